@@ -171,6 +171,7 @@ export async function addKeyHolder(
     ...names,
     currency: 'USD',
     is_owner: (await hasAccounts(db)) ? 0 : 1,
+    is_address_assumed: 1,
     created_at: deps.now(),
   });
   await addOwner(db, id, { ...names, password_hash: await quickHash(password) });

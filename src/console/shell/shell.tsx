@@ -24,6 +24,10 @@ const ShortcutHelp = lazy(
   retryOnline(() => import('./shortcut-help.tsx').then((module) => ({ default: module.ShortcutHelp }))),
 );
 
+const UnconfirmedAddress = lazy(
+  retryOnline(() => import('./unconfirmed-address.tsx').then((module) => ({ default: module.UnconfirmedAddress }))),
+);
+
 /** `holds` are the addresses that lie in a place. */
 const PLACES = [
   { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: undefined },
@@ -119,6 +123,13 @@ export function Shell() {
             onShortcuts={() => setOpen('shortcuts')}
           />
         </header>
+        {session.mail_ready && session.user?.email_verified === false && (
+          <div className={classes.unconfirmed}>
+            <Suspense>
+              <UnconfirmedAddress email={session.user.email} />
+            </Suspense>
+          </div>
+        )}
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <ErrorBoundary key={path}>
             <ReadOnlyProvider value={place?.writing !== undefined && !may(place.writing)}>

@@ -14,7 +14,11 @@ export {
   isAccountEnabled,
   isAddressProven,
   lockAccount,
+  mayMailOthers,
+  requireAlertable,
+  requireMayMailOthers,
   requireQuota,
+  requireTestable,
 } from './account/index.ts';
 export {
   type AccountUsage,

@@ -27,6 +27,9 @@ export function withBeforeCommit<T>(
   return pending.run(slot, () => calls(handle));
 }
 
+/** Whether something is still to be done before a commit of the current request. */
+export const hasBeforeCommit = (): boolean => pending.getStore()?.work !== undefined;
+
 /** What `inTransaction` does before it commits. A transaction that fails afterwards leaves the work to the next one. */
 export async function runBeforeCommit(trx: Transaction): Promise<(() => void) | undefined> {
   const slot = pending.getStore();

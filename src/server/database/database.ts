@@ -11,6 +11,7 @@ import { migrate, type UpgradeOptions } from './migrate.ts';
 import { ReadTurns } from './read-turns.ts';
 import { SqliteReader } from './reader.ts';
 import type { Schema } from './schema/index.ts';
+import { runSingleWrites } from './single-statements.ts';
 
 /** The open database: Kysely, and which database is under it (only `database/` may ask). */
 export type Database = {
@@ -47,6 +48,7 @@ export async function openDatabase(
   } & UpgradeOptions,
 ): Promise<Database> {
   const database = 'url' in where ? openPostgres(where.url) : openSqlite(where.file, where.durability ?? 'power loss');
+  runSingleWrites(database.db, (query) => inTransaction(database, (trx) => trx.executeQuery(query)));
   try {
     if (where.mustExist && !(await holdsDatabase(database)))
       throw new Refusal(

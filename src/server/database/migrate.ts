@@ -67,6 +67,7 @@ import * as twoFactor from './migrations/0065-two-factor.ts';
 import * as passkeys from './migrations/0065b-passkeys.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as identities from './migrations/0067-identities.ts';
+import * as accountsWhoseAddressIsAssumed from './migrations/0066b-accounts-whose-address-is-assumed.ts';
 import * as teams from './migrations/0068-teams.ts';
 import * as languagesOfUsers from './migrations/0070-languages-of-users.ts';
 import * as deletionOfAccounts from './migrations/0069-deletion-of-accounts.ts';
@@ -139,6 +140,7 @@ export const migrations: [string, Migration][] = [
   ['0060-changed-conversion-alerts', changedConversionAlerts],
   ['0061-users-and-members', usersAndMembers],
   ['0066-mailed-links-and-devices', mailedLinksAndDevices],
+  ['0066b-accounts-whose-address-is-assumed', accountsWhoseAddressIsAssumed],
   ['0063-audit-log', auditLog],
   ['0062-api-keys', apiKeys],
   ['0071-languages-of-readers', languagesOfReaders],

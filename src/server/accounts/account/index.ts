@@ -25,6 +25,7 @@ export {
   isAddressProven,
   lockAccount,
 } from './details.store.ts';
+export { mayMailOthers, requireAlertable, requireMayMailOthers, requireTestable } from './mails-to-others.ts';
 export { findTakenNames, takenNamesRefusal } from './names.ts';
 export {
   changedQuotas,

@@ -91,6 +91,23 @@ onEachDatabase((open) => {
     assert.equal(account.heading, '');
   });
 
+  withBoth('is written with a change of one statement or not at all', async ({ opened, owner }) => {
+    const { db, dialect } = opened.deps.database;
+    const made = await owner.send('POST', '/invitations', {});
+    await (dialect === 'sqlite'
+      ? sql`create trigger no_entries before insert on audit_entries begin select raise(abort, 'disk full'); end`
+      : sql`create rule no_entries as on insert to audit_entries do instead select 1/0`
+    ).execute(db);
+    const reply = await owner.send('DELETE', `/invitations/${made.answer.data.id}`);
+    await (dialect === 'sqlite' ? sql`drop trigger no_entries` : sql`drop rule no_entries on audit_entries`).execute(
+      db,
+    );
+    assert.equal(reply.status, 500);
+    assert.ok(await db.selectFrom('invitations').where('id', '=', made.answer.data.id).select('id').executeTakeFirst());
+    assert.equal((await owner.send('DELETE', `/invitations/${made.answer.data.id}`)).status, 200);
+    assert.equal(entries((await owner.send('GET', '/service/audit-log')).answer)[0], 'invitation.deleted');
+  });
+
   withBoth('says nothing of a request that was refused before it changed anything', async ({ owner }) => {
     assert.equal((await owner.send('PATCH', '/account', { time_zone: 'Mars' })).status, 422);
     assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);

@@ -23,7 +23,7 @@ const maxFieldName = 60;
 
 /**
  * Records every write of a signed-in person or of a key in the audit log: the entry is the last statement of the first
- * transaction that the request commits, so that both are there or neither. What the answer tells beyond it (the
+ * transaction that the request commits, so that both are there or neither; a write by itself becomes such a transaction. What the answer tells beyond it (the
  * identifier of what was made, or that it ended as an error) is noted behind it. Call it on the root, before routes.
  */
 export function recordRequests(app: FastifyInstance, deps: Deps): void {
@@ -59,7 +59,7 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
     const failed = reply.statusCode >= 400;
     if (record.isPending()) {
       record.drop();
-      // One statement by itself is its own transaction, which had no place for the entry.
+      // What changed something outside the database: files, or events.
       if (!failed) record.entryId = await insertAuditEntry(db, record.entry);
     }
     const { id = null, name = null } = record.made ?? {};

@@ -33,7 +33,7 @@ export async function createAccount(
     // Where another process made the first account meanwhile, this one is the second.
     const made =
       (isFirst ? await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: true, nowMs }) : undefined) ??
-      (await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: false, nowMs }));
+      (await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: false, isAddressAssumed: true, nowMs }));
     if (!made) throw await takenNamesRefusal(trx, wanted);
     const { account } = made;
     if (account.is_owner === 1) await deleteServiceSetting(trx, 'setup_token_hash');
@@ -85,10 +85,19 @@ const unknownLogin = ({ config }: Pick<Deps, 'config'>, login: string): Refusal 
 export async function insertOwnedAccount(
   trx: DatabaseOrTransaction,
   wanted: NewAccount,
-  { passwordHash, isOwner, nowMs }: { passwordHash: string; isOwner: boolean; nowMs: number },
+  {
+    passwordHash,
+    isOwner,
+    isAddressAssumed = false,
+    nowMs,
+  }: { passwordHash: string; isOwner: boolean; isAddressAssumed?: boolean; nowMs: number },
 ): Promise<Omit<SignedInSession, 'idHash'> | undefined> {
   if ((await findTakenUserNames(trx, wanted)).length > 0) return undefined;
-  const account = await insertAccount(trx, { ...newAccountRow(wanted, nowMs), is_owner: isOwner ? 1 : 0 });
+  const account = await insertAccount(trx, {
+    ...newAccountRow(wanted, nowMs),
+    is_owner: isOwner ? 1 : 0,
+    is_address_assumed: isAddressAssumed ? 1 : 0,
+  });
   if (!account) return undefined;
   const user = await insertUser(trx, {
     username: wanted.username,

@@ -2,7 +2,7 @@ import { type DatabaseOrTransaction, inTransaction, type MemberInvitationRow } f
 import type { Deps } from '../../deps.ts';
 import { dayMs, invalid, notFound, Refusal, randomToken, sha256, toIso } from '../../kernel/index.ts';
 import { consumeConfirmation, deleteMessagesByKey, enqueueEmails } from '../../outbox/index.ts';
-import { findAccount, lockAccount } from '../account/index.ts';
+import { findAccount, lockAccount, requireMayMailOthers } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { listMembers, nothingShown } from '../members/index.ts';
 import { findUser, nameOf } from '../users/index.ts';
@@ -125,6 +125,7 @@ async function issue(
   const url = `${deps.config.baseUrl}/join?token=${token}`;
   // Whoever gets the address by mail has that mailbox: nobody else may see it.
   if (row.mailed_at === null) return { row, url };
+  await requireMayMailOthers(deps, trx, row.account_id);
   const nowMs = deps.now();
   const { account_id: accountId, email: to } = row;
   if (!(await consumeConfirmation(trx, deps.vault, { to, accountId }, nowMs)))

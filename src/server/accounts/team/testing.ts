@@ -20,6 +20,7 @@ export async function openTeam({ databaseUrl, mails = true }: { databaseUrl?: st
   });
   const ada = await ownersBrowser(opened);
   const grace = await secondBrowser(opened, ada);
+  await opened.deps.database.db.updateTable('users').set({ email_verified_at: 1 }).execute();
   return { opened, ada, grace };
 }
 

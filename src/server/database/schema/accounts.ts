@@ -64,6 +64,8 @@ type AccountsTable = {
   quotas: Generated<string>;
   /** when the overview's first steps were done or dismissed; null: they are shown */
   first_steps_ended_at: number | null;
+  /** 1: it mails others although its address was never confirmed: it is older than that rule, or the operator made it */
+  is_address_assumed: Generated<number>;
   /** 1: members see nothing of it before they log in with two factors */
   requires_two_factor: Generated<number>;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getAccountDetails } from '../../accounts/index.ts';
+import { getAccountDetails, requireMayMailOthers } from '../../accounts/index.ts';
 import { recordAnnotation } from '../../annotations/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,6 +66,8 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
           );
         return before;
       case 'published': {
+        // Whoever buys gets mails in the name of the author.
+        await requireMayMailOthers(deps, trx, item.account_id);
         const first = await publishFirstVersion(trx, before, nowMs);
         await requireComplete(trx, before);
         const published_at = before.status === 'draft' ? nowMs : before.published_at;

@@ -1,3 +1,4 @@
+import { requireMayMailOthers } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
@@ -90,8 +91,10 @@ export function publishVersion(
       throw invalid({ version: [`version must be later than ${newest.version}, which is already published.`] });
     const nowMs = deps.now();
     const published = await updateVersionRow(trx, row, { published_at: nowMs });
-    if (mailed === 'buyers' && newest && locked.status !== 'draft' && deps.mail.ready)
+    if (mailed === 'buyers' && newest && locked.status !== 'draft' && deps.mail.ready) {
+      await requireMayMailOthers(deps, trx, item.account_id);
       await planVersionMailing(trx, locked, id, nowMs);
+    }
     await writeItem(deps, trx, locked, { version: row.version });
     return published;
   });

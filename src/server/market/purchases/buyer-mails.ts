@@ -1,3 +1,4 @@
+import { mayMailOthers } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney, inLanguage, type Language, t, toIso } from '../../kernel/index.ts';
@@ -22,15 +23,23 @@ const mayWaitMs = 7 * dayMs;
  * Enqueues a mail to the buyer, in the transaction of the event. `key` identifies the event, so that it is mailed once.
  * Imported purchases may have no address and get no mail. Because authors can trigger mails to any address, each
  * address has a limit: mails beyond it are delayed, and dropped and logged if they would wait for a week; the library
- * shows the same. Mails about money that was paid through the service are always sent.
+ * shows the same. The same holds for an author without a confirmed address, who publishes nothing but may import
+ * purchases. Mails about money that was paid through the service are always sent.
  */
 export async function enqueueBuyerMail(deps: MailDeps, trx: DatabaseOrTransaction, told: BuyerMail): Promise<void> {
   if (told.purchase.buyer_email === null) return;
+  if (!(await mayMailOthers(deps, trx, told.purchase.account_id))) {
+    deps.log.warn(
+      { purchase: told.purchase.id, key: told.key },
+      'buyer mail dropped: its author has no confirmed address',
+    );
+    return;
+  }
   const language = await languageOfBuyer(trx, told.purchase);
   await inLanguage(language, () => composeBuyerMail(deps, trx, told));
 }
 
-type MailDeps = Pick<Deps, 'vault' | 'config' | 'now' | 'log'>;
+type MailDeps = Pick<Deps, 'vault' | 'config' | 'mail' | 'now' | 'log'>;
 type BuyerMail = { purchase: PurchaseRow; itemName: string; notice: BuyerNotice; key: string };
 
 /** The language that was bought in; English where it was not bought here. */

@@ -1,0 +1,57 @@
+import type { AccountRow, DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
+import { findAccount } from './account.store.ts';
+import { isAddressProven } from './details.store.ts';
+
+const confirmFirst =
+  'Confirm your own e-mail address first, with the link that was mailed to you. Settings → Profile sends it again.';
+
+/**
+ * Whether mail may go to others in the name of this account: once its address is confirmed. Where no mail server is set up
+ * nothing could confirm it, and nothing goes out.
+ */
+export async function mayMailOthers(
+  { mail }: Pick<Deps, 'mail'>,
+  db: DatabaseOrTransaction,
+  accountId: number,
+): Promise<boolean> {
+  if (!mail.ready || (await isAddressProven(db, accountId))) return true;
+  return (await findAccount(db, accountId))?.is_address_assumed === 1;
+}
+
+/** Throws `forbidden`, with what to do, where an account may not mail others yet. */
+export async function requireMayMailOthers(
+  deps: Pick<Deps, 'mail'>,
+  db: DatabaseOrTransaction,
+  accountId: number,
+): Promise<void> {
+  if (!(await mayMailOthers(deps, db, accountId))) throw new Refusal('forbidden', confirmFirst);
+}
+
+/** Throws `invalid` for the first e-mail alert to somebody else's address where the account may not mail others yet. */
+export async function requireAlertable(
+  deps: Pick<Deps, 'mail'>,
+  db: DatabaseOrTransaction,
+  accountId: number,
+  alerts: { key: string; value: string }[] | null | undefined,
+): Promise<void> {
+  if (!alerts?.some(({ key }) => key === 'email') || (await mayMailOthers(deps, db, accountId))) return;
+  const account = await findAccount(db, accountId);
+  const index = alerts.findIndex((alert) => isOthers(alert, account));
+  if (index >= 0) throw invalid({ [`alerts[${index}][value]`]: [confirmFirst] });
+}
+
+/** Throws `invalid` for `value`, like `requireAlertable` for a single destination. */
+export async function requireTestable(
+  deps: Pick<Deps, 'mail'>,
+  db: DatabaseOrTransaction,
+  accountId: number,
+  destination: { key: string; value: string },
+): Promise<void> {
+  if (destination.key !== 'email' || (await mayMailOthers(deps, db, accountId))) return;
+  if (isOthers(destination, await findAccount(db, accountId))) throw invalid({ value: [confirmFirst] });
+}
+
+const isOthers = ({ key, value }: { key: string; value: string }, account: AccountRow | undefined): boolean =>
+  key === 'email' && value.trim().toLowerCase() !== account?.email.toLowerCase();
