@@ -132,6 +132,7 @@ export const sharedTables = {
   identities: 'of a user',
   known_sign_ins: 'of a user',
   mailed_links: 'of a user',
+  passkeys: 'of a user',
   recovery_codes: 'of a user',
   totp_secrets: 'of a user',
   second_factor_challenges: 'of a user',
@@ -144,6 +145,7 @@ export const sharedTables = {
   payment_events: 'of the installation; they expire',
   service_settings: 'of the installation',
   signing_keys: 'of the installation',
+  used_passkey_challenges: 'of a browser; they expire',
   visitor_salts: 'of a day in a time zone; they expire',
 } satisfies Record<SharedTable, string>;
 

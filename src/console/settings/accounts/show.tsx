@@ -31,7 +31,8 @@ export function AccountPage() {
   const { id } = useParams({ from: '/shell/settings/accounts/$id' });
   const account = useQuery(accountQuery(id));
   const show = account.data;
-  if (isMissing(account)) return <MissingRecord what="account" list={<ToAccounts />} />;
+  if (isMissing(account))
+    return <MissingRecord title="Account not found" gone="There is no such account." list={<ToAccounts />} />;
   return (
     <Page
       title={show?.username ?? (account.isError ? 'Account' : '')}
