@@ -306,7 +306,7 @@ for (const [name, databaseUrl] of [
       const { data } = (await owner.send('GET', '/audit-log')).answer;
       assert.deepEqual(
         data.map(({ action }: { action: string }) => action),
-        ['passkey.deleted', 'passkey.created'],
+        ['passkey.deleted', 'passkey.created', 'session.created'],
       );
     });
   });

@@ -122,12 +122,11 @@ export async function resetTwoFactor(deps: Deps, login: string): Promise<UserRow
   const user = await findUserByLogin(deps.database.db, login);
   if (!user) throw new Refusal('not_found', `There is no user ${login}.`);
   await ofUser(deps, user, async (trx) => {
-    const wasOn = await hasSecondFactor(trx, user.id);
     await deleteSecret(trx, user.id);
     await removePasskeysOf(trx, user.id);
     await replaceCodes(trx, user.id, []);
     await deleteSessionsOfUser(trx, user.id);
-    await tell(deps, trx, user, { change: 'and passkeys were removed by the operator', wasOn, by: null });
+    await tell(deps, trx, user, { change: 'and passkeys were removed by the operator', wasOn: true, by: null });
   });
   deps.log.warn({ userId: user.id, username: user.username }, 'two-factor log-in was switched off by the operator');
   return user;
