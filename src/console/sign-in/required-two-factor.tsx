@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
 import { t } from '../i18n/index.ts';
-import { ChooseFactor } from '../passkeys/choose-factor.tsx';
 import { twoFactorQuery } from '../passkeys/two-factor-query.ts';
-import { RecoveryCodes } from '../two-factor/index.ts';
+import { ChooseFactor, RecoveryCodes } from '../two-factor/index.ts';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 

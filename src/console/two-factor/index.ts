@@ -1,1 +1,2 @@
+export { ChooseFactor } from './choose-factor.tsx';
 export { RecoveryCodes, SetUp } from './set-up.tsx';

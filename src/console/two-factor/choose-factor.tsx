@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useSession } from '../accounts/session.ts';
 import type { TwoFactor } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
-import { SetUp } from '../two-factor/index.ts';
-import { addPasskey } from './ceremony.ts';
-import { ConfirmForm } from './confirm-form.tsx';
-import classes from './passkeys.module.css';
-import { supportsPasskeys } from './support.ts';
+import { addPasskey } from '../passkeys/ceremony.ts';
+import { ConfirmForm } from '../passkeys/confirm-form.tsx';
+import { supportsPasskeys } from '../passkeys/support.ts';
+import classes from './set-up.module.css';
+import { SetUp } from './set-up.tsx';
 
 type ChooseFactorProps = { state: TwoFactor; onDone: (codes: string[] | null) => Promise<void> };
 
@@ -16,7 +16,7 @@ export function ChooseFactor({ state, onDone }: ChooseFactorProps) {
   const session = useSession();
   const [isApp, setApp] = useState(!supportsPasskeys(session));
   return (
-    <div className={classes.choice}>
+    <div className={classes.app}>
       {isApp ? (
         <SetUp state={state} onDone={onDone} />
       ) : (
