@@ -11,6 +11,7 @@ const hole = '\0';
 const isProtocol = (text: string): boolean =>
   /^\s*[.:@#][^{]*\{[^}]*:/.test(text) ||
   text === 'Gatehouse' ||
+  text === 'Esc' ||
   /^[a-z]+\/[\w.+-]+(?:;|$)|\b(?:max-age|no-store|no-cache|noindex|img-src)\b/.test(text);
 
 /** Two words in a row, or one that starts like a sentence: what people read. Names in code have no blanks. */

@@ -53,7 +53,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         <Switch
           size="sm"
           label={t('Single-key shortcuts')}
-          description={on ? undefined : t('Off in this browser. {fINDKEYS} still works.', { fINDKEYS: FIND_KEYS })}
+          description={on ? undefined : t('Off in this browser. {findKeys} still works.', { findKeys: FIND_KEYS })}
           checked={on}
           onChange={(event) => {
             switchSingleKeys(event.currentTarget.checked);
@@ -77,7 +77,7 @@ function Line({ shortcut: { keys, word } }: { shortcut: Shortcut }) {
       <dt>
         {keys.split(/[ +]/).map((key, place) => (
           <Fragment key={key}>
-            {place > 0 && <VisuallyHidden>{keys.includes('+') ? ' and ' : ' then '}</VisuallyHidden>}
+            {place > 0 && <VisuallyHidden> {keys.includes('+') ? t('and') : t('then')} </VisuallyHidden>}
             <kbd>{KEYCAPS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
           </Fragment>
         ))}

@@ -39,8 +39,8 @@ export function ForgotPasswordPage() {
         <div className={classes.find} role="status">
           <p>
             {tRich(
-              'If somebody here uses {sentTo}, a link to set a new password is on its way. It works for 30 minutes, once.',
-              { sentTo: <strong>{sentTo}</strong> },
+              'If somebody here uses {address}, a link to set a new password is on its way. It works for 30 minutes, once.',
+              { address: <strong>{sentTo}</strong> },
             )}
           </p>
           <p>

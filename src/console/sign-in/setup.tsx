@@ -8,6 +8,9 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** The first account, which owns the service. The token stands in the address that the service printed when it started. */
+// not shown as words
+const SHOW_LOG = 'docker compose logs gatehouse | grep setup';
+
 export function SetupPage() {
   const { token } = useSearch({ from: '/setup' });
   const session = useQuery(sessionQuery).data;
@@ -29,7 +32,7 @@ export function SetupPage() {
       >
         <div className={classes.find}>
           <p>{t('With Docker Compose, it is in the log:')}</p>
-          <CopyBlock label={t('command')} text={t('docker compose logs gatehouse | grep setup')} />
+          <CopyBlock label={t('command')} text={SHOW_LOG} />
           <p>
             {t(
               'Started in a terminal, it is in the last lines there. Lost it? Restart Gatehouse: each start prints a new link.',

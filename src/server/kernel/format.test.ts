@@ -10,7 +10,7 @@ const source = join(import.meta.dirname, '..', '..');
 const allowed = new Set([
   'console/ui/format/format.ts', // the console's form of each figure
   'console/i18n/words.ts',
-    'console/ui/chart/valid-locale.ts', // tells the chart's own library its language
+  'console/ui/chart/valid-locale.ts', // tells the chart's own library its language
   'server/kernel/format.ts', // the service's form of each figure
   'server/kernel/money.ts', // asks the platform for the decimals of a currency
 ]);

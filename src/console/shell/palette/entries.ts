@@ -114,7 +114,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market/shop', t('Shop: name, logo, colour, pages'), 'shop', t('store')),
   page('/market/settings', t('Market settings'), 'settings', t('tax payments')),
   page('/settings', t('Settings: profile'), 'settings', t('account name')),
-  page('/settings?section=preferences', t('Settings: time zone and theme'), 'settings', t('preferences')),
+  page('/settings?section=preferences', t('Settings: language, time zone and theme'), 'settings', t('preferences')),
   page('/settings?section=password', t('Settings: password'), 'settings'),
   page('/settings?section=sessions', t('Settings: sessions'), 'settings', t('devices browsers log out')),
   page('/settings?section=public-profile', t('Settings: public profile'), 'settings', t('avatar shop author')),
