@@ -8,7 +8,7 @@ import { FIND_KEYS, LISTS, SELECT } from './global-shortcuts.ts';
 import classes from './shortcut-help.module.css';
 
 /** Keys as they stand on a keyboard. */
-const KEYCAPS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Escape: t('Esc') };
+const KEYCAPS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
 /** What keys do on this page and on every page. Escape closes it, as does a click beside it. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
