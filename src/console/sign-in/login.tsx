@@ -76,7 +76,8 @@ export function LoginPage() {
       <Form draft={draft} label={t('Log in')} verb={t('Log in')} onSubmit={logIn}>
         <TextInput
           label={t('Username or e-mail')}
-          autoComplete={offersPasskeys ? t('username webauthn') : 'username'}
+          // not shown
+          autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
