@@ -32,19 +32,6 @@ export async function listOwnedAccounts(db: DatabaseOrTransaction, userId: numbe
   return db.selectFrom('accounts').selectAll().where('id', 'in', owned).orderBy('id').execute();
 }
 
-/** All of them, in the order in which they were made. For the owner of the service. */
-export async function listAccounts(
-  db: DatabaseOrTransaction,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AccountRow[]; total: number }> {
-  const rows = await db.selectFrom('accounts').selectAll().orderBy('id').limit(limit).offset(offset).execute();
-  const { total } = await db
-    .selectFrom('accounts')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
-}
-
 /** By user name or e-mail, letter case ignored. Of several accounts with the same e-mail, the oldest. */
 export async function findAccountByLogin(db: DatabaseOrTransaction, login: string): Promise<AccountRow | undefined> {
   const name = login.toLowerCase();

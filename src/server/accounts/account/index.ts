@@ -3,7 +3,6 @@ export {
   findAccountByLogin,
   hasAccounts,
   insertAccount,
-  listAccounts,
   listOwnedAccounts,
   moveOwnedAccounts,
   updateAccount,

@@ -3,7 +3,6 @@ export {
   cancelDeletion,
   type DeletionParts,
   findByKeepLink,
-  graceMs,
   requestDeletion,
 } from './request-deletion.ts';
 export { deletionSteps, runDueDeletions, startAccountDeletions } from './run-deletions.ts';

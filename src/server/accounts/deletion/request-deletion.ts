@@ -9,7 +9,7 @@ import { accountIdInToken, isKeepToken } from './keep-link.ts';
 import { type FindMoneyMatters, requireSettled } from './money-matters.ts';
 
 /** For which an account that is to be deleted can be brought back. */
-export const graceMs = 7 * dayMs;
+const graceMs = 7 * dayMs;
 
 export type DeletionParts = { onSuspended: OnSuspended; findMoneyMatters: FindMoneyMatters };
 
