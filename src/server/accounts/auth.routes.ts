@@ -6,6 +6,7 @@ import { describeCommand } from '../installation.ts';
 import { Refusal } from '../kernel/index.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account/index.ts';
+import { recordLogInEvent } from './audit/index.ts';
 import {
   askSecondFactor,
   authenticate,
@@ -19,7 +20,6 @@ import {
   needsSecondFactor,
   openSession,
   passSecondFactor,
-  recordLogInEvent,
 } from './log-in/index.ts';
 import { listMemberships, permissionsOf } from './members/index.ts';
 import { describeUser } from './profile/index.ts';

@@ -1,3 +1,4 @@
+export { FailedLogIns, type LogInMethod } from './failed-log-ins.ts';
 export {
   authenticate,
   changePassword,
@@ -7,7 +8,6 @@ export {
   requirePassword,
 } from './login.ts';
 export { openSession } from './open-session.ts';
-export { FailedLogIns, type LogInMethod, recordLogInEvent } from './record-log-in.ts';
 export {
   askSecondFactor,
   clearSecondFactor,
