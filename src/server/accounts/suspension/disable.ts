@@ -2,6 +2,7 @@ import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../.
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { findAccount, updateAccount } from '../account/index.ts';
+import { recordOperatorEvent } from '../audit/index.ts';
 import { deleteSessionsOfAccount } from '../sessions/index.ts';
 
 /** What other features do, in the same transaction, when an account is disabled. */
@@ -15,9 +16,9 @@ export const accountDisabled = (): Refusal =>
   new Refusal('forbidden', 'This account is disabled: ask the owner of this service to enable it.');
 
 /**
- * Stops an account at once, or lets it work again: its sessions end, its key opens nothing, its monitors are not
- * checked, nothing of it is public, for sale or sent. What it has is kept. Throws `not_found`, and `conflict` for the
- * owner of the service. Nothing changes where it is so already.
+ * For the operator: stops an account at once, or lets it work again. Its sessions end, its key opens nothing, its monitors
+ * are not checked, nothing of it is public, for sale or sent. What it has is kept. Throws `not_found`, and `conflict` for
+ * the owner of the service. Nothing changes where it is so already.
  */
 export async function setDisabled(
   deps: Pick<Deps, 'database' | 'now'>,
@@ -25,7 +26,16 @@ export async function setDisabled(
   disabled: boolean,
   onDisabled: OnDisabled,
 ): Promise<AccountRow> {
-  return inTransaction(deps.database, (trx) => setDisabledIn(trx, { id, disabled, nowMs: deps.now() }, onDisabled));
+  return inTransaction(deps.database, async (trx) => {
+    const nowMs = deps.now();
+    const account = await setDisabledIn(trx, { id, disabled, nowMs }, onDisabled);
+    const [command, action] = disabled
+      ? (['account disable', 'account.disabled'] as const)
+      : (['account enable', 'account.enabled'] as const);
+    const subject = { id, name: account.username };
+    await recordOperatorEvent(trx, { command, accountIds: [id], action, subject, nowMs });
+    return account;
+  });
 }
 
 /** `setDisabled` in a transaction that changes more. */
