@@ -6,6 +6,7 @@ import { describeCommand } from '../installation.ts';
 import { Refusal } from '../kernel/index.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account/index.ts';
+import { recordLogInEvent } from './audit/index.ts';
 import {
   askSecondFactor,
   authenticate,
@@ -21,7 +22,6 @@ import {
   openSession,
   passSecondFactor,
   passSecondFactorByPasskey,
-  recordLogInEvent,
   requestPasskeyLogIn,
   requestSecondPasskey,
 } from './log-in/index.ts';
@@ -147,7 +147,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       // An invitation is proof enough; without one, an IP address may not create accounts (and costly hashes) at will.
       if (!wanted.invitation)
         limits.attempts.begin({ [`register network:${signInOriginOf(request).network}`]: registrations }, deps.now());
-      return reply.code(201).send(await signIn(request, reply, await registerAccount(deps, wanted)));
+      return reply.code(201).send(await signIn(request, reply, await registerAccount(deps, wanted, request)));
     });
 
     app.post('/session/account', async (request) => {
@@ -167,7 +167,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       const session = await findSession(deps, request);
       if (!session) throw new Refusal('unauthenticated', 'Log in to accept the invitation.');
       requireCsrfToken(deps, request, session);
-      const { user, account } = await acceptInvitation(deps, session.user, token);
+      const { user, account } = await acceptInvitation(deps, session.user, token, request);
       return {
         data: await describeSession(deps, await switchAccount(deps, request, { ...session, user }, account.id)),
       };
@@ -175,7 +175,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 
     app.post('/join/register', async (request, reply) => {
       const wanted = parseInput(joinRegistration, request.body);
-      return reply.code(201).send(await signIn(request, reply, await registerMember(deps, wanted)));
+      return reply.code(201).send(await signIn(request, reply, await registerMember(deps, wanted, request)));
     });
 
     app.post('/logout', async (request, reply) => {

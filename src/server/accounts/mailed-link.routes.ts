@@ -25,16 +25,16 @@ export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
     });
 
     app.post('/reset-password', async (request, reply) => {
-      await resetPassword(deps, parseInput(linkedPassword, request.body));
+      await resetPassword(deps, request, parseInput(linkedPassword, request.body));
       return reply.code(204).send();
     });
 
     app.post('/confirm-email', async (request) => ({
-      data: await confirmAddress(deps, parseInput(linkToken, request.body).token),
+      data: await confirmAddress(deps, request, parseInput(linkToken, request.body).token),
     }));
 
     app.post('/restore-email', async (request, reply) => {
-      await restoreAddress(deps, parseInput(linkedPassword, request.body));
+      await restoreAddress(deps, request, parseInput(linkedPassword, request.body));
       return reply.code(204).send();
     });
   };

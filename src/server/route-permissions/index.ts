@@ -8,7 +8,7 @@ import { webhookRoutes } from './webhooks.ts';
 import { websiteRoutes } from './websites.ts';
 
 /** The routes of `/console/api` and `/api/v1`: an operation that both have asks the same in both. */
-const interfaceRoutes: RoutePermissions = {
+export const interfaceRoutes: RoutePermissions = {
   ...accountRoutes,
   ...monitorRoutes,
   ...websiteRoutes,

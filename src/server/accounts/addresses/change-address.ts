@@ -1,26 +1,19 @@
+import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
-import { consumeMailAllowance } from '../../outbox/index.ts';
+import { dayMs, Refusal, sha256 } from '../../kernel/index.ts';
 import { moveOwnedAccounts, takenNamesRefusal } from '../account/index.ts';
+import { recordLogInEvent } from '../audit/index.ts';
 import { deleteIdentitiesOfUser } from '../identities/index.ts';
 import { requireProof } from '../log-in/index.ts';
-import {
-  deleteExpiredLinks,
-  endLaterRestores,
-  endLinks,
-  findOpenLink,
-  insertLink,
-  linkIsOver,
-  redeemLink,
-} from '../mailed-links/index.ts';
+import { endLaterRestores, endLinks, findOpenLink, linkIsOver, redeemLink } from '../mailed-links/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { replacePassword } from '../passwords/index.ts';
-
 import type { SignedInSession } from '../sessions/index.ts';
 import { removePasskeysOf } from '../two-factor/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { findTakenUserNames, findUser, hashPassword, lockUser, updateUser } from '../users/index.ts';
+import { mailLink, mayConfirm } from './mail-link.ts';
 
 const changeMs = dayMs;
 const restoreMs = 7 * dayMs;
@@ -54,40 +47,31 @@ export async function requestAddressChange(
       await endLinks(trx, user.id, ['reset', 'confirm'], nowMs);
       return true;
     }
-    const wanted = { to: email, purpose: 'confirmation', mayWaitMs: 0 } as const;
-    if ((await consumeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined)
+    if (!(await mayConfirm(deps, trx, email)))
       throw new Refusal('too_many', `${email} was mailed several times: wait an hour, then try again.`);
-    const token = randomToken();
-    await deleteExpiredLinks(trx, nowMs);
-    await insertLink(trx, {
-      token_hash: sha256(token),
-      user_id: user.id,
-      purpose: 'change',
-      email,
-      created_at: nowMs,
-      expires_at: nowMs + changeMs,
-    });
     const { baseUrl } = deps.config;
     const { host } = new URL(baseUrl);
-    await enqueueUserMail(deps, trx, {
+    await mailLink(deps, trx, user, {
+      purpose: 'change',
       to: email,
-      isSecret: true,
-      content: isTaken
-        ? {
-            subject: 'Your address is in use already',
-            paragraphs: [`Somebody, perhaps you, wants to use this address for another user at ${host}.`],
-            notes: [
-              'You have a user with it, so nothing was changed. Log in with that one, or change its address first.',
-            ],
-            action: { label: 'Log in', url: `${baseUrl}/login` },
-          }
-        : {
-            subject: 'Confirm your new e-mail address',
-            paragraphs: [`${user.username} at ${host} wants to use this address. Confirm that it is yours.`],
-            facts: [['Link works', 'for 24 hours, once']],
-            notes: ['Do you not know of this? Ignore this mail: nothing is changed.'],
-            action: { label: 'Confirm address', url: `${baseUrl}/confirm-email#${token}` },
-          },
+      lifetimeMs: changeMs,
+      content: (linkTo) =>
+        isTaken
+          ? {
+              subject: 'Your address is in use already',
+              paragraphs: [`Somebody, perhaps you, wants to use this address for another user at ${host}.`],
+              notes: [
+                'You have a user with it, so nothing was changed. Log in with that one, or change its address first.',
+              ],
+              action: { label: 'Log in', url: `${baseUrl}/login` },
+            }
+          : {
+              subject: 'Confirm your new e-mail address',
+              paragraphs: [`${user.username} at ${host} wants to use this address. Confirm that it is yours.`],
+              facts: [['Link works', 'for 24 hours, once']],
+              notes: ['Do you not know of this? Ignore this mail: nothing is changed.'],
+              action: { label: 'Confirm address', url: linkTo('/confirm-email') },
+            },
     });
     return false;
   });
@@ -101,6 +85,7 @@ export const cancelAddressChange = (deps: Deps, userId: number): Promise<void> =
 export async function completeAddressChange(
   deps: Deps,
   trx: DatabaseOrTransaction,
+  request: FastifyRequest,
   tokenHash: string,
 ): Promise<{ email: string }> {
   const { user, link } = await redeemLink(deps, trx, tokenHash, 'change');
@@ -108,40 +93,39 @@ export async function completeAddressChange(
   if ((await findTakenUserNames(trx, { email: link.email }, user.id)).length > 0) throw linkIsOver();
   await setAddress(trx, user, link.email, nowMs);
   await endLinks(trx, user.id, ['reset', 'confirm', 'change'], nowMs);
-  const isProved = user.email_verified_at !== null;
-  const token = randomToken();
+  const mail = {
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `${user.username} at ${new URL(deps.config.baseUrl).host} uses another e-mail address now, no longer this one.`,
+    ],
+  };
+  const changed: [string, string] = ['Changed', await momentFor(trx, user, nowMs)];
+  await recordLogInEvent(trx, { user, request }, { action: 'email.changed', name: link.email, nowMs });
   // An address that nobody proved may be a stranger's, who must not get hold of the account by it.
-  if (isProved)
-    await insertLink(trx, {
-      token_hash: sha256(token),
-      user_id: user.id,
-      purpose: 'restore',
-      email: user.email,
-      created_at: nowMs,
-      expires_at: nowMs + restoreMs,
+  if (user.email_verified_at === null)
+    await enqueueUserMail(deps, trx, {
+      to: user.email,
+      content: {
+        ...mail,
+        facts: [changed],
+        notes: ['Was this not you? Tell whoever runs this service.'],
+        action: { label: 'Log in', url: `${deps.config.baseUrl}/login` },
+      },
     });
-  const { baseUrl } = deps.config;
-  await enqueueUserMail(deps, trx, {
-    to: user.email,
-    isSecret: true,
-    content: {
-      subject: 'Your e-mail address was changed',
-      paragraphs: [`${user.username} at ${new URL(baseUrl).host} uses another e-mail address now, no longer this one.`],
-      facts: [['Changed', await momentFor(trx, user, nowMs)], ...(isProved ? [restorable] : [])],
-      notes: [
-        isProved
-          ? 'Was this not you? Take the change back: you set a new password, and every browser is logged out.'
-          : 'Was this not you? Tell whoever runs this service.',
-      ],
-      action: isProved
-        ? { label: 'Take the change back', url: `${baseUrl}/restore-email#${token}` }
-        : { label: 'Log in', url: `${baseUrl}/login` },
-    },
-  });
+  else
+    await mailLink(deps, trx, user, {
+      purpose: 'restore',
+      to: user.email,
+      lifetimeMs: restoreMs,
+      content: (linkTo) => ({
+        ...mail,
+        facts: [changed, ['Can be taken back', 'for 7 days']],
+        notes: ['Was this not you? Take the change back: you set a new password, and every browser is logged out.'],
+        action: { label: 'Take the change back', url: linkTo('/restore-email') },
+      }),
+    });
   return { email: link.email };
 }
-
-const restorable: [string, string] = ['Can be taken back', 'for 7 days'];
 
 /**
  * Takes a change of the address back, by the link that went to the old one. Whoever made the change knew the password, so
@@ -149,6 +133,7 @@ const restorable: [string, string] = ['Can be taken back', 'for 7 days'];
  */
 export async function restoreAddress(
   deps: Deps,
+  request: FastifyRequest,
   { token, new_password }: { token: string; new_password: string },
 ): Promise<void> {
   const tokenHash = sha256(token);
@@ -162,6 +147,7 @@ export async function restoreAddress(
     await setAddress(trx, user, link.email, nowMs);
     await endLinks(trx, user.id, ['confirm', 'change'], nowMs);
     await endLaterRestores(trx, user.id, link.created_at, nowMs);
+    await recordLogInEvent(trx, { user, request }, { action: 'email.restored', name: link.email, nowMs });
     await deleteIdentitiesOfUser(trx, user.id);
     await removePasskeysOf(trx, user.id);
     await replacePassword(deps, trx, { ...user, email: link.email }, { passwordHash });

@@ -1,11 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
-import { consumeMailAllowance } from '../../outbox/index.ts';
-import { deleteExpiredLinks, describeLink, endLinks, insertLink, redeemLink } from '../mailed-links/index.ts';
-import { enqueueUserMail, type UserMailDeps } from '../user-mails/index.ts';
+import { dayMs, Refusal, sha256 } from '../../kernel/index.ts';
+import { recordLogInEvent } from '../audit/index.ts';
+import { describeLink, endLinks, redeemLink } from '../mailed-links/index.ts';
+import type { UserMailDeps } from '../user-mails/index.ts';
 import { updateUser } from '../users/index.ts';
 import { completeAddressChange } from './change-address.ts';
+import { mailLink, mayConfirm } from './mail-link.ts';
 
 const lifetimeMs = 7 * dayMs;
 
@@ -19,31 +21,20 @@ export async function enqueueConfirmation(
   user: UserRow,
 ): Promise<boolean> {
   if (!deps.mail.ready) return false;
-  const nowMs = deps.now();
-  const wanted = { to: user.email, purpose: 'confirmation', mayWaitMs: 0 } as const;
-  if ((await consumeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return false;
-  const token = randomToken();
-  await deleteExpiredLinks(trx, nowMs);
-  await endLinks(trx, user.id, ['confirm'], nowMs);
-  await insertLink(trx, {
-    token_hash: sha256(token),
-    user_id: user.id,
+  if (!(await mayConfirm(deps, trx, user.email))) return false;
+  await endLinks(trx, user.id, ['confirm'], deps.now());
+  const { host } = new URL(deps.config.baseUrl);
+  await mailLink(deps, trx, user, {
     purpose: 'confirm',
-    email: user.email,
-    created_at: nowMs,
-    expires_at: nowMs + lifetimeMs,
-  });
-  const { baseUrl } = deps.config;
-  await enqueueUserMail(deps, trx, {
     to: user.email,
-    isSecret: true,
-    content: {
+    lifetimeMs,
+    content: (linkTo) => ({
       subject: 'Confirm your e-mail address',
-      paragraphs: [`${user.username} at ${new URL(baseUrl).host} uses this address. Confirm that it is yours.`],
+      paragraphs: [`${user.username} at ${host} uses this address. Confirm that it is yours.`],
       facts: [['Link works', 'for 7 days, once']],
       notes: ['Do you not know of this? Ignore this mail: nothing is sent to others in your name.'],
-      action: { label: 'Confirm address', url: `${baseUrl}/confirm-email#${token}` },
-    },
+      action: { label: 'Confirm address', url: linkTo('/confirm-email') },
+    }),
   });
   return true;
 }
@@ -59,12 +50,14 @@ export async function sendConfirmationAgain(deps: Deps, user: UserRow): Promise<
 }
 
 /** Proves the address that the link was mailed to: the user's, or the one that is to take its place. */
-export async function confirmAddress(deps: Deps, token: string): Promise<{ email: string }> {
+export async function confirmAddress(deps: Deps, request: FastifyRequest, token: string): Promise<{ email: string }> {
   const { purpose } = await describeLink(deps, token);
   return inTransaction(deps.database, async (trx) => {
-    if (purpose === 'change') return completeAddressChange(deps, trx, sha256(token));
+    if (purpose === 'change') return completeAddressChange(deps, trx, request, sha256(token));
     const { user } = await redeemLink(deps, trx, sha256(token), 'confirm');
-    await updateUser(trx, user.id, { email_verified_at: deps.now() });
+    const nowMs = deps.now();
+    await updateUser(trx, user.id, { email_verified_at: nowMs });
+    await recordLogInEvent(trx, { user, request }, { action: 'email.confirmed', name: user.email, nowMs });
     return { email: user.email };
   });
 }

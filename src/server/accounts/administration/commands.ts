@@ -1,7 +1,8 @@
 import { type AccountRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { formatZonedTime } from '../../kernel/index.ts';
-import { cancelDeletion, type DeletionParts, requestDeletion } from '../deletion/index.ts';
+import { type AuditEvent, recordOperatorEvent } from '../audit/index.ts';
+import { cancelDeletion, type DeletionParts, type RecordDeletion, requestDeletion } from '../deletion/index.ts';
 import { requireAccountByLogin } from '../registration/index.ts';
 import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
 import { listManagedAccounts } from './list-accounts.ts';
@@ -105,9 +106,15 @@ export async function suspendCommand(
 ): Promise<string> {
   const { id, ...found } = await requireAccountByLogin(deps, username);
   await inTransaction(deps.database, async (trx) => {
-    const change = { id, isSuspended, nowMs: deps.now(), ...(reason !== undefined && { reason }) };
+    const nowMs = deps.now();
+    const change = { id, isSuspended, nowMs, ...(reason !== undefined && { reason }) };
     const after = await setSuspendedIn(trx, change, onSuspended);
     if ((after.disabled_at === null) !== (found.disabled_at === null)) await enqueueSuspensionMails(deps, trx, after);
+    const [command, action] = isSuspended
+      ? (['account suspend', 'account.suspended'] as const)
+      : (['account reactivate', 'account.reactivated'] as const);
+    const subject = { id, name: found.username };
+    await recordOperatorEvent(trx, { command, accountIds: [id], action, subject, nowMs });
   });
   return isSuspended
     ? `Account ${found.username} is suspended.`
@@ -115,6 +122,11 @@ export async function suspendCommand(
 }
 
 type DeleteOptions = { username: string; confirmation: string; givesUpBalances: boolean; isCancelled: boolean };
+
+const recorded =
+  (command: string, action: AuditEvent['action']): RecordDeletion =>
+  (trx, { id, username }, nowMs) =>
+    recordOperatorEvent(trx, { command, accountIds: [id], action, subject: { id, name: username }, nowMs });
 
 /** Plans a deletion or calls it off; what was done, as a sentence. */
 export async function deleteCommand(
@@ -124,10 +136,16 @@ export async function deleteCommand(
 ): Promise<string> {
   const { id } = await requireAccountByLogin(deps, username);
   if (isCancelled) {
-    const kept: AccountRow = await cancelDeletion(deps, id, parts.onSuspended);
+    const kept: AccountRow = await cancelDeletion(
+      deps,
+      id,
+      parts.onSuspended,
+      recorded('account delete --cancel', 'account.kept'),
+    );
     return `Account ${kept.username} is kept${kept.disabled_at === null ? '' : '. It is suspended, as it was before'}.`;
   }
-  const wanted = { confirmation, by: 'the operator', givesUpBalances };
+  const record = recorded('account delete', 'account.deletion_requested');
+  const wanted = { confirmation, by: 'the operator', givesUpBalances, record };
   const planned = await requestDeletion(deps, id, wanted, parts);
   return `Account ${planned.username} is suspended and will be deleted on ${formatZonedTime(planned.delete_at ?? 0, 'UTC')}. Keep it with: gatehouse account delete --username ${planned.username} --cancel`;
 }

@@ -34,6 +34,7 @@ const unrecorded = new Set([
   'POST /market/items/:id/versions/:version_id/buyer-mail/test',
   'POST /market/shop-profile/domain-check',
   'POST /market/webhooks/:id/test',
+  'POST /webhooks/:id/test',
   'POST /purchases/activate',
   'POST /purchases/deactivate',
   'POST /purchases/licence',
@@ -43,6 +44,36 @@ const unrecorded = new Set([
   'POST /licences/file',
   'POST /licences/validate',
 ]);
+
+/** Writes whose address does not say what they do. */
+const named: Record<string, AuditedAction['action']> = {
+  'POST /account/password': 'password.changed',
+  'POST /accounts/:id/deletion': 'account.deletion_requested',
+  'DELETE /accounts/:id/deletion': 'account.kept',
+  'DELETE /account/api-keys/:id': 'api_key.ended',
+  'PUT /backups': 'backup_plan.updated',
+  'POST /backups/run': 'backup.created',
+  'POST /market/orders/:id/stray-payments/:payment_id/return': 'unapplied_payment.returned',
+  'PUT /market/items/:id/monitors/:subject': 'item_monitor.updated',
+  'DELETE /market/items/:id/monitors/:subject': 'item_monitor.deleted',
+  'PUT /market/items/:id/screenshots': 'screenshots.updated',
+  'PUT /market/items/:id/versions/:version_id/files': 'file.uploaded',
+  'DELETE /market/items/:id/versions/:version_id/buyer-mail': 'version_mail.cancelled',
+  'DELETE /members/:id': 'member.removed',
+  'POST /members/leave': 'member.left',
+  'POST /members/invitations/:id/send': 'invitation.resent',
+  'DELETE /user/email': 'email.change_cancelled',
+  'POST /user/email': 'email.change_requested',
+  'DELETE /user/sessions': 'session.others_ended',
+  'DELETE /user/sessions/:id': 'session.ended_elsewhere',
+  'POST /user/two-factor/end': 'two_factor.disabled',
+  'POST /user/two-factor/recovery-codes': 'recovery_codes.replaced',
+  'POST /user/two-factor/totp': 'two_factor.setup_started',
+  'POST /user/two-factor/totp/confirmation': 'two_factor.enabled',
+  'POST /websites/groups': 'website.grouped',
+  'DELETE /websites/:id/stripe': 'stripe_connection.deleted',
+  'PUT /websites/:id/stripe': 'stripe_connection.updated',
+};
 
 /** Last parts of addresses that say what is done to the thing before them. */
 const verbs: Record<string, string> = {
@@ -57,7 +88,6 @@ const verbs: Record<string, string> = {
   'PUT fee': 'fee_changed',
   'POST import': 'imported',
   'POST link': 'link_sent',
-  'POST password': 'password_changed',
   'POST publish': 'published',
   'POST refunds': 'refunded',
   'POST resend': 'resent',
@@ -75,6 +105,7 @@ const singulars: Record<string, string> = {
   'alert-settings': 'alert_settings',
   activations: 'activation',
   categories: 'category',
+  deliveries: 'delivery',
   'mail-settings': 'mail_settings',
   media: 'media',
   'network-ranges': 'network_ranges',
@@ -97,6 +128,8 @@ const methodVerbs: Record<string, string> = {
 export function auditedAction(method: string, path: string): AuditedAction | undefined {
   const verb = methodVerbs[method];
   if (verb === undefined || unrecorded.has(`${method} ${path}`)) return undefined;
+  const own = named[`${method} ${path}`];
+  if (own !== undefined) return { action: own, subjectKind: own.split('.')[0] ?? '' };
   const names = path.split('/').filter((part) => part !== '' && !part.startsWith(':'));
   const last = names.at(-1) ?? '';
   const special = names.length > 1 ? verbs[`${method} ${last}`] : undefined;

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { dayMs, sha256 } from '../../kernel/index.ts';
 import { onEachDatabase } from '../../testing.ts';
+import { suspendCommand } from '../administration/index.ts';
+import { resetTwoFactor, setPassword } from '../index.ts';
 import { openConsole, ownersBrowser, secondBrowser } from '../testing.ts';
 import { insertAuditEntry } from './audit.store.ts';
 import { deleteOldAuditEntries } from './retention.ts';
@@ -71,7 +73,7 @@ onEachDatabase((open) => {
     assert.deepEqual(entries((await second.send('GET', '/audit-log')).answer), ['account.updated']);
     assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
     const installation = (await owner.send('GET', '/service/audit-log')).answer;
-    assert.deepEqual(entries(installation), ['invitation.created']);
+    assert.deepEqual(entries(installation), ['account.created', 'invitation.created']);
     assert.equal((await second.send('GET', '/service/audit-log')).status, 403);
     assert.equal((await second.send('GET', '/service/audit-log.csv')).status, 403);
   });
@@ -110,6 +112,23 @@ onEachDatabase((open) => {
 
   withBoth('says nothing of a request that was refused before it changed anything', async ({ owner }) => {
     assert.equal((await owner.send('PATCH', '/account', { time_zone: 'Mars' })).status, 422);
+    assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
+  });
+
+  withBoth('tells installation and account what was done at the command line', async ({ opened, owner, second }) => {
+    await setPassword(opened.deps, 'grace', 'a new one of wire');
+    for (const isSuspended of [true, false]) {
+      const change = { username: 'grace', isSuspended, reason: undefined };
+      await suspendCommand(opened.deps, { onSuspended: async () => {} }, change);
+    }
+    await resetTwoFactor(opened.deps, 'grace');
+    const expected = ['two_factor.reset', 'account.reactivated', 'account.suspended', 'password.set'];
+    const { data } = (await owner.send('GET', '/service/audit-log')).answer;
+    assert.deepEqual(entries({ data }).slice(0, 4), expected);
+    assert.deepEqual(data[0].actor, { kind: 'operator', id: null, name: 'Operator (command line)' });
+    assert.equal(data[0].path, 'gatehouse account reset-two-factor');
+    await second.send('POST', '/login', { login: 'grace', password: 'a new one of wire' });
+    assert.deepEqual(entries((await second.send('GET', '/audit-log')).answer), expected);
     assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
   });
 

@@ -3,6 +3,7 @@ export {
   cancelDeletion,
   type DeletionParts,
   findByKeepLink,
+  type RecordDeletion,
   requestDeletion,
 } from './request-deletion.ts';
 export { deletionSteps, runDueDeletions, startAccountDeletions } from './run-deletions.ts';

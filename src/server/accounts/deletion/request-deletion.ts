@@ -1,4 +1,4 @@
-import { type AccountRow, inTransaction } from '../../database/index.ts';
+import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
@@ -19,7 +19,10 @@ export type DeletionRequest = {
   /** name of whoever asks */
   by: string;
   givesUpBalances?: boolean | undefined;
+  /** leaves the command line's entry in the audit log; requests leave theirs by themselves */
+  record?: RecordDeletion;
 };
+export type RecordDeletion = (trx: DatabaseOrTransaction, account: AccountRow, nowMs: number) => Promise<void>;
 
 /**
  * Has an account deleted in seven days, and suspends it until then. Asked again, nothing changes. Throws `not_found`,
@@ -28,7 +31,7 @@ export type DeletionRequest = {
 export function requestDeletion(
   deps: Deps,
   id: number,
-  { confirmation, by, givesUpBalances = false }: DeletionRequest,
+  { confirmation, by, givesUpBalances = false, record }: DeletionRequest,
   { onSuspended, findMoneyMatters }: DeletionParts,
 ): Promise<AccountRow> {
   return inTransaction(deps.database, async (trx) => {
@@ -45,6 +48,7 @@ export function requestDeletion(
     const suspended = await setSuspendedIn(trx, { id, isSuspended: true, nowMs }, onSuspended);
     const planned = { ...suspended, ...requested };
     await enqueueDeletionMails(deps, trx, planned);
+    await record?.(trx, planned, nowMs);
     return planned;
   });
 }
@@ -53,7 +57,12 @@ export function requestDeletion(
  * Keeps an account that was to be deleted; it works again, unless it was suspended before. Throws `not_found`, and
  * `conflict` once its deletion has begun.
  */
-export function cancelDeletion(deps: Deps, id: number, onSuspended: OnSuspended): Promise<AccountRow> {
+export function cancelDeletion(
+  deps: Deps,
+  id: number,
+  onSuspended: OnSuspended,
+  record?: RecordDeletion,
+): Promise<AccountRow> {
   return inTransaction(deps.database, async (trx) => {
     const account = await lockAccountRow(deps.database, trx, id);
     if (!account) throw notFound();
@@ -67,6 +76,7 @@ export function cancelDeletion(deps: Deps, id: number, onSuspended: OnSuspended)
       ? await setSuspendedIn(trx, { id, isSuspended: false, nowMs: deps.now() }, onSuspended)
       : account;
     await enqueueKeptMails(deps, trx, { ...now, ...kept });
+    await record?.(trx, account, deps.now());
     return { ...now, ...kept };
   });
 }

@@ -1,3 +1,4 @@
+export { FailedLogIns, type LogInMethod } from './failed-log-ins.ts';
 export {
   authenticate,
   changePassword,
@@ -8,7 +9,6 @@ export {
 export { openSession } from './open-session.ts';
 export { logInByPasskey, requestPasskeyLogIn } from './passkey-log-in.ts';
 export { confirmSession, isSessionConfirmed, requestConfirmation, requireProof } from './proof.ts';
-export { FailedLogIns, type LogInMethod, recordLogInEvent } from './record-log-in.ts';
 export {
   askSecondFactor,
   clearSecondFactor,

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress } from '../../http/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
+import { recordLogInEvent } from '../audit/index.ts';
 import {
   type DescribeDevice,
   enqueueNewSignInMail,
@@ -12,7 +13,7 @@ import {
   signInOriginOf,
   startSession,
 } from '../sessions/index.ts';
-import { type LogInMethod, recordLogInEvent } from './record-log-in.ts';
+import type { LogInMethod } from './failed-log-ins.ts';
 
 /**
  * Logs somebody in: however they proved who they are, this is the last step. The session, its entry in the audit log and,

@@ -1,4 +1,13 @@
-import type { DatabaseOrTransaction, LinkPurpose, MailedLinkRow } from '../../database/index.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { DatabaseOrTransaction, LinkPurpose, MailedLinkRow, Schema } from '../../database/index.ts';
+
+type Links = ExpressionBuilder<Schema, 'mailed_links'>;
+
+/** Neither used nor ended by what came after it. */
+const isUnused = (link: Links) => link('used_at', 'is', null);
+const isOpen = (nowMs: number) => (link: Links) => link.and([isUnused(link), link('expires_at', '>', nowMs)]);
+const isFor = (userId: number, purposes: LinkPurpose[]) => (link: Links) =>
+  link.and([link('user_id', '=', userId), link('purpose', 'in', purposes)]);
 
 /** False where there was such a link already, be it used: a mail that is sent once more does not open it again. */
 export async function insertLink(db: DatabaseOrTransaction, row: Omit<MailedLinkRow, 'used_at'>): Promise<boolean> {
@@ -21,8 +30,7 @@ export async function findOpenLink(
     .selectFrom('mailed_links')
     .selectAll()
     .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', nowMs)
+    .where(isOpen(nowMs))
     .executeTakeFirst();
 }
 
@@ -32,8 +40,7 @@ export async function claimLink(db: DatabaseOrTransaction, tokenHash: string, no
     .updateTable('mailed_links')
     .set({ used_at: nowMs })
     .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', nowMs)
+    .where(isOpen(nowMs))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -45,13 +52,7 @@ export async function endLinks(
   purposes: LinkPurpose[],
   nowMs: number,
 ): Promise<void> {
-  await db
-    .updateTable('mailed_links')
-    .set({ used_at: nowMs })
-    .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .execute();
+  await db.updateTable('mailed_links').set({ used_at: nowMs }).where(isFor(userId, purposes)).where(isUnused).execute();
 }
 
 /** Whether the user asked for a new password after this moment, and was sent a link. */
@@ -59,8 +60,7 @@ export async function hasNewerReset(db: DatabaseOrTransaction, userId: number, s
   const row = await db
     .selectFrom('mailed_links')
     .select('user_id')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'reset')
+    .where(isFor(userId, ['reset']))
     .where('created_at', '>', sinceMs)
     .executeTakeFirst();
   return row !== undefined;
@@ -75,10 +75,8 @@ export async function findPendingAddress(
   const row = await db
     .selectFrom('mailed_links')
     .select('email')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'change')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', nowMs)
+    .where(isFor(userId, ['change']))
+    .where(isOpen(nowMs))
     .executeTakeFirst();
   return row?.email;
 }
@@ -93,10 +91,9 @@ export async function endLaterRestores(
   await db
     .updateTable('mailed_links')
     .set({ used_at: nowMs })
-    .where('user_id', '=', userId)
-    .where('purpose', '=', 'restore')
+    .where(isFor(userId, ['restore']))
     .where('created_at', '>', sinceMs)
-    .where('used_at', 'is', null)
+    .where(isUnused)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
+import { recordLogInEvent } from '../audit/index.ts';
 import {
   deleteIdentity,
   findIdentity,
@@ -9,7 +10,6 @@ import {
   insertIdentity,
   touchIdentity,
 } from '../identities/index.ts';
-import { recordLogInEvent } from '../log-in/index.ts';
 import { isInvited } from '../team/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { findUser, findUserByLogin, lockUser } from '../users/index.ts';

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
 import { consumeMailAllowance, enqueuePasswordReset, type Notice, type PasswordResets } from '../../outbox/index.ts';
 import { findServiceOwner } from '../account/index.ts';
+import { recordLogInEvent } from '../audit/index.ts';
 import { deleteIdentitiesOfUser } from '../identities/index.ts';
 import {
   deleteExpiredLinks,
@@ -102,6 +104,7 @@ const resetMail = (baseUrl: string, username: string, token: string): Notice =>
  */
 export async function resetPassword(
   deps: Deps,
+  request: FastifyRequest,
   { token, new_password }: { token: string; new_password: string },
 ): Promise<void> {
   const tokenHash = sha256(token);
@@ -111,8 +114,10 @@ export async function resetPassword(
   await inTransaction(deps.database, async (trx) => {
     const { user } = await redeemLink(deps, trx, tokenHash, 'reset');
     await replacePassword(deps, trx, user, { passwordHash });
+    const nowMs = deps.now();
+    await recordLogInEvent(trx, { user, request }, { action: 'password.reset', name: 'link by mail', nowMs });
     if (user.email_verified_at !== null) return;
-    await updateUser(trx, user.id, { email_verified_at: deps.now() });
+    await updateUser(trx, user.id, { email_verified_at: nowMs });
     // Whoever used an address that was not proved may have been a stranger, with a way in at the provider.
     await deleteIdentitiesOfUser(trx, user.id);
   });

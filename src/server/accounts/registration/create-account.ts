@@ -10,6 +10,7 @@ import { describeDatabaseLocation } from '../../installation.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { findAccountByLogin, hasAccounts, insertAccount, takenNamesRefusal } from '../account/index.ts';
 import { replaceApiKey } from '../api-keys/index.ts';
+import { recordOperatorEvent } from '../audit/index.ts';
 import { insertMember, listMemberships } from '../members/index.ts';
 import { replacePassword } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
@@ -37,6 +38,12 @@ export async function createAccount(
     if (!made) throw await takenNamesRefusal(trx, wanted);
     const { account } = made;
     if (account.is_owner === 1) await deleteServiceSetting(trx, 'setup_token_hash');
+    await recordOperatorEvent(trx, {
+      command: 'account create',
+      action: 'account.created',
+      subject: { id: account.id, name: account.username },
+      nowMs,
+    });
     const apiKey = options.withKey ? (await replaceApiKey(deps, trx, account.id)).api_key : undefined;
     return { account, apiKey };
   });
@@ -58,6 +65,13 @@ export async function setPassword(
     const user = await findUserByLogin(trx, login);
     if (!user) throw unknownLogin(deps, login);
     await replacePassword(deps, trx, user, { passwordHash });
+    await recordOperatorEvent(trx, {
+      command: 'account password',
+      accountIds: (await listMemberships(trx, user.id)).map(({ account }) => account.id),
+      action: 'password.set',
+      subject: { id: user.id, name: user.username },
+      nowMs: deps.now(),
+    });
     const own = (await listMemberships(trx, user.id)).find(({ role }) => role === 'owner');
     const apiKey = replacesKey && own ? (await replaceApiKey(deps, trx, own.account.id)).api_key : undefined;
     return { apiKey };

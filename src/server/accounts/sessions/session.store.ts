@@ -27,19 +27,58 @@ export async function findLiveSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('members', (join) =>
       join.onRef('members.account_id', '=', 'sessions.account_id').onRef('members.user_id', '=', 'sessions.user_id'),
     )
     .selectAll('accounts')
-    .select(['sessions.seen_at', 'sessions.user_id', 'members.role'])
+    .select(['sessions.seen_at', 'members.role', 'users.id as user_id', 'users.last_account_id'])
+    .select([
+      'users.username as user_username',
+      'users.email as user_email',
+      'users.email_verified_at as user_email_verified_at',
+      'users.first_name as user_first_name',
+      'users.last_name as user_last_name',
+      'users.password_hash as user_password_hash',
+      'users.password_changed_at as user_password_changed_at',
+      'users.created_at as user_created_at',
+      'users.language as user_language',
+    ])
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { seen_at: seenAt, user_id, role, ...account } = row;
-  const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
-  return user && { account, user, role, seenAt };
+  const {
+    seen_at: seenAt,
+    role,
+    user_id,
+    last_account_id,
+    user_username,
+    user_email,
+    user_email_verified_at,
+    user_first_name,
+    user_last_name,
+    user_password_hash,
+    user_password_changed_at,
+    user_created_at,
+    user_language,
+    ...account
+  } = row;
+  const user = {
+    id: user_id,
+    last_account_id,
+    username: user_username,
+    email: user_email,
+    email_verified_at: user_email_verified_at,
+    first_name: user_first_name,
+    last_name: user_last_name,
+    password_hash: user_password_hash,
+    password_changed_at: user_password_changed_at,
+    created_at: user_created_at,
+    language: user_language,
+  };
+  return { account, user, role, seenAt };
 }
 
 export async function extendSession(

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   type AccountRow,
   type DatabaseOrTransaction,
@@ -9,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { invalid, Refusal, sha256, toIso } from '../../kernel/index.ts';
 import { findAccount, findTakenNames, takenNamesRefusal } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
+import { recordAuditEvent } from '../audit/index.ts';
 import { findMember, insertMember, type ShownThings, setShownThings } from '../members/index.ts';
 
 import type { SignedInSession } from '../sessions/index.ts';
@@ -42,6 +44,7 @@ export async function acceptInvitation(
   deps: Deps,
   user: UserRow,
   token: string,
+  request: FastifyRequest,
 ): Promise<Pick<SignedInSession, 'user' | 'account'>> {
   return inTransaction(deps.database, async (trx) => {
     const row = await claimMemberInvitation(trx, sha256(token), deps.now());
@@ -49,7 +52,7 @@ export async function acceptInvitation(
     const { account_id: accountId } = row;
     if (await findMember(trx, accountId, user.id))
       throw new Refusal('conflict', 'You are a member of this account already: open it in the account menu.');
-    await admit(deps, trx, row, user.id);
+    await admit(deps, trx, { row, user, request });
     const proves = row.mailed_at !== null && row.email === user.email && user.email_verified_at === null;
     const verified = proves ? { email_verified_at: deps.now() } : {};
     await updateUser(trx, user.id, verified);
@@ -61,6 +64,7 @@ export async function acceptInvitation(
 export async function registerMember(
   deps: Deps,
   wanted: { token: string; first_name: string; last_name: string; username: string; password: string },
+  request: FastifyRequest,
 ): Promise<Omit<SignedInSession, 'idHash'>> {
   const { db } = deps.database;
   const tokenHash = sha256(wanted.token);
@@ -86,17 +90,29 @@ export async function registerMember(
       created_at: nowMs,
     });
     if (!user) throw await takenNamesRefusal(trx, names);
-    await admit(deps, trx, row, user.id);
+    await admit(deps, trx, { row, user, request });
     return { user, account: await requireAccount(trx, row.account_id), role: row.role };
   });
 }
 
-async function admit(deps: Deps, trx: DatabaseOrTransaction, row: MemberInvitationRow, userId: number): Promise<void> {
+async function admit(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  { row, user, request }: { row: MemberInvitationRow; user: UserRow; request: FastifyRequest },
+): Promise<void> {
   const { account_id, role } = row;
+  const userId = user.id;
   await insertMember(trx, { account_id, user_id: userId, role, created_at: deps.now() });
   await setShownThings(trx, { accountId: account_id, userId }, JSON.parse(row.things) as ShownThings);
   const member = await findMember(trx, account_id, userId);
   if (!member) throw new Error('a member that was added must be there');
+  await recordAuditEvent(trx, {
+    accountId: account_id,
+    actor: { kind: 'user', user, request },
+    action: 'member.joined',
+    subject: { id: userId, name: nameOf(user) },
+    nowMs: deps.now(),
+  });
   await enqueueAccountEvent(deps, trx, account_id, { type: 'member.joined', data: { member: presentMember(member) } });
 }
 

@@ -2,7 +2,9 @@ import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../d
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 import { enqueueUserEvent } from '../account-events/index.ts';
+import { recordOperatorEvent } from '../audit/index.ts';
 import { isSessionConfirmed, redeemCode, requireProof } from '../log-in/index.ts';
+import { listMemberships } from '../members/index.ts';
 import { listPasskeys, presentPasskey } from '../passkeys/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
@@ -126,6 +128,13 @@ export async function resetTwoFactor(deps: Deps, login: string): Promise<UserRow
     await removePasskeysOf(trx, user.id);
     await replaceCodes(trx, user.id, []);
     await deleteSessionsOfUser(trx, user.id);
+    await recordOperatorEvent(trx, {
+      command: 'account reset-two-factor',
+      accountIds: (await listMemberships(trx, user.id)).map(({ account }) => account.id),
+      action: 'two_factor.reset',
+      subject: { id: user.id, name: user.username },
+      nowMs: deps.now(),
+    });
     await tell(deps, trx, user, { change: 'and passkeys were removed by the operator', wasOn: true, by: null });
   });
   deps.log.warn({ userId: user.id, username: user.username }, 'two-factor log-in was switched off by the operator');

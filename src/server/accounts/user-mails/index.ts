@@ -1,1 +1,1 @@
-export { enqueueUserMail, momentFor, type UserMailDeps, userNotice } from './user-mails.ts';
+export { enqueueUserMail, momentFor, type UserMail, type UserMailDeps, userNotice } from './user-mails.ts';

@@ -7,7 +7,7 @@ import { listMemberships } from '../members/index.ts';
 
 export type UserMailDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>;
 
-type UserMail = Pick<Notice, 'subject' | 'paragraphs' | 'facts' | 'notes' | 'action'>;
+export type UserMail = Pick<Notice, 'subject' | 'paragraphs' | 'facts' | 'notes' | 'action'>;
 
 /** What the installation tells a user, about the log-in and what protects it. */
 export const userNotice = (mail: UserMail): Notice => ({
