@@ -108,6 +108,9 @@ for (const [name, databaseUrl] of [
       );
       assert.match(await refusedFor((one) => ({ ...one, id: 'AAAA', rawId: 'AAAA' })), /not known here/);
       assert.equal((await logInWith(opened.browser(), device)).status, 200, 'its holder still gets in');
+      const { data: entries } = (await owner.send('GET', '/audit-log')).answer;
+      const refused = entries.filter(({ action }: { action: string }) => action === 'session.refused');
+      assert.equal(refused.length, 10, 'the audit log tells of all but the unknown one');
       assert.ok(opened.logged.some((line) => line.includes('the counter of a passkey did not move on')));
       for (const secret of device.kept) assert.ok(!opened.logged.some((line) => line.includes(secret.id)));
     });
@@ -258,16 +261,16 @@ for (const [name, databaseUrl] of [
       assert.equal((await second.send('GET', '/account')).status, 200);
     });
 
-    on('a disabled account stays closed, and the operator takes passkeys away', async (opened, owner) => {
+    on('a suspended account stays closed, and the operator takes passkeys away', async (opened, owner) => {
       const device = new SoftwareAuthenticator(baseUrl);
       const second = await secondBrowser(opened, owner);
       await addPasskey(second, device, grace.password);
       const id = (await second.send('GET', '/account')).answer.data.id;
-      await owner.send('PATCH', `/accounts/${id}`, { disabled: true });
+      await owner.send('PATCH', `/accounts/${id}`, { suspended: true });
       const refused = await logInWith(opened.browser(), device);
       assert.equal(refused.status, 403);
-      assert.match(refused.answer.message, /disabled/);
-      await owner.send('PATCH', `/accounts/${id}`, { disabled: false });
+      assert.match(refused.answer.message, /suspended/);
+      await owner.send('PATCH', `/accounts/${id}`, { suspended: false });
       await resetTwoFactor(opened.deps, 'grace');
       assert.equal((await logInWith(opened.browser(), device)).status, 404);
       const reply = await opened.browser().send('POST', '/login', { login: 'grace', password: grace.password });
