@@ -75,6 +75,7 @@ export function ConfirmForm({ state, label, verb, tone, onConfirmed, onLeave }: 
             <PasswordField
               label={t('Current password')}
               autoComplete="current-password"
+              autoFocus
               {...draft.field('current_password')}
             />
           )}

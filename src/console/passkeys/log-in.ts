@@ -1,5 +1,6 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import type { Session } from '../api/accounts.ts';
-import { call } from '../api/client.ts';
+import { call, Refused } from '../api/client.ts';
 import { loadWebAuthn, signWithPasskey } from './ceremony.ts';
 
 /** What is asked of the browser ends after five minutes. */
@@ -8,8 +9,7 @@ const renewMs = 4 * 60_000;
 /** Logs in by a passkey alone. Throws Refused. */
 export async function logInByPasskey(): Promise<Session> {
   const { data: options } = await call('POST /login/passkey/options');
-  const credential = await signWithPasskey(options);
-  return (await call('POST /login/passkey', { body: { credential } })).data;
+  return logInWith(await signWithPasskey(options));
 }
 
 /** The second step, after the password. Throws Refused. */
@@ -39,8 +39,22 @@ export async function offerPasskeys(signal: AbortSignal): Promise<Session | unde
     const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => undefined);
     clearTimeout(renewal);
     signal.removeEventListener('abort', stop);
-    if (credential) return (await call('POST /login/passkey', { body: { credential } })).data;
+    if (credential) return logInWith(credential);
     if (!isDue) return undefined;
   }
   return undefined;
+}
+
+async function logInWith(credential: AuthenticationResponseJSON): Promise<Session> {
+  try {
+    return (await call('POST /login/passkey', { body: { credential } })).data;
+  } catch (error) {
+    // Browsers that know how then delete the passkey, or hide it; to the others it is said in words.
+    if (error instanceof Refused && error.status === 404)
+      await window.PublicKeyCredential.signalUnknownCredential?.({
+        rpId: location.hostname,
+        credentialId: credential.id,
+      }).catch(() => undefined);
+    throw error;
+  }
 }

@@ -63,8 +63,14 @@ export function PasskeyList({
         </AddSection>
       )}
       {task?.kind === 'remove' && (
-        <AddSection key={task.passkey.id} title={`Remove ${task.passkey.name}?`}>
-          <p>{t('It logs nobody in any more. Delete it on your device too.')}</p>
+        <AddSection key={task.passkey.id} title={t('Remove {name}?', { name: task.passkey.name })}>
+          <p>
+            {!state.totp && state.passkeys.length === 1
+              ? t(
+                  'It logs nobody in any more. Delete it on your device too. It is your last second step: log-ins then ask for the password alone, and recovery codes end.',
+                )
+              : t('It logs nobody in any more. Delete it on your device too.')}
+          </p>
           <ConfirmForm
             state={state}
             label={t('Remove {name}', { name: task.passkey.name })}

@@ -79,10 +79,12 @@ const EMPTY = { email: '', current_password: '' };
 
 function ChangeEmail({ onLeave }: { onLeave: () => void }) {
   const queryClient = useQueryClient();
+  const { has_password: hasPassword } = useUser();
   const draft = useDraft(EMPTY);
   const submit = async () => {
     const isSaved = await draft.submit(async () => {
-      const { data } = await call('POST /user/email', { body: draft.values });
+      const { email, current_password } = draft.values;
+      const { data } = await call('POST /user/email', { body: { email, ...(hasPassword && { current_password }) } });
       draft.reset(EMPTY);
       updateSessionUser(queryClient, data);
     });
@@ -99,7 +101,9 @@ function ChangeEmail({ onLeave }: { onLeave: () => void }) {
         autoFocus
         {...draft.field('email')}
       />
-      <PasswordField label="Current password" autoComplete="current-password" {...draft.field('current_password')} />
+      {hasPassword && (
+        <PasswordField label="Current password" autoComplete="current-password" {...draft.field('current_password')} />
+      )}
     </Form>
   );
 }

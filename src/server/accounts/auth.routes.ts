@@ -139,7 +139,10 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 
     app.post('/login/passkey', async (request, reply) => {
       const { credential } = parseInput(passkeyAnswer, request.body);
-      return passed(request, reply, await logInByPasskey(deps, limits.attempts, request, credential), 'passkey');
+      const user = await logInByPasskey(deps, limits.attempts, request, credential, (known) =>
+        failed.record(reply, known, 'passkey'),
+      );
+      return passed(request, reply, user, 'passkey');
     });
 
     app.post('/register', async (request, reply) => {

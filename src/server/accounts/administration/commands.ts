@@ -33,7 +33,7 @@ export const accountCommands = {
   },
   resetTwoFactor: {
     usage: 'gatehouse account reset-two-factor --username U',
-    help: 'Switches two-factor log-in off for somebody who lost both the authenticator app and the recovery codes, and ends all\nsessions. Make sure that it is them who ask.',
+    help: 'Removes authenticator app, passkeys and recovery codes of somebody who lost them, and ends all sessions. Make sure\nthat it is them who ask.',
     options: { username: { type: 'string' } },
   },
   list: {

@@ -32,7 +32,8 @@ export class FailedLogIns {
     const { database, now, log } = this.#deps;
     if (this.#allowance.take(`user:${user.id}`, now()) > 0) return;
     const who = { user, request: reply.request };
-    const action = method === 'password' ? 'session.refused' : 'session.second_factor_refused';
+    const isFirstStep = method === 'password' || method === 'passkey';
+    const action = isFirstStep ? 'session.refused' : 'session.second_factor_refused';
     finished(reply.raw, () => {
       recordLogInEvent(database.db, who, { action, name: method, nowMs: now() }).catch((error) =>
         log.warn({ err: error, userId: user.id }, 'a failed log-in could not be written into the audit log'),

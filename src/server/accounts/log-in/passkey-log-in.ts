@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, randomToken } from '../../kernel/index.ts';
+import { minuteMs, Refusal, randomToken } from '../../kernel/index.ts';
 import {
   type AssertedCredential,
   checkAssertion,
@@ -36,25 +36,29 @@ export async function requestPasskeyLogIn(deps: Deps, request: FastifyRequest, r
 
 /**
  * The user whose passkey this is. It stands for both factors, so the device must have checked who is there. Throws
- * `invalid`, and `too_many` after too many failures from here.
+ * `invalid` or `not_found`, and `too_many` after too many failures from here.
  */
 export async function logInByPasskey(
   deps: Deps,
   attempts: AttemptLimiter,
   request: FastifyRequest,
   credential: AssertedCredential,
+  onRefused: (user: UserRow) => void,
 ): Promise<UserRow> {
+  const { db } = deps.database;
   const attempt = await beginAttempt(deps, attempts, request, credential);
-  const passkey = await findAssertedPasskey(deps.database.db, credential);
+  const passkey = await findAssertedPasskey(db, credential);
+  const user = await findUser(db, passkey.user_id);
+  if (!user) throw new Error('the user of a passkey must exist');
   const wanted = { use: 'log-in', browser: browserOf(request) ?? '' } as const;
-  const assertion = await checkAssertion(deps, { passkey, credential, wanted });
-  requireVerifiedUser(assertion);
-  const user = await inTransaction(deps.database, async (trx) => {
-    await redeemAssertion(deps, trx, assertion);
-    const found = await findUser(trx, passkey.user_id);
-    if (!found) throw new Error('the user of a passkey must exist');
-    return found;
-  });
+  try {
+    const assertion = await checkAssertion(deps, { passkey, credential, wanted });
+    requireVerifiedUser(assertion);
+    await inTransaction(deps.database, (trx) => redeemAssertion(deps, trx, assertion));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid') onRefused(user);
+    throw error;
+  }
   attempt.giveBack();
   return user;
 }

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PasskeyRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, type Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
 import { type ChallengeFor, isLiveChallenge, issueChallenge, redeemChallenge } from './challenge.ts';
 import { readClientData } from './client-data.ts';
 import { findPasskeyByCredential, moveCounter } from './passkey.store.ts';
@@ -39,7 +39,7 @@ export const descriptorOf = ({ credential_id: id, transports }: PasskeyRow) => (
   transports: JSON.parse(transports),
 });
 
-/** Throws `invalid` for a passkey that nobody has here, and for `userId` one of somebody else. */
+/** Throws `not_found` for a passkey that nobody has here, and for `userId` one of somebody else. */
 export async function findAssertedPasskey(
   db: DatabaseOrTransaction,
   credential: AssertedCredential,
@@ -47,9 +47,10 @@ export async function findAssertedPasskey(
 ): Promise<PasskeyRow> {
   const passkey = await findPasskeyByCredential(db, credential.id);
   if (passkey && (userId === undefined || passkey.user_id === userId)) return passkey;
-  throw invalid({
-    credential: ['This passkey is not known here, or was removed. Log in another way, and delete it from your device.'],
-  });
+  throw new Refusal(
+    'not_found',
+    'This passkey is not known here, or was removed. Log in another way, and delete it from your device.',
+  );
 }
 
 /**

@@ -7,6 +7,9 @@ import { passkeySite } from './site.ts';
 import { userHandleOf } from './user-handle.ts';
 import type { CreatedCredential } from './wire.ts';
 
+/** EdDSA, ES256 and RS256, by which every authenticator signs; what is newer is an experiment in Node yet. */
+const algorithms = [-8, -7, -257];
+
 /** A passkey that an authenticator made. Nothing is written yet. */
 export type Registration = {
   credentialId: string;
@@ -35,6 +38,7 @@ export async function requestRegistration(
     userDisplayName: `${user.first_name} ${user.last_name}`.trim() || user.username,
     challenge: issueChallenge(deps, wanted),
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: passkeys.map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -67,6 +71,7 @@ export async function checkRegistration(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
   }).catch(refuse);
   if (!checked.verified) throw notAccepted(deps);
   const { aaguid, userVerified, credential: made } = checked.registrationInfo;

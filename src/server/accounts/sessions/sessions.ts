@@ -148,9 +148,15 @@ export async function findSession(
   return { idHash, user: found.user, account: found.account, role: found.role };
 }
 
-/** What somebody reads the console in: what they chose, else what their browser likes best. Changes nothing. */
+/**
+ * What somebody reads the console in: what they chose, else what their browser likes best, as while the database is away,
+ * for the page must come that says so. Changes nothing.
+ */
 export async function findConsoleLanguage(deps: Deps, request: FastifyRequest): Promise<Language> {
-  const session = await findSession(deps, request);
+  const session = await findSession(deps, request).catch((error) => {
+    deps.log.debug({ err: error }, 'the session of a page could not be read; it comes in the language of the browser');
+    return undefined;
+  });
   return session?.user.language ?? visitorLanguage(request);
 }
 
