@@ -111,7 +111,7 @@ describe('a guest of an account', () => {
   const get = async (path: string, headers: Partial<Cookies> = guest) => {
     const reply = await app.inject({ url: `/console/api${path}`, headers });
     // The addresses of other pages of a list repeat what was asked.
-    const body = reply.body.replace(/"links":\{[^}]*\}/, '');
+    const body = reply.body.replaceAll(/\?[^"]*"/g, '"');
     return {
       status: reply.statusCode,
       body,

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsGuest } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
@@ -10,14 +11,19 @@ import { useDraft } from '../../ui/form/draft.ts';
 import classes from './editor.module.css';
 import { Editor } from './editor.tsx';
 import { StatusPageFrame } from './frame.tsx';
+import { SavedPreview } from './preview.tsx';
 import { statusPageQuery } from './queries.ts';
 import { toWire, valuesOf } from './values.ts';
 
 export function EditStatusPagePage() {
   const { id } = useParams({ from: '/shell/status-pages/$id' });
+  const isGuest = useIsGuest();
   return (
     <StatusPageFrame id={id} open="">
-      {(page) => <EditStatusPage key={page.id} page={page} />}
+      {(page) =>
+        // A guest sees the page as its visitors do, also behind its password.
+        isGuest ? <SavedPreview id={page.id} /> : <EditStatusPage key={page.id} page={page} />
+      }
     </StatusPageFrame>
   );
 }
