@@ -46,7 +46,7 @@ const websiteColumns: Column<Seen<'website'>>[] = [
   nameColumn('Website', '/websites/$id'),
   figureColumn('online', 'Online now', ({ online }) => known(online)),
   figureColumn('today', 'Visitors today', ({ visitors_today }) => known(visitors_today)),
-  figureColumn('week', 'Last 7 days', ({ week }) => known(week?.visitors)),
+  figureColumn('week', '7 days before', ({ week }) => known(week?.visitors)),
 ];
 
 const monitorColumns: Column<Seen<'monitor'>>[] = [

@@ -30,7 +30,7 @@ const UnconfirmedAddress = lazy(
 
 /** `holds` are the addresses that lie in a place. */
 const PLACES = [
-  { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: undefined },
+  { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: 'monitors:write' },
   {
     to: '/monitors',
     holds: /^\/(monitors|incidents|maintenance|status-pages)(\/|$)/,

@@ -57,15 +57,17 @@ export function IncidentDeletion({ incident }: { incident: Incident }) {
     },
   });
   return (
-    <div className={classes.danger}>
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      <ConfirmButton
-        verb="Delete incident"
-        question="This removes it from uptime and deletes its comments."
-        icon={<IconTrash size={16} aria-hidden />}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </div>
+    <Writing>
+      <div className={classes.danger}>
+        {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+        <ConfirmButton
+          verb="Delete incident"
+          question="This removes it from uptime and deletes its comments."
+          icon={<IconTrash size={16} aria-hidden />}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </div>
+    </Writing>
   );
 }

@@ -61,15 +61,17 @@ export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
     },
   });
   return (
-    <div className={classes.danger}>
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      <ConfirmButton
-        verb="Delete monitor"
-        question="This also deletes its checks and incidents."
-        icon={<IconTrash size={16} aria-hidden />}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </div>
+    <Writing>
+      <div className={classes.danger}>
+        {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+        <ConfirmButton
+          verb="Delete monitor"
+          question="This also deletes its checks and incidents."
+          icon={<IconTrash size={16} aria-hidden />}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </div>
+    </Writing>
   );
 }

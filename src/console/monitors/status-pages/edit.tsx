@@ -8,6 +8,7 @@ import type { StatusPage } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
+import { Writing } from '../../ui/writing.tsx';
 import classes from './editor.module.css';
 import { Editor } from './editor.tsx';
 import { StatusPageFrame } from './frame.tsx';
@@ -72,15 +73,17 @@ function Deletion({ page }: { page: StatusPage }) {
     },
   });
   return (
-    <div className={classes.danger}>
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      <ConfirmButton
-        verb="Delete status page"
-        question="This also deletes its announcements and subscribers."
-        icon={<IconTrash size={16} aria-hidden />}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </div>
+    <Writing>
+      <div className={classes.danger}>
+        {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+        <ConfirmButton
+          verb="Delete status page"
+          question="This also deletes its announcements and subscribers."
+          icon={<IconTrash size={16} aria-hidden />}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </div>
+    </Writing>
   );
 }

@@ -17,7 +17,12 @@ export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: s
 
 /** The page as its visitors see it. */
 export function SavedPreview({ id }: { id: number }) {
-  return <Shown preview={useQuery(savedPreviewQuery(id))} first="desktop" />;
+  return (
+    <Shown
+      preview={useQuery(savedPreviewQuery(id))}
+      first={window.innerWidth < WIDTHS_PX.desktop / 2 ? 'phone' : 'desktop'}
+    />
+  );
 }
 
 function Shown({ preview, first }: { preview: UseQueryResult<string>; first: keyof typeof WIDTHS_PX }) {

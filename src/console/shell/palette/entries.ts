@@ -165,7 +165,7 @@ const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'
 ];
 
 /** What an entry asks for; undefined where anybody may have it. */
-export function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
+function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
   const area = AREAS.find(([begins]) => href?.startsWith(begins))?.[1];
   if (area === undefined || area === 'money') return area;
   if (area === 'account') return 'account:write';

@@ -107,9 +107,11 @@ export function ConversionAlerts({ website }: { website: Website }) {
       {website.alerts.length === 0 && (
         <p className={classes.beforeList}>
           This website has no alert channels yet.{' '}
-          <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
-            Add one
-          </Link>
+          <Writing>
+            <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
+              Add one
+            </Link>
+          </Writing>
         </p>
       )}
       <ResourceList
