@@ -6,20 +6,18 @@ import { findMonitors, findPages, presentMonitors, presentStatusPages } from './
 import { findWebsites, presentWebsiteRows } from './websites/index.ts';
 
 /** The names of what guests of an account may be shown, each from the feature that has it. */
-export const createNameThings =
-  ({ database: { db } }: Pick<Deps, 'database'>): NameThings =>
-  async (accountId, things) => {
-    const monitors = await findMonitors(db, accountId, things.monitor);
-    const websites = await findWebsites(db, accountId, things.website);
-    const pages = await findPages(db, accountId, things.status_page);
-    const items = await findItems(db, accountId, things.item);
-    return {
-      monitor: monitors.map(({ id, name, url }) => ({ id, name: name || url })),
-      website: websites.map(({ id, domain }) => ({ id, name: domain })),
-      status_page: pages.map(({ id, name }) => ({ id, name })),
-      item: [...items.values()].map(({ id, name }) => ({ id, name })),
-    };
+export const nameThings: NameThings = async (db, accountId, things) => {
+  const monitors = await findMonitors(db, accountId, things.monitor);
+  const websites = await findWebsites(db, accountId, things.website);
+  const pages = await findPages(db, accountId, things.status_page);
+  const items = await findItems(db, accountId, things.item);
+  return {
+    monitor: monitors.map(({ id, name, url }) => ({ id, name: name || url })),
+    website: websites.map(({ id, domain }) => ({ id, name: domain })),
+    status_page: pages.map(({ id, name }) => ({ id, name })),
+    item: [...items.values()].map(({ id, name }) => ({ id, name })),
   };
+};
 
 const salesDays = 30;
 

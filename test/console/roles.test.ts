@@ -228,7 +228,7 @@ test('a viewer finds nothing to change on any page, and is refused nothing', { t
 
   await page.goto(`${service.address}/settings?section=preferences`);
   await page.getByText(/cannot change this/).waitFor();
-  assert.equal(await page.getByLabel('Currency').isDisabled(), true);
+  assert.equal(await page.getByRole('combobox', { name: 'Currency' }).isDisabled(), true);
   await page.getByText('Dark', { exact: true }).click();
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
 });

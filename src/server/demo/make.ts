@@ -104,7 +104,7 @@ async function playPast(
   planQuestions(world);
   timeline.plan(Math.max(startMs + 3 * hourMs, nowMs - 17 * dayMs), () => lookUpDomains(world));
   await timeline.play(nowMs, (at) => onProgress('Playing the past', Math.max(0, (at - startMs) / (nowMs - startMs))));
-  await inviteTeam(world, demoLogin.password);
+  await inviteTeam(world, demoLogin);
   await writeChecks((share) => onProgress('Writing checks', share));
 }
 

@@ -10,8 +10,11 @@ export const demoTeam = [
 type Row = { id: number };
 
 /** Each is invited in Settings and joins by the mailed link. The guest is shown one thing of each kind. */
-export async function inviteTeam(world: World, password: string): Promise<void> {
+export async function inviteTeam(world: World, owner: { username: string; password: string }): Promise<void> {
   const { client, deliverMessages, mailbox } = world;
+  const { password } = owner;
+  // The session of the demo's first day is over.
+  await client.signIn(owner);
   const idsOf = async (path: string, most: number) =>
     ((await client.call('GET', `${path}?per_page=10&sort=asc`)) as Row[]).slice(0, most).map(({ id }) => id);
   const things = {

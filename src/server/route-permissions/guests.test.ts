@@ -136,13 +136,14 @@ describe('a guest of an account', () => {
     await make('/annotations', { text: 'secret note of the account', at: '2026-03-09T12:00:00Z' });
     incidents.hidden = await addIncident(hidden.monitor);
     incidents.shown = await addIncident(shown.monitor);
-    const things = Object.entries(shown).map(([kind, thing_id]) => ({
-      account_id: accountId,
-      user_id: made.userId,
-      kind: kind as 'monitor',
-      thing_id,
-    }));
-    await deps.database.db.insertInto('guest_things').values(things).execute();
+    const things = Object.fromEntries(Object.entries(shown).map(([kind, id]) => [kind, [id]]));
+    const chosen = await app.inject({
+      method: 'PATCH',
+      url: `/console/api/members/${made.userId}`,
+      headers: owner,
+      payload: { role: 'guest', things },
+    });
+    assert.equal(chosen.statusCode, 200, chosen.body);
   });
   after(async () => {
     await app.close();
@@ -349,6 +350,21 @@ describe('a guest of an account', () => {
     assert.deepEqual([await status(shown.website, guest), await status(hidden.website, guest)], [200, 404]);
     assert.deepEqual([await status(shown.website, owner), await status(hidden.website, owner)], [200, 200]);
     assert.equal(await status(shown.website, {}), 404);
+  });
+
+  test('is invited to things of the account, and to no others', async () => {
+    const invite = (things: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/console/api/members/invitations',
+        headers: owner,
+        payload: { email: 'friend@example.com', role: 'guest', things },
+      });
+    const wrong = await invite({ website: [shown.website], item: [99_999] });
+    assert.deepEqual([wrong.statusCode, Object.keys(wrong.json().errors)], [422, ['things[item]']]);
+    const invited = await invite({ website: [shown.website], monitor: [shown.monitor] });
+    assert.equal(invited.statusCode, 201, invited.body);
+    assert.deepEqual(invited.json().data.things.monitor, [{ id: shown.monitor, name: 'monitor shown' }]);
   });
 
   test('loses what was shown with the role', async () => {
