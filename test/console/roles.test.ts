@@ -227,10 +227,15 @@ test('a viewer finds nothing to change on any page, and is refused nothing', { t
   assert.deepEqual([...new Set(wrong)], []);
 
   await page.goto(`${service.address}/settings?section=preferences`);
-  await page.getByText(/cannot change this/).waitFor();
-  assert.equal(await page.getByRole('combobox', { name: 'Currency' }).isDisabled(), true);
+  await page.getByText(/Only an owner or admin changes the time zone/).waitFor();
+  for (const name of ['Time zone', 'Currency'])
+    assert.equal(await page.getByRole('combobox', { name }).isDisabled(), true, name);
   await page.getByText('Dark', { exact: true }).click();
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
+  // What is one's own one changes, whatever the role.
+  await page.getByLabel('Language').selectOption('de');
+  await page.getByRole('button', { name: 'Save preferences' }).click();
+  await page.waitForFunction(() => document.documentElement.lang === 'de');
 });
 
 test('a viewer is offered in the palette and by keys what can be read', { timeout: 120_000 }, async () => {
