@@ -20,8 +20,8 @@ import {
   IconTag,
   IconTool,
 } from '@tabler/icons-react';
-import { t } from '../../i18n/index.ts';
 import type { Session } from '../../api/accounts.ts';
+import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import { MISTYPED, rank } from './match.ts';
 
