@@ -16,7 +16,7 @@ import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotation
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, createConsolePages } from './console-pages.ts';
 import type { Deps } from './deps.ts';
-import { createNameThings, createPresentShown } from './guest-things.ts';
+import { createPresentShown, nameThings } from './guest-things.ts';
 import { healthRoutes } from './health/index.ts';
 import {
   bodyLimitBytes,
@@ -265,7 +265,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
         findMoneyMatters: findUnsettledMoney,
         countUsage: createCountUsage(deps),
         describe: (agent, address) => websites.collector.describe(agent, address),
-        nameThings: createNameThings(deps),
+        nameThings,
         presentShown: createPresentShown(deps),
       }),
       {

@@ -14,7 +14,7 @@ import {
 } from './accounts/index.ts';
 import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts';
 import { type Config, readConfig } from './config.ts';
-import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
+import { demoEnvironment, demoTeam, runDemo, usualSize as usualDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
 import { doctorCommand, runDoctor } from './doctor/index.ts';
 import { failureSentence } from './failure-sentence.ts';
@@ -210,6 +210,7 @@ async function demo(config: Config, options: Options): Promise<void> {
   if (process.stderr.isTTY) note('');
   say(`The Gatehouse demo runs at ${service.address}`);
   say(`Log in as ${login.username} with the password ${login.password}`);
+  say(`The other members have the same password: ${demoTeam.map(({ username }) => username).join(', ')}`);
   say(`Its mail is not sent: read it in ${mailFolder}`);
   stopOnSignal(service, log);
 }

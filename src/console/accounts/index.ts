@@ -1,5 +1,6 @@
 export type { Session } from '../api/accounts.ts';
 export { CommandBlock } from './command-block.tsx';
 export { CurlLine } from './curl-line.tsx';
-export { sessionQuery, useAccount, useMay, useSession } from './session.ts';
+export { ParentLink } from './parent-link.tsx';
+export { sessionQuery, useAccount, useIsGuest, useMay, useSession } from './session.ts';
 export { useSignOut } from './sign-out.ts';

@@ -71,6 +71,9 @@ export function useMay(): (permission: Session['permissions'][number]) => boolea
   return (permission) => permissions.includes(permission);
 }
 
+/** Whether the person who is signed in sees nothing of this account but what was shown. */
+export const useIsGuest = (): boolean => useSession()?.role === 'guest';
+
 /** The user who is signed in. For pages inside the shell only: it throws when nobody is. */
 export function useUser(): User {
   const user = useSession()?.user;

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Annotation } from '../api/annotations.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
+import { Writing } from '../ui/writing.tsx';
 import classes from './annotations.module.css';
 import type { ChartAnnotations } from './use-annotations.tsx';
 
@@ -50,15 +51,17 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
         >
           {all === undefined ? 'Annotations' : all.length === 0 ? 'No annotations' : `Annotations (${shown.length})`}
         </button>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconPlus size={13} aria-hidden />}
-          {...preloadForm}
-          onClick={() => edit('new')}
-        >
-          Add annotation
-        </Button>
+        <Writing>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={13} aria-hidden />}
+            {...preloadForm}
+            onClick={() => edit('new')}
+          >
+            Add annotation
+          </Button>
+        </Writing>
         <span className={classes.said} role="status">
           {said}
         </span>

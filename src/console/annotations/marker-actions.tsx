@@ -3,6 +3,7 @@ import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Annotation } from '../api/annotations.ts';
+import { Writing } from '../ui/writing.tsx';
 import classes from './annotations.module.css';
 import { KINDS } from './kinds.ts';
 
@@ -59,27 +60,31 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
           </Button>
         ))}
       {isOwn && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconPencil size={13} aria-hidden />}
-          onClick={() => {
-            close();
-            onEdit();
-          }}
-        >
-          Edit
-        </Button>
+        <Writing>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconPencil size={13} aria-hidden />}
+            onClick={() => {
+              close();
+              onEdit();
+            }}
+          >
+            Edit
+          </Button>
+        </Writing>
       )}
       {id !== null && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconTrash size={13} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          Delete
-        </Button>
+        <Writing>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconTrash size={13} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Button>
+        </Writing>
       )}
     </>
   );

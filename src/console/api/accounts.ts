@@ -55,6 +55,7 @@ export type {
   Passkey,
   ProviderProblem,
   RecoveryCodes,
+  SeenThings,
   Service,
   Session,
   TeamMember,

@@ -87,6 +87,9 @@ async function request<T>(operation: string, parts: Parts | undefined): Promise<
 export const previewStatusPage = (body: unknown): Promise<string> =>
   callForText('POST', `${BASE}/status-pages/preview`, { body });
 
+export const previewSavedPage = (id: number): Promise<string> =>
+  callForText('GET', `${BASE}/status-pages/${id}/preview`);
+
 /** Method and address of an operation. */
 export function requestOf(operation: string, { path = {}, query = {} }: Parts = {}): { method: Method; url: string } {
   const [method, template = ''] = operation.split(' ') as [Method, string];

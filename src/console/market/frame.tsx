@@ -53,7 +53,10 @@ export function MarketFrame({ open, actions = <CreateItem />, lead, children }: 
   const { is_owner } = useAccount();
   const may = useMay();
   const tabs = TABS.filter(({ to }) => to !== '/market/money' || may('money'));
-  const sections = SETTINGS.filter(({ to }) => to !== '/market/shop' || is_owner);
+  const sections = SETTINGS.filter(({ to }) => {
+    if (to === '/market/import') return may('market:write');
+    return to !== '/market/shop' || is_owner;
+  });
   const isSetting = SETTINGS.some(({ to }) => to === open);
   return (
     <Page title={TITLES[open] ?? [...TABS, ...SETTINGS].find(({ to }) => to === open)?.word ?? ''} actions={actions}>

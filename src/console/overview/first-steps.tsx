@@ -2,9 +2,11 @@ import { CloseButton } from '@mantine/core';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useMay } from '../accounts/index.ts';
 import type { Overview, FirstSteps as Steps } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { Writing } from '../ui/writing.tsx';
 import classes from './first-steps.module.css';
 import { overviewQuery } from './queries.ts';
 
@@ -16,6 +18,7 @@ type FirstStepsProps = { steps: Steps; overview: Overview };
 
 /** What a new account does first. Steps tick themselves; the list goes when all are done, or when it is dismissed. */
 export function FirstSteps({ steps, overview }: FirstStepsProps) {
+  const mayDismiss = useMay()('account:write');
   const queryClient = useQueryClient();
   const dismiss = useMutation({
     mutationFn: () => call('DELETE /overview/first-steps'),
@@ -24,34 +27,38 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
   });
   const all = Object.values(steps);
   return (
-    <section className={classes.card} aria-labelledby="first-steps">
-      <div className={classes.head}>
-        <h2 id="first-steps">Get started</h2>
-        <span className={classes.progress}>
-          {all.filter(Boolean).length} of {all.length} done
-        </span>
-        <CloseButton
-          className={classes.close}
-          aria-label="Dismiss first steps"
-          title="Dismiss"
-          disabled={dismiss.isPending}
-          onClick={() => dismiss.mutate()}
-        />
-      </div>
-      {dismiss.isError && <Notice tone="danger">{dismiss.error.message}</Notice>}
-      <div className={classes.tracks}>
-        {tracksOf(overview).map((track) => (
-          <div key={track.title} className={classes.track}>
-            <h3>{track.title}</h3>
-            <ul>
-              {track.steps.map((step) => (
-                <StepLine key={step.name} step={step} isDone={steps[step.name]} />
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </section>
+    <Writing>
+      <section className={classes.card} aria-labelledby="first-steps">
+        <div className={classes.head}>
+          <h2 id="first-steps">Get started</h2>
+          <span className={classes.progress}>
+            {all.filter(Boolean).length} of {all.length} done
+          </span>
+          {mayDismiss && (
+            <CloseButton
+              className={classes.close}
+              aria-label="Dismiss first steps"
+              title="Dismiss"
+              disabled={dismiss.isPending}
+              onClick={() => dismiss.mutate()}
+            />
+          )}
+        </div>
+        {dismiss.isError && <Notice tone="danger">{dismiss.error.message}</Notice>}
+        <div className={classes.tracks}>
+          {tracksOf(overview).map((track) => (
+            <div key={track.title} className={classes.track}>
+              <h3>{track.title}</h3>
+              <ul>
+                {track.steps.map((step) => (
+                  <StepLine key={step.name} step={step} isDone={steps[step.name]} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+    </Writing>
   );
 }
 

@@ -1,16 +1,90 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useAccount } from '../accounts/index.ts';
+import type { SeenThings } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { MONITOR_STATES } from '../monitors/index.ts';
 import { LoadFailure, Nothing } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
-import { percent } from '../ui/format/format.ts';
+import { count, milliseconds, percent } from '../ui/format/format.ts';
 import { Moment } from '../ui/format/moment.tsx';
-import { Page } from '../ui/layout/page.tsx';
+import { Page, Section } from '../ui/layout/page.tsx';
+import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import classes from './guest-page.module.css';
 
-/** All that a guest sees of an account: how single monitors are, and where the rest is read. */
+type Seen<Kind extends keyof SeenThings> = SeenThings[Kind][number];
+
+const ITEM_STATES = { draft: 'Draft', published: 'In the shop', withdrawn: 'Withdrawn' } as const;
+
+const known = (figure: number | null | undefined): string => (figure == null ? '–' : count(figure));
+
+const nameColumn = <Row extends { id: number; name: string }>(label: string, to: string): Column<Row> => ({
+  key: 'name',
+  label,
+  look: 'strong',
+  width: 'rest',
+  phone: 'main',
+  cell: ({ id, name }) => (
+    <Link to={to} params={{ id: String(id) }}>
+      {name}
+    </Link>
+  ),
+});
+
+const figureColumn = <Row,>(key: string, label: string, cell: (row: Row) => ReactNode): Column<Row> => ({
+  key,
+  label,
+  align: 'end',
+  width: 140,
+  phone: 'labelled',
+  cell,
+});
+
+const websiteColumns: Column<Seen<'website'>>[] = [
+  nameColumn('Website', '/websites/$id'),
+  figureColumn('online', 'Online now', ({ online }) => known(online)),
+  figureColumn('today', 'Visitors today', ({ visitors_today }) => known(visitors_today)),
+  figureColumn('week', '7 days before', ({ week }) => known(week?.visitors)),
+];
+
+const monitorColumns: Column<Seen<'monitor'>>[] = [
+  nameColumn('Monitor', '/monitors/$id'),
+  {
+    key: 'status',
+    label: 'Status',
+    width: 220,
+    phone: 'line',
+    cell: ({ status, status_since }) => (
+      <span>
+        <Status {...MONITOR_STATES[status]} /> <Moment at={status_since} />
+      </span>
+    ),
+  },
+  figureColumn('response', 'Response', ({ response_time }) => milliseconds(response_time)),
+  figureColumn('uptime', 'Uptime, 30 days', ({ uptime }) => percent(uptime['30d'])),
+];
+
+const pageColumns: Column<Seen<'status_page'>>[] = [
+  nameColumn('Status page', '/status-pages/$id'),
+  {
+    key: 'status',
+    label: 'Status',
+    width: 280,
+    phone: 'line',
+    cell: ({ status, status_text }) => <Status tone={MONITOR_STATES[status].tone} word={status_text} />,
+  },
+];
+
+const itemColumns: Column<Seen<'item'>>[] = [
+  nameColumn('Item', '/market/items/$id'),
+  { key: 'status', label: 'Status', width: 140, phone: 'line', cell: ({ status }) => ITEM_STATES[status] },
+  figureColumn('lately', 'Sales, 30 days', ({ sales_30_days }) => count(sales_30_days)),
+  figureColumn('sales', 'Sales in total', ({ sales }) => count(sales)),
+];
+
+/** What a guest was shown of an account, and how each is. */
 export function GuestPage() {
   const { first_name, last_name } = useAccount();
   const shown = useQuery({
@@ -19,64 +93,43 @@ export function GuestPage() {
     refetchInterval: 30_000,
   });
   const things = shown.data;
-  const pages = [
-    { title: 'Websites', rows: things?.website ?? [] },
-    { title: 'Status pages', rows: things?.status_page ?? [] },
-    { title: 'Items', rows: things?.item ?? [] },
-  ].filter(({ rows }) => rows.length > 0);
-  const isEmpty = things && pages.length === 0 && things.monitor.length === 0;
+  const name = `${first_name} ${last_name}`.trim();
+  if (shown.isError && !things)
+    return (
+      <Page title="Overview">
+        <LoadFailure error={shown.error} onRetry={() => shown.refetch()} />
+      </Page>
+    );
+  const isEmpty = things && Object.values(things).every((rows) => rows.length === 0);
   return (
-    <Page title={`${first_name} ${last_name}`.trim()}>
-      {shown.isError && !things && <LoadFailure error={shown.error} onRetry={() => shown.refetch()} />}
-      {isEmpty && <Nothing>Nothing is shared with you here any more. Ask the owner of this account.</Nothing>}
-      {(!things || things.monitor.length > 0) && !shown.isError && (
-        <section className={classes.section}>
-          <h2>Monitors</h2>
-          <DataTable
-            label="Monitors"
-            rows={things?.monitor}
-            rowKey={(monitor) => monitor.id}
-            expectedRows={3}
-            columns={[
-              {
-                key: 'name',
-                label: 'Monitor',
-                width: 'rest',
-                phone: 'main',
-                cell: ({ name }) => <span>{name}</span>,
-              },
-              {
-                key: 'status',
-                label: 'Status',
-                width: 220,
-                phone: 'line',
-                cell: ({ status, status_since }) => (
-                  <span>
-                    <Status {...MONITOR_STATES[status]} /> <Moment at={status_since} />
-                  </span>
-                ),
-              },
-              {
-                key: 'uptime',
-                label: 'Uptime, 30 days',
-                align: 'end',
-                phone: 'labelled',
-                cell: ({ uptime }) => <span>{percent(uptime['30d'])}</span>,
-              },
-            ]}
-          />
-        </section>
+    <Page title="Overview">
+      <p className={classes.lead}>
+        {isEmpty
+          ? `${name} shares nothing with you any more.`
+          : `What ${name} shares with you. You can look at everything here, and change nothing.`}
+      </p>
+      {isEmpty && <Nothing>Ask {name} to share something with you again.</Nothing>}
+      {/* Until it is known what there is, one table stands for all. */}
+      {(!things || things.website.length > 0) && (
+        <Things label="Websites" rows={things?.website} columns={websiteColumns} />
       )}
-      {pages.map(({ title, rows }) => (
-        <section key={title} className={classes.section}>
-          <h2>{title}</h2>
-          <ul className={classes.list}>
-            {rows.map(({ id, name, url }) => (
-              <li key={id}>{url === null ? `${name} (not in the shop)` : <a href={url}>{name}</a>}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {things && things.monitor.length > 0 && (
+        <Things label="Monitors" rows={things.monitor} columns={monitorColumns} />
+      )}
+      {things && things.status_page.length > 0 && (
+        <Things label="Status pages" rows={things.status_page} columns={pageColumns} />
+      )}
+      {things && things.item.length > 0 && <Things label="Items" rows={things.item} columns={itemColumns} />}
     </Page>
+  );
+}
+
+type ThingsProps<Row> = { label: string; rows: Row[] | undefined; columns: Column<Row>[] };
+
+function Things<Row extends { id: number }>({ label, rows, columns }: ThingsProps<Row>) {
+  return (
+    <Section title={label}>
+      <DataTable label={label} rows={rows} rowKey={({ id }) => id} expectedRows={3} columns={columns} />
+    </Section>
   );
 }

@@ -6,8 +6,9 @@ import type { Overview, Trends } from '../api/accounts.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { useLiveUpdates } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
-import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
+import { LoadFailure, Nothing, Notice } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
+import { useReadOnly } from '../ui/read-only.ts';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './page.module.css';
 import { overviewQuery, trendsQuery } from './queries.ts';
@@ -67,8 +68,10 @@ function MembersOverview() {
 
 /** A card for each feature that is used; a line for each other one, unless the first steps lead there already. */
 function Features({ show, trends }: { show: Overview; trends: Trends | undefined }) {
+  const isReadOnly = useReadOnly();
   const { visitors, sales, monitors, first_steps } = show;
   const unused = [visitors.websites, sales.items, monitors.total].filter((count) => count === 0).length;
+  if (isReadOnly && unused === 3) return <Nothing>This account has no monitors, websites or items yet.</Nothing>;
   return (
     <>
       <div className={classes.cards}>
@@ -76,7 +79,7 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
         {sales.items > 0 && <Revenue sales={sales} trends={trends} />}
         {monitors.total > 0 && <Uptime monitors={monitors} trends={trends} />}
       </div>
-      {unused > 0 && !first_steps && (
+      {unused > 0 && !first_steps && !isReadOnly && (
         <ul className={classes.unusedList}>
           {monitors.total === 0 && (
             <Unused

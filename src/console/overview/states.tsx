@@ -8,6 +8,7 @@ import { Tooltip } from '../ui/feedback/tooltip.tsx';
 import { count, exactTime, span } from '../ui/format/format.ts';
 import { useNow } from '../ui/format/moment.tsx';
 import { useZone } from '../ui/format/time-zone.ts';
+import { Writing } from '../ui/writing.tsx';
 import { overviewQuery } from './queries.ts';
 import classes from './states.module.css';
 
@@ -97,17 +98,19 @@ function Acknowledge({ id, name }: { id: number; name: string }) {
           {change.error.message}
         </span>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        className={classes.acknowledge}
-        aria-label={`Acknowledge ${name}`}
-        title="Stops the reminders of this incident"
-        loading={change.isPending}
-        onClick={acknowledge}
-      >
-        Acknowledge
-      </Button>
+      <Writing>
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.acknowledge}
+          aria-label={`Acknowledge ${name}`}
+          title="Stops the reminders of this incident"
+          loading={change.isPending}
+          onClick={acknowledge}
+        >
+          Acknowledge
+        </Button>
+      </Writing>
     </>
   );
 }

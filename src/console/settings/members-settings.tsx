@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconEye, IconMail, IconUserShield, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { roleWords } from '../accounts/role-words.ts';
 import { useMay, useSession } from '../accounts/session.ts';
 import type { MemberInvitation, TeamMember } from '../api/accounts.ts';
@@ -11,6 +12,7 @@ import { LoadFailure, Nothing, Notice } from '../ui/feedback/notice.tsx';
 import { DateOf } from '../ui/format/moment.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { menuColumn, RowMenu } from '../ui/table/row-menu.tsx';
+import { furtherKeysQuery } from './api-keys/queries.ts';
 import { MemberForm } from './member-form.tsx';
 import { namesOf, type Role, rolesFor } from './member-roles.ts';
 import classes from './settings.module.css';
@@ -56,6 +58,7 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
     mutationFn: (id: number) => call('DELETE /members/:id', { path: { id } }),
     onSettled: refresh,
   });
+  const notes = useKeyNotes(mayManage);
   if (members.isError && !members.data) return <LoadFailure error={members.error} onRetry={() => members.refetch()} />;
   const failure = change.error ?? remove.error;
   const edited = members.data?.find(({ id }) => id === open);
@@ -102,6 +105,7 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
                   danger={{
                     verb: 'Remove member',
                     question: `Remove ${member.name}? They are logged out of this account at once. What they made here stays.`,
+                    note: notes(member),
                     icon: <IconX size={16} aria-hidden />,
                     onConfirm: () => remove.mutate(member.id),
                   }}
@@ -141,6 +145,24 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
       )}
     </>
   );
+}
+
+/** What is said before a member is removed who made API keys: these belong to the account. */
+function useKeyNotes(mayManage: boolean): (member: TeamMember) => ReactNode {
+  const keys = useQuery({ ...furtherKeysQuery, enabled: mayManage });
+  return ({ id }) => {
+    const made = keys.data?.filter(({ made_by_id }) => made_by_id === id).map(({ name }) => name) ?? [];
+    if (made.length === 0) return null;
+    return (
+      <>
+        {made.length === 1 ? 'An API key they made keeps working: ' : 'API keys they made keep working: '}
+        {made.join(', ')}.{' '}
+        <Link to="/settings" search={{ section: 'api-key' }}>
+          {made.length === 1 ? 'View the key' : 'View the keys'}
+        </Link>
+      </>
+    );
+  };
 }
 
 function RoleCell({ member }: { member: TeamMember | MemberInvitation }) {

@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
 import { languageNames, languages } from '../../languages.ts';
-import { useAccount, useSession } from '../accounts/session.ts';
+import { useAccount, useMay, useSession } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import formClasses from '../ui/form/form.module.css';
@@ -25,6 +25,7 @@ const LANGUAGES = [
 
 export function PreferenceSettings() {
   const account = useAccount();
+  const mayChange = useMay()('account:write');
   const save = useSaveAccount();
   const [saved, setSaved] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -52,6 +53,7 @@ export function PreferenceSettings() {
       <h2>Preferences</h2>
       <p className={classes.lead}>
         Time zone and currency belong to your account, the language to you, the theme to this browser.
+        {!mayChange && ' Only an owner or admin changes the time zone and the currency.'}
       </p>
       <Form draft={draft} label="Preferences" verb="Save preferences" saved={saved} onSubmit={submit}>
         <NativeSelect
@@ -63,6 +65,7 @@ export function PreferenceSettings() {
         <ZoneSelect
           description="Used for all times in the console and for maintenance windows"
           value={values.time_zone}
+          disabled={!mayChange}
           error={error('time_zone')}
           onChange={(zone) => set('time_zone', zone)}
         />
@@ -76,6 +79,7 @@ export function PreferenceSettings() {
           {...inlineSelectProps}
           allowDeselect={false}
           value={values.currency}
+          disabled={!mayChange}
           error={error('currency')}
           onChange={(currency) => currency && set('currency', currency)}
         />

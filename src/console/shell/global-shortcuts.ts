@@ -36,16 +36,25 @@ const ROWS: Shortcut[] = [
   { keys: SELECT, word: t('Select the row'), run: toggleRow },
 ];
 
-type GlobalShortcuts = { path: string; onFind: () => void; onHelp: () => void };
+type GlobalShortcuts = {
+  path: string;
+  /** whether the role has the pages at an address, and may change what is there */
+  has: (href: string) => boolean;
+  mayChange: (href: string) => boolean;
+  onFind: () => void;
+  onHelp: () => void;
+};
 
 /** What keys do on every page, and what they do with the page that is open. */
-export function useGlobalShortcuts({ path, onFind, onHelp }: GlobalShortcuts): void {
+export function useGlobalShortcuts({ path, has, mayChange, onFind, onHelp }: GlobalShortcuts): void {
   const { history } = useRouter();
   useKeyboard();
   useShortcuts({
     title: t('This page'),
     scope: 'page',
-    shortcuts: pageActions(path).map(({ key, word, href }) => ({ keys: key, word, run: () => history.push(href) })),
+    shortcuts: pageActions(path)
+      .filter(({ href }) => mayChange(href))
+      .map(({ key, word, href }) => ({ keys: key, word, run: () => history.push(href) })),
   });
   useShortcuts({ title: LISTS, scope: 'everywhere', shortcuts: ROWS });
   useShortcuts({
@@ -60,6 +69,10 @@ export function useGlobalShortcuts({ path, onFind, onHelp }: GlobalShortcuts): v
   useShortcuts({
     title: t('Go to'),
     scope: 'everywhere',
-    shortcuts: PLACES.map(([key, href, word]) => ({ keys: `g ${key}`, word, run: () => history.push(href) })),
+    shortcuts: PLACES.filter(([, href]) => has(href)).map(([key, href, word]) => ({
+      keys: `g ${key}`,
+      word,
+      run: () => history.push(href),
+    })),
   });
 }

@@ -30,7 +30,7 @@ const UnconfirmedAddress = lazy(
 
 /** `holds` are the addresses that lie in a place. */
 const PLACES = [
-  { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: undefined },
+  { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: 'monitors:write' },
   {
     to: '/monitors',
     holds: /^\/(monitors|incidents|maintenance|status-pages)(\/|$)/,
@@ -65,6 +65,10 @@ const PLACES = [
   },
 ] as const;
 
+/** What a guest opens from the overview: the pages of single things. */
+const THINGS =
+  /^\/(monitors|incidents|status-pages|websites|market\/items)\/\d+(\/(details\/.+|web-vitals|visits))?\/?$/;
+
 /** The frame around every page behind the log-in: the rail, the palette, and the way out when the session ends. */
 export function Shell() {
   const session = useSession();
@@ -73,16 +77,25 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const typedEarly = useRef('');
+  // What a role does not read is not there, neither in the rail nor at its address.
+  const places = PLACES.filter(({ permission }) => may(permission));
+  const placeOf = (at: string) => places.find(({ holds }) => holds.test(at.split('?')[0] ?? ''));
+  const place = placeOf(path);
   // A dialog tells a moment later that it was closed: by then the other may be open.
   const close = (what: typeof open) => () => setOpen((now) => (now === what ? undefined : now));
   useHotkeys([['mod+K', () => setOpen((before) => (before === 'palette' ? undefined : 'palette'))]], []);
-  useGlobalShortcuts({ path, onFind: () => setOpen('palette'), onHelp: () => setOpen('shortcuts') });
+  useGlobalShortcuts({
+    path,
+    has: (href) => placeOf(href) !== undefined,
+    mayChange: (href) => {
+      const { writing } = placeOf(href) ?? {};
+      return writing === undefined || may(writing);
+    },
+    onFind: () => setOpen('palette'),
+    onHelp: () => setOpen('shortcuts'),
+  });
 
   useRecent(session?.account?.id);
-
-  // What a role does not read is not there, neither in the rail nor at its address.
-  const places = PLACES.filter(({ permission }) => may(permission));
-  const place = places.find(({ holds }) => holds.test(path));
 
   const signedIn = session?.state === 'signed_in';
   useEffect(() => {
@@ -132,8 +145,8 @@ export function Shell() {
         )}
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <ErrorBoundary key={path}>
-            <ReadOnlyProvider value={place?.writing !== undefined && !may(place.writing)}>
-              {place || may('monitors:read') ? <Outlet /> : <NotFoundPage />}
+            <ReadOnlyProvider value={!place || (place.writing !== undefined && !may(place.writing))}>
+              {place || may('monitors:read') || THINGS.test(path) ? <Outlet /> : <NotFoundPage />}
             </ReadOnlyProvider>
           </ErrorBoundary>
         </main>

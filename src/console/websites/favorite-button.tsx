@@ -2,25 +2,28 @@ import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Website } from '../api/websites.ts';
 import { Tooltip } from '../ui/feedback/tooltip.tsx';
+import { Writing } from '../ui/writing.tsx';
 import { useFavorite } from './queries.ts';
 
 export function FavoriteButton({ website }: { website: Pick<Website, 'id' | 'domain' | 'favorite'> }) {
   const favorite = useFavorite();
   return (
-    <Tooltip label={website.favorite ? 'Remove from favorites' : 'Add to favorites'}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Favorite ${website.domain}`}
-        aria-pressed={website.favorite}
-        onClick={() => favorite.mutate(website)}
-      >
-        {website.favorite ? (
-          <IconStarFilled size={16} style={{ color: 'var(--gh-maintenance-mark)' }} aria-hidden />
-        ) : (
-          <IconStar size={16} aria-hidden />
-        )}
-      </ActionIcon>
-    </Tooltip>
+    <Writing>
+      <Tooltip label={website.favorite ? 'Remove from favorites' : 'Add to favorites'}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Favorite ${website.domain}`}
+          aria-pressed={website.favorite}
+          onClick={() => favorite.mutate(website)}
+        >
+          {website.favorite ? (
+            <IconStarFilled size={16} style={{ color: 'var(--gh-maintenance-mark)' }} aria-hidden />
+          ) : (
+            <IconStar size={16} aria-hidden />
+          )}
+        </ActionIcon>
+      </Tooltip>
+    </Writing>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../http/index.ts';
+import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods, shownToGuest } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { deleteAnnotationRow, findAnnotationRow } from './annotation.store.ts';
 import { type AnnotationDeps, createAnnotation, listAnnotations, present, updateAnnotation } from './annotations.ts';
@@ -30,7 +30,9 @@ export function annotationRoutes(app: Routes, deps: AnnotationDeps, { base }: { 
         response: { 200: annotationListAnswer },
       },
     },
-    async (request) => ({ data: await listAnnotations(deps, callerOf(request), request.query) }),
+    async (request) => ({
+      data: await listAnnotations(deps, callerOf(request), request.query, shownToGuest(request)),
+    }),
   );
 
   app.get(

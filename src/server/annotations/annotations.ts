@@ -1,7 +1,7 @@
 import { lockAccount } from '../accounts/index.ts';
 import { type AnnotationRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/index.ts';
+import type { Caller, Seen } from '../http/index.ts';
 import { dayMs, type FieldErrors, invalid, notFound, Refusal, toIso, toIsoOrNull } from '../kernel/index.ts';
 import {
   countAnnotations,
@@ -12,6 +12,7 @@ import {
   listAnnotationsWithin,
   updateAnnotationRow,
 } from './annotation.store.ts';
+import { annotationForGuest, isForGuest, requireShownChart } from './for-guests.ts';
 import { type ChartSubject, scopeOf } from './scope.ts';
 import type { AnnotatedEvent, AnnotationSource, AnnotationSubjects } from './sources.ts';
 import {
@@ -118,29 +119,37 @@ export async function recordAnnotation(
   await deleteOldRecords(trx, accountId, maxRecorded);
 }
 
-/** What happened in a time, as the charts of a subject show it: by time, at most 500, the latest of them. */
+/**
+ * What happened in a time, as the charts of a subject show it: by time, at most 500, the latest of them. With `sees`, of
+ * what a guest was shown alone.
+ */
 export async function listAnnotations(
   deps: AnnotationDeps,
   { accountId }: Pick<Caller, 'accountId'>,
   query: ListAnnotationsQuery,
+  sees?: Seen,
 ): Promise<AnnotationAnswer[]> {
+  if (sees) requireShownChart(sees, query);
   const { db } = deps.database;
   const range = { ...rangeOf(query, deps.now()), most: maxListed };
   const kinds = kindsOf(query.kinds);
-  const shows = await scopeOf(deps.subjects, accountId, subjectOf(query));
+  const onChart = await scopeOf(deps.subjects, accountId, subjectOf(query));
+  const shows = (about: Parameters<typeof onChart>[0] & Pick<AnnotationAnswer, 'kind'>) =>
+    onChart(about) && (!sees || isForGuest(sees, about));
   const [own, ...told] = await Promise.all([
     listAnnotationsWithin(db, accountId, range),
     ...deps.sources.filter(({ kind }) => kinds.has(kind)).map((source) => source.list(db, accountId, range)),
   ]);
   const rows = own
     .toReversed()
-    .filter((row) => shows(aboutOf(row)))
+    .filter((row) => shows({ kind: row.kind, ...aboutOf(row) }))
     .map(present);
   const events = told.flat().filter(shows).map(presentEvent);
-  return [...rows, ...events]
+  const listed = [...rows, ...events]
     .filter(({ kind }) => kinds.has(kind))
     .sort((one, other) => one.at.localeCompare(other.at))
     .slice(-maxListed);
+  return sees ? listed.map(annotationForGuest) : listed;
 }
 
 export function present(row: AnnotationRow): AnnotationAnswer {

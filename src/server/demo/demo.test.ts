@@ -11,6 +11,7 @@ import { demoEnvironment } from './folder.ts';
 import { type DemoRun, runDemo } from './run.ts';
 import { sites } from './sites.ts';
 import { standInOf } from './stand-in.ts';
+import { demoTeam } from './team.ts';
 
 /** Signed in as the demo's account, over HTTP. */
 async function signIn(address: string, { username, password }: DemoRun['login']) {
@@ -51,6 +52,19 @@ describe('the demo', () => {
   after(async () => {
     await run.service.stop();
     rmSync(folder, { recursive: true });
+  });
+
+  test('has members of other roles, and a guest who was shown one thing of each kind', async () => {
+    const { data: members } = await get('/members');
+    assert.deepEqual(
+      members.map(({ role, username }: { role: string; username: string }) => [role, username]),
+      [['owner', 'demo'], ...demoTeam.map(({ role, username }) => [role, username])],
+    );
+    const asGuest = await signIn(run.service.address, { ...run.login, username: 'guest' });
+    const { data: shown } = await asGuest('/members/shown');
+    const counts = Object.entries(shown as Record<string, object[]>).map(([kind, { length }]) => [kind, length]);
+    assert.deepEqual(Object.fromEntries(counts), { website: 1, monitor: 3, status_page: 1, item: 1 });
+    assert.ok(shown.website[0].week.visitors > 0);
   });
 
   test('says where its mail can be read', () => assert.equal(run.mailFolder, join(dataDir, 'mail')));

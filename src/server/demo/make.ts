@@ -18,6 +18,7 @@ import { planQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
 import { planShop } from './shop.ts';
 import { demoLookUp, sendDemoWebhook } from './stand-in.ts';
+import { inviteTeam } from './team.ts';
 import { Timeline } from './timeline.ts';
 import { planWebsites } from './websites.ts';
 import type { World } from './world.ts';
@@ -103,6 +104,7 @@ async function playPast(
   planQuestions(world);
   timeline.plan(Math.max(startMs + 3 * hourMs, nowMs - 17 * dayMs), () => lookUpDomains(world));
   await timeline.play(nowMs, (at) => onProgress('Playing the past', Math.max(0, (at - startMs) / (nowMs - startMs))));
+  await inviteTeam(world, demoLogin);
   await writeChecks((share) => onProgress('Writing checks', share));
 }
 

@@ -6,13 +6,14 @@ import type { Permission } from './permissions.ts';
 /** Things of which a guest of an account may see single ones. */
 export type GuestThing = 'monitor' | 'website' | 'status_page' | 'item';
 
-/** Who acts, and what this person or key may do. */
+/** Identifiers of what a guest was shown. */
+export type Seen = Record<GuestThing, ReadonlySet<number>>;
+
+/** Who acts, and what this person or key may do; `sees` of guests alone. */
 export type Actor = {
   permissions: ReadonlySet<Permission>;
-} & (
-  | { kind: 'user'; userId: number; name: string; role: string; sees?: Record<GuestThing, ReadonlySet<number>> }
-  | { kind: 'key'; keyId: number; name: string }
-);
+  sees?: Seen;
+} & ({ kind: 'user'; userId: number; name: string; role: string } | { kind: 'key'; keyId: number; name: string });
 
 /** Who sent the request: set by the key hook of an interface or by the console's session hook. */
 export type Caller = {

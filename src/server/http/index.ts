@@ -19,6 +19,7 @@ export {
   type GuestThing,
   mayCaller,
   networkOf,
+  type Seen,
   setCaller,
 } from './caller.ts';
 export { compressAnswers } from './compression.ts';
@@ -48,6 +49,7 @@ export {
   type RouteAccess,
   requireAccess,
   servePublicFiles,
+  shownToGuest,
 } from './route-access.ts';
 export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';

@@ -5,9 +5,11 @@ import type { Permission } from './permissions.ts';
 
 /**
  * What a route asks of who calls it. `guest` names the thing that its `:id` is: guests who were shown that one may call
- * the route. `handler` says that the route asks by itself, because its key comes in the body.
+ * the route. `filtered` lets every guest in, because the handler leaves out what this one was not shown (`shownToGuest`);
+ * it does not answer a guest about whom it did not ask. `handler` says that the route asks by itself, because its key
+ * comes in the body.
  */
-export type RouteAccess = { permission: Permission; guest?: GuestThing; checkedBy?: 'handler' };
+export type RouteAccess = { permission: Permission; guest?: GuestThing | 'filtered'; checkedBy?: 'handler' };
 
 /**
  * What a route asks for; `public` where it asks nobody for a key or session, `authenticated` where any will do, because
@@ -47,6 +49,19 @@ export function holdRoutesToPermissions(app: FastifyInstance, find: FindRouteAcc
     const { access } = request.routeOptions.config ?? {};
     if (typeof access !== 'object' || access.checkedBy !== 'handler') requireAccess(request, access);
   });
+  app.addHook('onSend', async (request, reply) => {
+    if (unfiltered.delete(request) && reply.statusCode < 300)
+      throw new Error('a route whose row is filtered answered a guest without asking what the guest was shown');
+  });
+}
+
+/** Requests of guests to routes that filter, until the route has asked what the guest may see. */
+const unfiltered = new WeakSet<FastifyRequest>();
+
+/** What a guest of the account was shown; undefined for everybody else, who sees all that the permissions allow. */
+export function shownToGuest(request: FastifyRequest): Actor['sees'] {
+  unfiltered.delete(request);
+  return callerOf(request).actor?.sees;
 }
 
 function accessOf(route: RouteOptions, find: FindRouteAccess): Access {
@@ -86,7 +101,11 @@ export function requireAccess(request: FastifyRequest, access = request.routeOpt
 
 /** A guest learns nothing of what else there is: it is not found, as what belongs to others. */
 function isShownToGuest(request: FastifyRequest, actor: Actor, { guest }: RouteAccess): boolean {
-  if (guest === undefined || actor.kind !== 'user' || actor.sees === undefined) return false;
+  if (guest === undefined || actor.sees === undefined) return false;
+  if (guest === 'filtered') {
+    unfiltered.add(request);
+    return true;
+  }
   const { id } = request.params as { id?: string };
   if (id !== undefined && actor.sees[guest].has(Number(id))) return true;
   throw notFound();

@@ -42,7 +42,7 @@ export {
 } from './statistics/index.ts';
 export {
   findPages,
-  pageUrl as statusPageUrl,
+  presentStatusPages,
   publicStatusPages,
   rewriteCustomDomains,
   StatusPageCache,

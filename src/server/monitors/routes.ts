@@ -11,6 +11,7 @@ import {
   parseInput,
   type Routes,
   refuseOtherMethods,
+  shownToGuest,
 } from '../http/index.ts';
 import { invalid, notFound } from '../kernel/index.ts';
 import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
@@ -27,6 +28,7 @@ import {
   listMonitors,
   listMonitorsQuery,
   monitorAnswer,
+  monitorForGuest,
   monitorWarnings,
   updateMonitorBody as updateFields,
   updateMonitor,
@@ -105,6 +107,7 @@ export function monitorRoutes(
     async (request) => {
       const { accountId } = callerOf(request);
       const monitor = await presentMonitor(deps, await found(idParam(request.params), accountId));
+      if (shownToGuest(request)) return { data: monitorForGuest(monitor) };
       return { data: mayCaller(request, 'monitors:write') ? monitor : withoutSecrets(monitor) };
     },
   );

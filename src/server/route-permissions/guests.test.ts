@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { buildApp } from '../app.ts';
+import type { RouteAccess } from '../http/index.ts';
 import { randomToken, sha256 } from '../kernel/index.ts';
 import { addAccount, addOwner, openTestDeps, type TestDeps } from '../testing.ts';
 import { accountRoutes } from './accounts.ts';
 import { findRouteAccess } from './index.ts';
 import { marketRoutes } from './market.ts';
 import { monitorRoutes } from './monitors.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { websiteRoutes } from './websites.ts';
 
 type Seen = Record<string, { id: number }[]>;
@@ -49,18 +51,73 @@ describe('a guest of an account', () => {
     assert.equal(reply.statusCode, 201, `${path}: ${reply.body}`);
     return reply.json().data.id;
   };
-  const makeAll = async (name: string): Promise<typeof shown> => ({
-    monitor: await make('/monitors', {
+  /** Whatever of them only members read has one of these words in it. */
+  const secret = /veiled|secret/;
+  const makeAll = async (name: string): Promise<typeof shown> => {
+    const monitor = await make('/monitors', {
       name: `monitor ${name}`,
-      url: `https://${name}.example/`,
+      url: `https://${name}.example/health?token=secret`,
       interval: 60,
       alert_condition: 'url_unavailable',
-      request_method: 'GET',
-    }),
-    website: await make('/websites', { domain: `${name}.example`, privacy: 1 }),
-    status_page: await make('/status-pages', { name: `page ${name}` }),
-    item: await make('/market/items', { name: `item ${name}` }),
-  });
+      request_method: 'POST',
+      request_headers: [{ key: 'x-key', value: 'secret-header' }],
+      request_body: 'secret body',
+      request_auth_username: 'secret user',
+      tags: ['secret tag'],
+      alerts: [{ key: 'webhook', value: 'http://127.0.0.1:1/secret-hook' }],
+    });
+    const website = await make('/websites', {
+      domain: `${name}.example`,
+      privacy: 1,
+      group: 'secret group',
+      exclude_paths: '/secret*',
+      alerts: [{ key: 'email', value: 'secret@example.com' }],
+    });
+    await make(`/websites/${website}/goals`, { name: `goal ${name}`, kind: 'page', value: '/thanks' });
+    await make(`/websites/${website}/funnels`, {
+      name: `funnel ${name}`,
+      steps: ['/a', '/b'].map((value) => ({ kind: 'page', value })),
+    });
+    await make(`/websites/${website}/segments`, { name: `segment ${name}`, filters: ['country:is:DE'] });
+    const status_page = await make('/status-pages', {
+      name: `page ${name}`,
+      groups: [{ name: `group ${name}`, monitor_ids: [monitor] }],
+    });
+    const item = await make('/market/items', { name: `item ${name}` });
+    for (const about of [{ website_id: website }, { monitor_id: monitor }, { item_id: item }])
+      await make('/annotations', { text: `note on ${name}`, at: '2026-03-09T12:00:00Z', ...about });
+    return { monitor, website, status_page, item };
+  };
+  const addIncident = async (monitorId: number) => {
+    const { db } = deps.database;
+    const started_at = deps.now() - 600_000;
+    const row = { account_id: accountId, monitor_id: monitorId, cause: 'answered 503', started_at };
+    const { id } = await db.insertInto('incidents').values(row).returning('id').executeTakeFirstOrThrow();
+    for (const is_public of [0, 1])
+      await db
+        .insertInto('incident_comments')
+        .values({
+          account_id: accountId,
+          incident_id: id,
+          text: is_public ? 'We are on it.' : 'secret comment',
+          is_public,
+          created_at: started_at + 60_000,
+        })
+        .execute();
+    return id;
+  };
+  const incidents: { shown: number; hidden: number } = { shown: 0, hidden: 0 };
+
+  const get = async (path: string, headers: Partial<Cookies> = guest) => {
+    const reply = await app.inject({ url: `/console/api${path}`, headers });
+    // The addresses of other pages of a list repeat what was asked.
+    const body = reply.body.replaceAll(/\?[^"]*"/g, '"');
+    return {
+      status: reply.statusCode,
+      body,
+      data: reply.headers['content-type']?.toString().includes('json') ? reply.json().data : undefined,
+    };
+  };
 
   before(async () => {
     deps = await openTestDeps({ events: true, config: { rateLimitPerMinute: 1_000_000 } });
@@ -70,65 +127,221 @@ describe('a guest of an account', () => {
     owner = (await signIn('owner', 'owner')).headers;
     const made = await signIn('guest', 'guest');
     guest = made.headers;
+    // What was shown and what was not never share a number.
+    for (let more = 0; more < 7; more += 1) await make('/market/items', { name: 'item veiled' });
+    hidden = await makeAll('veiled');
+    await make('/websites', { domain: 'also-veiled.example', privacy: 1 });
+    for (let more = 0; more < 3; more += 1) await make('/status-pages', { name: 'page veiled' });
     shown = await makeAll('shown');
-    hidden = await makeAll('hidden');
-    const things = Object.entries(shown).map(([kind, thing_id]) => ({
-      account_id: accountId,
-      user_id: made.userId,
-      kind: kind as 'monitor',
-      thing_id,
-    }));
-    await deps.database.db.insertInto('guest_things').values(things).execute();
+    await make('/annotations', { text: 'secret note of the account', at: '2026-03-09T12:00:00Z' });
+    incidents.hidden = await addIncident(hidden.monitor);
+    incidents.shown = await addIncident(shown.monitor);
+    const things = Object.fromEntries(Object.entries(shown).map(([kind, id]) => [kind, [id]]));
+    const chosen = await app.inject({
+      method: 'PATCH',
+      url: `/console/api/members/${made.userId}`,
+      headers: owner,
+      payload: { role: 'guest', things },
+    });
+    assert.equal(chosen.statusCode, 200, chosen.body);
   });
   after(async () => {
     await app.close();
     await deps.close();
   });
 
-  test('gets nothing from any route but what is one’s own, whatever was shown', async () => {
-    const rows = Object.keys({ ...accountRoutes, ...monitorRoutes, ...websiteRoutes, ...marketRoutes });
-    const let_in: string[] = [];
+  /** Every route of the console that the app has. */
+  const rows = Object.keys({ ...accountRoutes, ...monitorRoutes, ...websiteRoutes, ...marketRoutes, ...webhookRoutes })
+    .map((row) => row.split(' ') as [HTTPMethods, string])
+    .map(([method, path]) => ({ method, path, access: findRouteAccess(method, `/console/api${path}`) }))
+    .filter((row): row is typeof row & { access: RouteAccess } => typeof row.access === 'object')
+    .filter(({ access }) => access.permission !== 'self');
+  /** What a route asks for beside its thing. */
+  const needed: Record<string, string> = {
+    '/websites/:id/stats/breakdown': 'dimension=page',
+    '/websites/:id/stats/property-values': 'property=plan',
+    '/websites/:id/stats/funnels': 'step=page:/a&step=page:/b',
+  };
+  /** Other things that a request may name beside its own. */
+  const others = () =>
+    `websites=${hidden.website},all&website_id=${hidden.website}&website=${hidden.website}&status_page_id=${hidden.status_page}` +
+    `&monitor_id=${hidden.monitor}&monitors=${hidden.monitor}&item_id=${hidden.item}&ids=${hidden.monitor}&scope=websites` +
+    '&group=secret%20group&tag=secret%20tag&search=veiled&per_page=100';
+
+  test('gets nothing from any route that is not open to guests, whatever was shown', async () => {
+    const letIn: string[] = [];
     let tried = 0;
-    for (const row of rows) {
-      const [method = '', path = ''] = row.split(' ');
+    for (const { method, path, access } of rows) {
       const url = `/console/api${path}`;
-      const access = findRouteAccess(method, url);
-      if (typeof access !== 'object' || access.permission === 'self') continue;
-      if (!app.hasRoute({ method: method as 'GET', url })) continue;
-      for (const id of new Set([...Object.values(shown), ...Object.values(hidden), 'all', 'group:x'])) {
+      if (access.guest !== undefined || !app.hasRoute({ method, url })) continue;
+      const ids = [...Object.values(shown), incidents.shown, 'all', 'group:secret group'];
+      for (const id of path.includes(':') ? new Set(ids) : ['']) {
         tried += 1;
-        const query = `?websites=${shown.website}&status_page_id=${shown.status_page}&ids=${shown.monitor}`;
         const reply = await app.inject({
           method: method as 'GET',
-          url: url.replaceAll(/:\w+/g, String(id)) + query,
+          url: `${url.replaceAll(/:\w+/g, encodeURIComponent(id))}?websites=${shown.website}&status_page_id=${shown.status_page}&ids=${shown.monitor}&monitor_id=${shown.monitor}&item_id=${shown.item}&website_id=${shown.website}`,
           headers: guest,
+          ...(method !== 'GET' && {
+            payload: { ids: [shown.monitor], monitor_ids: [shown.monitor], item_id: shown.item },
+          }),
           payloadAsStream: true,
         });
         reply.stream().destroy();
-        if (![403, 404].includes(reply.statusCode)) let_in.push(`${row} ${id}: ${reply.statusCode}`);
-        if (!path.includes(':')) break;
+        if (![403, 404].includes(reply.statusCode)) letIn.push(`${method} ${path} ${id}: ${reply.statusCode}`);
       }
     }
-    assert.deepEqual(let_in, []);
-    assert.ok(tried > 500, `${tried} requests`);
+    assert.deepEqual(letIn, []);
+    assert.ok(tried > 800, `${tried} requests`);
   });
 
-  test('sees how things are that were shown, and nothing else of them or of others', async () => {
-    const reply = await app.inject({ url: '/console/api/members/shown', headers: guest });
-    const data = reply.json().data as Seen;
-    assert.deepEqual(Object.fromEntries(Object.entries(data).map(([kind, [one]]) => [kind, Object.keys(one ?? {})])), {
-      monitor: ['id', 'name', 'status', 'status_since', 'uptime'],
-      website: ['id', 'name', 'url'],
-      status_page: ['id', 'name', 'url'],
-      item: ['id', 'name', 'url'],
-    });
+  test('reads what was shown on every route of its kind, without what members alone read', async () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const { method, path, access } of rows) {
+      const { guest: thing } = access;
+      if (thing === undefined || thing === 'filtered') continue;
+      assert.equal(method, 'GET', path);
+      // The goal of a website that was shown, and so on.
+      const [, kind] = /:id\/(goals|funnels|segments)\/:/.exec(path) ?? [];
+      const below = kind ? (await get(`/websites/${shown.website}/${kind}`, owner)).data[0].id : '';
+      const at = path.replace(':id', String(shown[thing])).replace(/:\w+/, below);
+      for (const query of [needed[path] ?? '', `${others()}&${needed[path] ?? ''}`]) {
+        tried += 1;
+        const { status, body } = await get(`${at}?${query}`);
+        // What a route does not know it may refuse; what it knows must not lead further.
+        if (status !== 200 && !(query !== needed[path] && query !== '' && [400, 404, 422].includes(status)))
+          wrong.push(`${at}?${query}: ${status} ${body.slice(0, 300)}`);
+        if (secret.test(body) && status === 200)
+          wrong.push(`${at}?${query}: ${secret.exec(body)?.[0]} in ${body.slice(0, 300)}`);
+      }
+    }
+    assert.deepEqual(wrong, []);
+    assert.ok(tried > 120, `${tried} requests`);
+  });
+
+  test('finds nothing on these routes of what was not shown, nor of all things together', async () => {
+    const wrong: string[] = [];
+    for (const { path, access } of rows) {
+      const { guest: thing } = access;
+      if (thing === undefined || thing === 'filtered') continue;
+      const [, kind] = /:id\/(goals|funnels|segments)\/:/.exec(path) ?? [];
+      const below = kind ? (await get(`/websites/${hidden.website}/${kind}`, owner)).data[0].id : '';
+      const ids = [
+        hidden[thing],
+        'all',
+        'group:secret group',
+        `0${shown[thing]}.5`,
+        `${shown[thing]},${hidden[thing]}`,
+      ];
+      for (const id of ids) {
+        const at = path.replace(':id', encodeURIComponent(id)).replace(/:\w+/, below);
+        const { status, body } = await get(`${at}?${needed[path] ?? ''}`);
+        if (status !== 404) wrong.push(`${at}: ${status} ${body.slice(0, 300)}`);
+      }
+      if (!kind) continue;
+      const across = path.replace(':id', String(shown.website)).replace(/:\w+/, below);
+      if ((await get(across)).status !== 404) wrong.push(across);
+    }
+    assert.deepEqual(wrong, []);
+  });
+
+  test('is told of each route that filters only what concerns things that were shown', async () => {
+    const filtered = rows.filter(({ access }) => access.guest === 'filtered').map(({ path }) => path);
+    const cases: Record<string, { shown: string[]; notFound: string[] }> = {
+      '/annotations': {
+        shown: [`website_id=${shown.website}`, `monitor_id=${shown.monitor}`, `item_id=${shown.item}`],
+        notFound: [
+          '',
+          'scope=sales',
+          'scope=websites',
+          `website_id=${hidden.website}`,
+          `monitor_id=${hidden.monitor}`,
+          `item_id=${hidden.item}`,
+          `website_id=${shown.website}&scope=sales`,
+          `website_id=${shown.website}&monitor_id=${hidden.monitor}`,
+        ],
+      },
+      '/incidents': {
+        shown: ['', 'status=unresolved', 'search=monitor', `monitor_id=${shown.monitor}`],
+        notFound: [],
+      },
+      '/incidents/:id': { shown: [String(incidents.shown)], notFound: [String(incidents.hidden)] },
+      '/market/sales': {
+        shown: [`item_id=${shown.item}`],
+        notFound: ['', `item_id=${hidden.item}`, 'from=2026-03-01'],
+      },
+      '/market/reviews/summary': { shown: [`item_id=${shown.item}`], notFound: ['', `item_id=${hidden.item}`] },
+    };
+    assert.deepEqual(Object.keys(cases).sort(), filtered.sort());
+    for (const [path, queries] of Object.entries(cases)) {
+      const at = (query: string) => (path.includes(':id') ? path.replace(':id', query) : `${path}?${query}`);
+      for (const query of queries.shown) {
+        const { status, body } = await get(at(query));
+        assert.equal(status, 200, at(query));
+        assert.doesNotMatch(body, secret, at(query));
+      }
+      for (const query of queries.notFound) assert.equal((await get(at(query))).status, 404, at(query));
+    }
+    const texts = async (query: string) =>
+      (await get(`/annotations?${query}`)).data.map(({ text }: { text: string }) => text);
+    assert.deepEqual(await texts(`website_id=${shown.website}`), [
+      'note on shown',
+      'note on shown',
+      'monitor shown: answered 503',
+    ]);
+    const list = await get(`/incidents?monitor_id=${hidden.monitor}`);
+    assert.deepEqual([list.status, list.data], [200, []]);
+    const [incident] = (await get('/incidents')).data;
+    assert.equal(incident.monitor.url, 'https://shown.example/health');
+    const { timeline } = (await get(`/incidents/${incidents.shown}`)).data;
     assert.deepEqual(
-      Object.fromEntries(Object.entries(data).map(([kind, all]) => [kind, all.map(({ id }) => id)])),
+      timeline.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== 'check'),
+      ['opened', 'comment'],
+    );
+  });
+
+  test('is answered by no filtering route that forgets to ask what was shown', async () => {
+    const { default: fastify } = await import('fastify');
+    const { holdRoutesToPermissions, setCaller, shownToGuest } = await import('../http/index.ts');
+    const other = fastify() as unknown as FastifyInstance;
+    const sees = {
+      website: new Set<number>(),
+      monitor: new Set<number>(),
+      status_page: new Set<number>(),
+      item: new Set<number>(),
+    };
+    const actor = { kind: 'user', userId: 1, name: 'A', role: 'guest', permissions: new Set(['self']), sees } as const;
+    other.addHook('onRequest', async (request) =>
+      setCaller(request, { accountId, isOwner: false, timeZone: 'UTC', actor: actor as never }),
+    );
+    holdRoutesToPermissions(other, () => ({ permission: 'monitors:read', guest: 'filtered' }));
+    other.get('/forgets', async () => ['hidden']);
+    other.get('/asks', async (request) => [...shownToGuest(request)!.monitor]);
+    assert.deepEqual(
+      [(await other.inject('/forgets')).statusCode, (await other.inject('/asks')).statusCode],
+      [500, 200],
+    );
+    await other.close();
+  });
+
+  test('has a list of what was shown, with how each is, and nothing else of it or of others', async () => {
+    const { data, body } = await get('/members/shown');
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(data as Seen).map(([kind, [one]]) => [kind, Object.keys(one ?? {})])),
+      {
+        monitor: ['id', 'name', 'status', 'status_since', 'response_time', 'uptime'],
+        website: ['id', 'name', 'visitors_today', 'online', 'week'],
+        status_page: ['id', 'name', 'status', 'status_text'],
+        item: ['id', 'name', 'status', 'sales', 'sales_30_days'],
+      },
+    );
+    assert.deepEqual(
+      Object.fromEntries(Object.entries(data as Seen).map(([kind, all]) => [kind, all.map(({ id }) => id)])),
       Object.fromEntries(Object.entries(shown).map(([kind, id]) => [kind, [id]])),
     );
-    assert.doesNotMatch(reply.body, /hidden/);
-    const ofOwner = await app.inject({ url: '/console/api/members/shown', headers: owner });
-    assert.deepEqual(ofOwner.json().data, { monitor: [], website: [], status_page: [], item: [] });
+    assert.doesNotMatch(body, secret);
+    const ofOwner = await get('/members/shown', owner);
+    assert.deepEqual(ofOwner.data, { monitor: [], website: [], status_page: [], item: [] });
   });
 
   test('reads the statistics of a private website that was shown, and of no other', async () => {
@@ -139,10 +352,27 @@ describe('a guest of an account', () => {
     assert.equal(await status(shown.website, {}), 404);
   });
 
+  test('is invited to things of the account, and to no others', async () => {
+    const invite = (things: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/console/api/members/invitations',
+        headers: owner,
+        payload: { email: 'friend@example.com', role: 'guest', things },
+      });
+    const wrong = await invite({ website: [shown.website], item: [99_999] });
+    assert.deepEqual([wrong.statusCode, Object.keys(wrong.json().errors)], [422, ['things[item]']]);
+    const invited = await invite({ website: [shown.website], monitor: [shown.monitor] });
+    assert.equal(invited.statusCode, 201, invited.body);
+    assert.deepEqual(invited.json().data.things.monitor, [{ id: shown.monitor, name: 'monitor shown' }]);
+  });
+
   test('loses what was shown with the role', async () => {
     const { db } = deps.database;
     await db.deleteFrom('guest_things').execute();
     assert.equal((await app.inject({ url: `/stats/${shown.website}`, headers: guest })).statusCode, 404);
+    for (const path of [`/websites/${shown.website}`, `/monitors/${shown.monitor}`, `/incidents/${incidents.shown}`])
+      assert.equal((await get(path)).status, 404, path);
     const { data } = (await app.inject({ url: '/console/api/members/shown', headers: guest })).json();
     assert.deepEqual(data, { monitor: [], website: [], status_page: [], item: [] });
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import type { Permission } from '../http/index.ts';
+import type { Permission, RouteAccess } from '../http/index.ts';
 import { accountRoutes } from './accounts.ts';
 import { findRouteAccess } from './index.ts';
 import { marketRoutes } from './market.ts';
@@ -33,6 +33,12 @@ export const mountedRoutes = (app: FastifyInstance): Mounted[] =>
 export const permissionOf = ({ method, url }: Mounted): Permission | undefined => {
   const access = findRouteAccess(method, url);
   return typeof access === 'object' ? access.permission : undefined;
+};
+
+/** How a route is open to guests; undefined where it is not. */
+export const guestThingOf = ({ method, url }: Mounted): RouteAccess['guest'] => {
+  const access = findRouteAccess(method, url);
+  return typeof access === 'object' ? access.guest : undefined;
 };
 
 /** What the app answers, without waiting for the end of streams; the body of refusals alone. */

@@ -14,9 +14,11 @@ import { useCopy } from '../../ui/feedback/use-copy.ts';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf, useNow } from '../../ui/format/moment.tsx';
 import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
+import { useReadOnly } from '../../ui/read-only.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { MarketFrame } from '../frame.tsx';
 import type { CouponState } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
@@ -103,17 +105,25 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     phone: 'small',
     cell: (coupon) => (
       <div className={classes.active}>
-        <Switch
-          aria-label={`${coupon.code} active`}
-          checked={coupon.is_active}
-          onChange={(event) => change({ id: coupon.id, is_active: event.currentTarget.checked })}
-        />
+        <ActiveSwitch coupon={coupon} change={change} />
         <CouponNote coupon={coupon} />
       </div>
     ),
   },
   menuColumn((coupon) => <CouponMenu coupon={coupon} remove={remove} />),
 ];
+
+function ActiveSwitch({ coupon: { id, code, is_active }, change }: { coupon: Coupon; change: Change }) {
+  const isReadOnly = useReadOnly();
+  return (
+    <Switch
+      aria-label={`${code} active`}
+      disabled={isReadOnly}
+      checked={is_active}
+      onChange={(event) => change({ id, is_active: event.currentTarget.checked })}
+    />
+  );
+}
 
 function CouponMenu({ coupon: { id, code, item_id }, remove }: { coupon: Coupon; remove: Remove }) {
   const base = useShopBase();
@@ -189,9 +199,11 @@ export function CouponsPage() {
     void navigate({ search: ({ new: _, ...rest }) => rest, replace: true });
   }, [isAsked, navigate]);
   const create = !adding && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      Create coupon
-    </Button>
+    <Writing>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        Create coupon
+      </Button>
+    </Writing>
   );
   return (
     <MarketFrame open="/market/coupons" actions={coupons.data?.meta.total !== 0 && create}>

@@ -1,24 +1,33 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Writing } from '../../ui/writing.tsx';
 
 type EditButtonProps = Pick<ButtonProps, 'variant'> & { params: { id: string } };
 
 export function AddVersion({ params, ...look }: EditButtonProps) {
   return (
-    <Button
-      size="xs"
-      {...look}
-      renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
-    >
-      Add a version
-    </Button>
+    <Writing>
+      <Button
+        size="xs"
+        {...look}
+        renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
+      >
+        Add a version
+      </Button>
+    </Writing>
   );
 }
 
 export function EditDetails({ params, ...look }: EditButtonProps) {
   return (
-    <Button size="xs" {...look} renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}>
-      Edit details
-    </Button>
+    <Writing>
+      <Button
+        size="xs"
+        {...look}
+        renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}
+      >
+        Edit details
+      </Button>
+    </Writing>
   );
 }

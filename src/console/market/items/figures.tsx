@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useIsGuest } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
 import { count, money, rating } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -10,6 +11,7 @@ import { itemReviewsQuery, itemSalesQuery } from './queries.ts';
 /** How an item sells: the last 30 days, and what buyers say of it. */
 export function ItemFigures({ item }: { item: Item }) {
   const sales = useQuery(itemSalesQuery(item.id, 30, useZone())).data?.data;
+  const isGuest = useIsGuest();
   const reviews = useQuery(itemReviewsQuery(item.id)).data;
   // Currencies do not add up; the one with the most sales leads.
   const [main, ...others] = sales ?? [];
@@ -26,9 +28,13 @@ export function ItemFigures({ item }: { item: Item }) {
       <div className={classes.figure}>
         <span className={classes.word}>Sales, last 30 days</span>
         {sold === undefined ? <Waiting /> : <b>{count(sold)}</b>}
-        <Link className={classes.more} to="/market/purchases" search={{ item_id: item.id, state: 'valid' }}>
-          {count(item.sales)} in total
-        </Link>
+        {isGuest ? (
+          <span className={classes.more}>{count(item.sales)} in total</span>
+        ) : (
+          <Link className={classes.more} to="/market/purchases" search={{ item_id: item.id, state: 'valid' }}>
+            {count(item.sales)} in total
+          </Link>
+        )}
       </div>
       <div className={classes.figure}>
         <span className={classes.word}>Rating</span>

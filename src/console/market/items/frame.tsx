@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { isMissing } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
@@ -30,6 +30,7 @@ type ItemFrameProps = {
 /** What belongs to one item, side by side, with its state and the way to publish it. */
 export function ItemFrame({ id, open, children }: ItemFrameProps) {
   const item = useQuery(itemQuery(id));
+  const isGuest = useIsGuest();
   const show = item.data;
   const failed = item.isError && !show;
   const root = `/market/items/${id}`;
@@ -38,22 +39,24 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
       <MissingRecord
         title="Item not found"
         gone="This item does not exist or was deleted."
-        list={<Link to="/market/items">Items</Link>}
+        list={<ParentLink to="/market/items">Items</ParentLink>}
       />
     );
   return (
     <Page
       title={show?.name ?? (failed ? 'Item' : '')}
-      parent={<Link to="/market/items">Items</Link>}
+      parent={<ParentLink to="/market/items">Items</ParentLink>}
       state={show && <Status {...STATUSES[show.status]} look="pill" />}
       // What was refused is no longer so for what the item has become.
       actions={show && <ItemActions key={show.updated_at} item={show} />}
     >
-      <Tabs
-        label="Item sections"
-        tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
-        open={`${root}${open}`}
-      />
+      {!isGuest && (
+        <Tabs
+          label="Item sections"
+          tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
+          open={`${root}${open}`}
+        />
+      )}
       {failed && <LoadFailure error={item.error} onRetry={() => item.refetch()} />}
       {item.isPending && <Skeleton height={480} radius={8} />}
       {show && children(show)}

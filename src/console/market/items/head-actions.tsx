@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { call, Refused } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { useShopBase } from '../shop-base.ts';
 import classes from './items.module.css';
 import { useItemStatus } from './publish.ts';
@@ -50,9 +51,11 @@ export function ItemActions({ item }: { item: Item }) {
               View in shop
             </Button>
           ) : (
-            <Button loading={status.isPending} onClick={publish}>
-              {item.status === 'draft' ? 'Publish' : 'Publish again'}
-            </Button>
+            <Writing>
+              <Button loading={status.isPending} onClick={publish}>
+                {item.status === 'draft' ? 'Publish' : 'Publish again'}
+              </Button>
+            </Writing>
           )}
           <RowMenu name={item.name} danger={dangerOf(item, status.mutate, () => remove.mutate())}>
             <Menu.Item

@@ -8,6 +8,7 @@ import type { Item, ItemMonitor } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import classes from './health.module.css';
 
 const itemMonitorsQuery = (id: number) =>
@@ -69,16 +70,18 @@ export function ItemHealth({ item }: { item: Item }) {
     );
   };
   const watch = (subject: Subject, onClick: () => void) => (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={`Watch the ${NAMES[subject].toLowerCase()}`}
-      disabled={monitors.isPending}
-      loading={isPending(subject)}
-      onClick={onClick}
-    >
-      Watch
-    </Button>
+    <Writing>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Watch the ${NAMES[subject].toLowerCase()}`}
+        disabled={monitors.isPending}
+        loading={isPending(subject)}
+        onClick={onClick}
+      >
+        Watch
+      </Button>
+    </Writing>
   );
   return (
     <section aria-labelledby="health">

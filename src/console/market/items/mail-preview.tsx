@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import classes from './items.module.css';
 import { versionMailQuery } from './queries.ts';
 
@@ -58,9 +59,17 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
         {mail.data.text.trim()}
       </section>
       <div className={classes.mailTest}>
-        <Button variant="default" size="xs" disabled={!canSend} loading={test.isPending} onClick={() => test.mutate()}>
-          Send test e-mail
-        </Button>
+        <Writing>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={!canSend}
+            loading={test.isPending}
+            onClick={() => test.mutate()}
+          >
+            Send test e-mail
+          </Button>
+        </Writing>
         <span>{canSend ? `To ${email}, and to nobody else` : 'Needs a mail server'}</span>
       </div>
       {test.isSuccess && <Notice tone="calm">Test e-mail sent to {test.data.data.sent_to}.</Notice>}

@@ -6,6 +6,7 @@ import type { Item } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import marketClasses from '../market.module.css';
 import { Picture } from '../picture.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
@@ -58,24 +59,28 @@ export function Screenshots({ item }: { item: Item }) {
               <li key={address}>
                 <Picture className={marketClasses.shot} src={address} alt={`Screenshot ${index + 1}`} />
                 <div className={classes.shotActions}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Move screenshot ${index + 1} earlier`}
-                    disabled={index === 0}
-                    onClick={() => move(index, -1)}
-                  >
-                    <IconArrowLeft size={16} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Move screenshot ${index + 1} later`}
-                    disabled={index === shots.length - 1}
-                    onClick={() => move(index, 1)}
-                  >
-                    <IconArrowRight size={16} aria-hidden />
-                  </ActionIcon>
+                  <Writing>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Move screenshot ${index + 1} earlier`}
+                      disabled={index === 0}
+                      onClick={() => move(index, -1)}
+                    >
+                      <IconArrowLeft size={16} aria-hidden />
+                    </ActionIcon>
+                  </Writing>
+                  <Writing>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Move screenshot ${index + 1} later`}
+                      disabled={index === shots.length - 1}
+                      onClick={() => move(index, 1)}
+                    >
+                      <IconArrowRight size={16} aria-hidden />
+                    </ActionIcon>
+                  </Writing>
                   <ConfirmButton
                     verb="Remove"
                     label={`Remove screenshot ${index + 1}`}

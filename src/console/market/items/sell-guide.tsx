@@ -7,6 +7,7 @@ import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { shopQuery } from '../settings/queries.ts';
 import { useShopBase } from '../shop-base.ts';
 import { AddVersion, EditDetails } from './edit-buttons.tsx';
@@ -46,9 +47,11 @@ export function Hindrance({ item }: { item: Item }) {
     <Notice
       tone="calm"
       action={
-        <Button size="xs" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
-          Set up payments
-        </Button>
+        <Writing>
+          <Button size="xs" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
+            Set up payments
+          </Button>
+        </Writing>
       }
     >
       Buyers see this item but cannot pay yet.

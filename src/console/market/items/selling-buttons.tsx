@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Writing } from '../../ui/writing.tsx';
 import { CreateItem } from '../frame.tsx';
 import { shopQuery } from '../settings/queries.ts';
 import classes from './first-item.module.css';
@@ -12,9 +13,11 @@ export function SellingButtons() {
     <div className={classes.buttons}>
       <CreateItem />
       {shop.data?.pays_by.length === 0 && (
-        <Button variant="default" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
-          Set up payments
-        </Button>
+        <Writing>
+          <Button variant="default" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
+            Set up payments
+          </Button>
+        </Writing>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useIsGuest } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
@@ -20,16 +21,17 @@ const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) 
 
 export function ItemPage() {
   const { id } = useParams({ from: '/shell/market/items/$id' });
+  const isGuest = useIsGuest();
   return (
     <ItemFrame id={id} open="">
       {(item) => (
         <>
-          {item.status === 'published' && <Hindrance item={item} />}
+          {item.status === 'published' && !isGuest && <Hindrance item={item} />}
           {item.status !== 'draft' && <ItemFigures item={item} />}
           {item.sales > 0 && <ItemSales item={item} />}
           <div className={classes.item}>
             <div>
-              {item.status !== 'published' && <Checklist item={item} />}
+              {item.status !== 'published' && !isGuest && <Checklist item={item} />}
               <Preview item={item} />
               <Screenshots item={item} />
               {item.description !== '' && (
@@ -43,11 +45,11 @@ export function ItemPage() {
             </div>
             <div className={classes.aside}>
               <Facts item={item} />
-              <ItemHealth item={item} />
-              {item.status !== 'draft' && <ForPrograms item={item} />}
+              {!isGuest && <ItemHealth item={item} />}
+              {item.status !== 'draft' && !isGuest && <ForPrograms item={item} />}
             </div>
           </div>
-          {item.status === 'published' && item.is_deliverable && <BuyButton item={item} />}
+          {item.status === 'published' && item.is_deliverable && !isGuest && <BuyButton item={item} />}
         </>
       )}
     </ItemFrame>

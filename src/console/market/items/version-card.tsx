@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { EditVersion } from './edit-version.tsx';
@@ -64,14 +65,16 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
         )}
         <div className={classes.versionActions}>
           {!editing && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPencil size={14} aria-hidden />}
-              onClick={() => setEditing(true)}
-            >
-              {isPublished ? 'Edit change log' : 'Edit'}
-            </Button>
+            <Writing>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPencil size={14} aria-hidden />}
+                onClick={() => setEditing(true)}
+              >
+                {isPublished ? 'Edit change log' : 'Edit'}
+              </Button>
+            </Writing>
           )}
           {!isPublished && (
             <>
@@ -84,9 +87,11 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
                 onConfirm={() => remove.mutate()}
               />
               {about.status !== 'draft' && !publishing && (
-                <Button size="xs" disabled={uploads.busy} onClick={() => setPublishing(true)}>
-                  Publish version
-                </Button>
+                <Writing>
+                  <Button size="xs" disabled={uploads.busy} onClick={() => setPublishing(true)}>
+                    Publish version
+                  </Button>
+                </Writing>
               )}
             </>
           )}

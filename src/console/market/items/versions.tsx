@@ -5,11 +5,13 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item, Version } from '../../api/market.ts';
-import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { count } from '../../ui/format/format.ts';
 import { NewCard } from '../../ui/layout/new-card.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { useReadOnly } from '../../ui/read-only.ts';
+import { Writing } from '../../ui/writing.tsx';
 import { FirstFile } from './first-file.tsx';
 import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
@@ -28,6 +30,7 @@ export function ItemVersionsPage() {
 }
 
 function Versions({ item }: { item: Item }) {
+  const isReadOnly = useReadOnly();
   const versions = useQuery(versionsQuery(item.id));
   const rows = versions.data;
   const [adding, setAdding] = useState(false);
@@ -42,21 +45,23 @@ function Versions({ item }: { item: Item }) {
       actions={
         rows?.length !== 0 &&
         !adding && (
-          <Button
-            size="xs"
-            disabled={!rows}
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
-            New version
-          </Button>
+          <Writing>
+            <Button
+              size="xs"
+              disabled={!rows}
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setAdding(true)}
+            >
+              New version
+            </Button>
+          </Writing>
         )
       }
     >
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
       {versions.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
       {adding && rows?.[0] && <NewVersion item={item.id} versions={rows} onLeave={() => setAdding(false)} />}
-      {rows?.length === 0 && <FirstFile item={item.id} />}
+      {rows?.length === 0 && (isReadOnly ? <Nothing>No versions yet.</Nothing> : <FirstFile item={item.id} />)}
       <div className={classes.versions}>
         {rows?.map((version) => (
           <VersionCard key={version.id} item={item} version={version} />

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useMay } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Order } from '../../api/market.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
@@ -86,8 +87,9 @@ type NextStepProps = { order: Order; pending: boolean; onConfirm: () => void };
 /** What is most likely to be done next: for a bank transfer, to say that the money has come. */
 function NextStep({ order, pending, onConfirm }: NextStepProps) {
   const { number, provider, state, total, currency, purchase_id } = order;
+  const mayMoney = useMay()('money');
   // Transfers take days: one that came after the order's end is honoured.
-  if (provider === 'manual' && (state === 'open' || state === 'expired'))
+  if (mayMoney && provider === 'manual' && (state === 'open' || state === 'expired'))
     return (
       <ConfirmPopover
         verb="Confirm payment"

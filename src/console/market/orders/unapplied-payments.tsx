@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMay } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Order, UnappliedPayment } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
@@ -22,6 +23,7 @@ const REASONS = {
 } satisfies Record<UnappliedPayment['reason'], string>;
 
 function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPayment }) {
+  const mayMoney = useMay()('money');
   const queryClient = useQueryClient();
   const back = useMutation({
     mutationFn: () =>
@@ -33,7 +35,8 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
     <Notice
       tone={isThere(payment) ? 'danger' : 'calm'}
       action={
-        isThere(payment) && (
+        isThere(payment) &&
+        mayMoney && (
           <ConfirmButton
             verb="Return payment"
             question={`${amount} goes back to the payer.`}

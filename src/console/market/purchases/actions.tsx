@@ -10,9 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMay } from '../../accounts/index.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
 import { inMain } from '../../ui/feedback/asking-popover.tsx';
+import { useReadOnly } from '../../ui/read-only.ts';
 import { DangerItem, MenuButton } from '../../ui/table/row-menu.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { InvoiceItem } from '../sale/sale-columns.tsx';
 import { refundableAmount } from './refundable.ts';
 import { longerSupport } from './support-months.ts';
@@ -31,6 +34,8 @@ export const offeredActions = (purchase: PurchaseDetail): Record<Action, boolean
   revoke: purchase.state === 'valid' || purchase.state === 'disputed',
 });
 
+const NOTHING: Record<Action, boolean> = { buyer: false, code: false, support: false, refund: false, revoke: false };
+
 type PurchaseActionsProps = {
   purchase: PurchaseDetail;
   opened: Action | undefined;
@@ -42,7 +47,11 @@ type PurchaseActionsProps = {
 /** In the head: what is asked for most, and a menu of the rest, with what cannot be undone last. */
 export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: PurchaseActionsProps) {
   const { id, item, buyer_email, buyer_name, invoice_number } = purchase;
-  const offered = offeredActions(purchase);
+  const isReadOnly = useReadOnly();
+  const mayMoney = useMay()('money');
+  const possible = offeredActions(purchase);
+  const offered = isReadOnly ? NOTHING : { ...possible, refund: possible.refund && mayMoney };
+  if (isReadOnly && buyer_email === null && invoice_number === null) return null;
   const entry = (action: Action, words: string, icon: ReactNode) =>
     offered[action] && (
       <Menu.Item leftSection={icon} onClick={() => onOpen(action)}>
@@ -51,16 +60,18 @@ export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: P
     );
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconMail size={16} aria-hidden />}
-        loading={mailing}
-        disabled={buyer_email === null}
-        title={buyer_email === null ? 'The buyer has no e-mail address' : `To ${buyer_email}`}
-        onClick={onMail}
-      >
-        Resend link
-      </Button>
+      <Writing>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={mailing}
+          disabled={buyer_email === null}
+          title={buyer_email === null ? 'The buyer has no e-mail address' : `To ${buyer_email}`}
+          onClick={onMail}
+        >
+          Resend link
+        </Button>
+      </Writing>
       <Menu
         position="bottom-end"
         transitionProps={{ duration: 0 }}

@@ -15,6 +15,7 @@ import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn } from '../../ui/table/row-menu.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { CsvButton } from '../csv-button.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
@@ -167,8 +168,11 @@ function NoPurchases() {
   return (
     <EmptyState title="No purchases yet">
       <p>
-        Every purchase has a code that your product can validate. Your first purchase appears here after a buyer pays,
-        or when you <Link to="/market/import">import sales from elsewhere</Link>.
+        Every purchase has a code that your product can validate. Your first purchase appears here after a buyer pays
+        <Writing>
+          , or when you <Link to="/market/import">import sales from elsewhere</Link>
+        </Writing>
+        .
       </p>
     </EmptyState>
   );

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { ReviewText } from './review-text.tsx';
 import classes from './reviews.module.css';
 
@@ -42,9 +43,11 @@ export function ReviewCard({ review }: { review: Review }) {
           </span>
         </div>
         {writing === undefined && (
-          <Button variant="subtle" size="compact-sm" className={classes.write} onClick={() => setWriting('answer')}>
-            {review.answer ? 'Edit answer' : 'Answer'}
-          </Button>
+          <Writing>
+            <Button variant="subtle" size="compact-sm" className={classes.write} onClick={() => setWriting('answer')}>
+              {review.answer ? 'Edit answer' : 'Answer'}
+            </Button>
+          </Writing>
         )}
         <RowMenu
           name={`the review by ${author}`}

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../accounts/index.ts';
+import { useAccount, useMay } from '../../accounts/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -18,7 +18,8 @@ import { ShopVisits } from './visits.tsx';
 
 export function ShopSettingsPage() {
   const shop = useQuery(shopQuery);
-  const { username, is_owner } = useAccount();
+  const { username } = useAccount();
+  const runsService = useMay()('service');
   const base = useShopBase();
   const address = `${base}/shop/authors/${encodeURIComponent(username)}`;
   return (
@@ -27,7 +28,7 @@ export function ShopSettingsPage() {
       {shop.isPending && <Skeleton aria-busy="true" height={780} radius={8} />}
       {shop.data && (
         <>
-          <Contents parts={is_owner ? [...PARTS, FEE] : PARTS} />
+          <Contents parts={runsService ? [...PARTS, FEE] : PARTS} />
           <div id="seller" className={classes.section} tabIndex={-1}>
             <Seller shop={shop.data} />
           </div>
@@ -67,7 +68,7 @@ export function ShopSettingsPage() {
           <ShopVisits shop={shop.data} />
         </div>
       )}
-      {is_owner && (
+      {runsService && (
         <div id="author-fee" className={classes.section} tabIndex={-1}>
           <AuthorFee />
         </div>

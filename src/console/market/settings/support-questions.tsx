@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { useReadOnly } from '../../ui/read-only.ts';
 import { shopQuery } from './queries.ts';
 import classes from './settings.module.css';
 
@@ -17,6 +18,7 @@ const CHOICES: { value: Setting; label: string; description: string }[] = [
 
 /** Who may ask about a purchase. Takes effect at once. */
 export function SupportQuestions({ shop }: { shop: Shop }) {
+  const isReadOnly = useReadOnly();
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (support_questions: Setting) => call('PATCH /market/shop', { body: { support_questions } }),
@@ -31,6 +33,7 @@ export function SupportQuestions({ shop }: { shop: Shop }) {
           description={CHOICES.find(({ value }) => value === setting)?.description}
           data={CHOICES.map(({ value, label }) => ({ value, label }))}
           value={setting}
+          disabled={isReadOnly}
           onChange={(event) => change.mutate(event.currentTarget.value as Setting)}
         />
       </div>

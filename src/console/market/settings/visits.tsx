@@ -5,10 +5,12 @@ import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { useReadOnly } from '../../ui/read-only.ts';
 import { shopQuery } from './queries.ts';
 
 /** Whether the shop counts its own visits. Takes effect at once, like every switch. */
 export function ShopVisits({ shop }: { shop: Shop }) {
+  const isReadOnly = useReadOnly();
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (counts_visits: boolean) => call('PATCH /market/shop', { body: { counts_visits } }),
@@ -35,6 +37,7 @@ export function ShopVisits({ shop }: { shop: Shop }) {
             : 'Without cookies. The statistics are private and appear under Websites.'
         }
         checked={isCounted}
+        disabled={isReadOnly}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
       {change.error && <Notice tone="danger">{change.error.message}</Notice>}

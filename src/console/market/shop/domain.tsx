@@ -6,6 +6,7 @@ import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { DateOf } from '../../ui/format/moment.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { shopProfileQuery } from './queries.ts';
 import classes from './shop.module.css';
@@ -67,9 +68,11 @@ export function ShopDomain({ profile }: { profile: ShopProfile }) {
       <CopyBlock label="record value" text={proof.record.value} />
       {said && <Notice tone="danger">{said}</Notice>}
       <div>
-        <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
-          Check now
-        </Button>
+        <Writing>
+          <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+            Check now
+          </Button>
+        </Writing>
       </div>
     </section>
   );

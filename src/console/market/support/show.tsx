@@ -8,6 +8,7 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import saleClasses from '../sale/sale.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { QuestionFacts } from './facts.tsx';
@@ -65,9 +66,11 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
       state={<Status {...QUESTION_LOOKS[status]} look="pill" />}
       actions={
         <>
-          <Button variant="default" loading={close.isPending} onClick={() => close.mutate(isClosed ? 0 : 1)}>
-            {isClosed ? 'Reopen question' : 'Close question'}
-          </Button>
+          <Writing>
+            <Button variant="default" loading={close.isPending} onClick={() => close.mutate(isClosed ? 0 : 1)}>
+              {isClosed ? 'Reopen question' : 'Close question'}
+            </Button>
+          </Writing>
           <RowMenu
             name="the question"
             look="head"
@@ -85,7 +88,9 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
           {error && <Notice tone="danger">{error.message}</Notice>}
           <Thread messages={thread} buyer={question.buyer} />
           {can_answer ? (
-            <AnswerForm id={id} isClosed={isClosed} changed={changed} />
+            <Writing>
+              <AnswerForm id={id} isClosed={isClosed} changed={changed} />
+            </Writing>
           ) : (
             <Notice tone="calm">
               This purchase has moved to another address. Whoever asked can no longer read an answer.

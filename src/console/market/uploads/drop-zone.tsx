@@ -4,6 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
+import { useReadOnly } from '../../ui/read-only.ts';
 import { UploadLine } from './upload-line.tsx';
 import classes from './uploads.module.css';
 import type { Uploads } from './use-uploads.ts';
@@ -39,6 +40,12 @@ export function DropZone({ label, verb, hint, accept, multiple = false, uploads,
     setOver(true);
   };
   const { leaving } = uploads;
+  if (useReadOnly())
+    return (
+      <section aria-label={label} className={classes.zone}>
+        {children}
+      </section>
+    );
   return (
     <section
       aria-label={label}

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { milliseconds } from '../../ui/format/format.ts';
+import { Writing } from '../../ui/writing.tsx';
 import { channelOf } from './channels.ts';
 import classes from './test-alert.module.css';
 
@@ -22,17 +23,19 @@ export function useTestAlerts(id: string): Testing {
 
 export function TestAlertsButton({ testing, disabled }: { testing: Testing; disabled: boolean }) {
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      disabled={disabled}
-      title={disabled ? 'No alerts configured. Edit the monitor to add one' : undefined}
-      loading={testing.isPending}
-      leftSection={<IconSend size={16} aria-hidden />}
-      onClick={() => testing.mutate()}
-    >
-      Test alerts
-    </Button>
+    <Writing>
+      <Button
+        variant="subtle"
+        color="gray"
+        disabled={disabled}
+        title={disabled ? 'No alerts configured. Edit the monitor to add one' : undefined}
+        loading={testing.isPending}
+        leftSection={<IconSend size={16} aria-hidden />}
+        onClick={() => testing.mutate()}
+      >
+        Test alerts
+      </Button>
+    </Writing>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Incident } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import classes from './incidents.module.css';
 import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
 
@@ -30,13 +31,15 @@ export function IncidentActions({ incident }: { incident: Incident }) {
           </Button>
         )}
       </ConfirmPopover>
-      <Button
-        variant={isAcknowledged ? 'default' : 'filled'}
-        loading={change.isPending && change.variables.status !== 'resolved'}
-        onClick={() => change.mutate({ status: isAcknowledged ? 'unresolved' : 'acknowledged' })}
-      >
-        {isAcknowledged ? 'Unacknowledge' : 'Acknowledge'}
-      </Button>
+      <Writing>
+        <Button
+          variant={isAcknowledged ? 'default' : 'filled'}
+          loading={change.isPending && change.variables.status !== 'resolved'}
+          onClick={() => change.mutate({ status: isAcknowledged ? 'unresolved' : 'acknowledged' })}
+        >
+          {isAcknowledged ? 'Unacknowledge' : 'Acknowledge'}
+        </Button>
+      </Writing>
     </>
   );
 }
@@ -54,15 +57,17 @@ export function IncidentDeletion({ incident }: { incident: Incident }) {
     },
   });
   return (
-    <div className={classes.danger}>
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      <ConfirmButton
-        verb="Delete incident"
-        question="This removes it from uptime and deletes its comments."
-        icon={<IconTrash size={16} aria-hidden />}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </div>
+    <Writing>
+      <div className={classes.danger}>
+        {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+        <ConfirmButton
+          verb="Delete incident"
+          question="This removes it from uptime and deletes its comments."
+          icon={<IconTrash size={16} aria-hidden />}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </div>
+    </Writing>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Incident } from '../../api/monitors.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import classes from './incidents.module.css';
 import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
 
@@ -19,15 +20,17 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
         </span>
       )}
       {!acknowledged_at && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={`Acknowledge ${monitor.name}`}
-          loading={change.isPending && change.variables.status === 'acknowledged'}
-          onClick={() => change.mutate({ status: 'acknowledged' })}
-        >
-          Acknowledge
-        </Button>
+        <Writing>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Acknowledge ${monitor.name}`}
+            loading={change.isPending && change.variables.status === 'acknowledged'}
+            onClick={() => change.mutate({ status: 'acknowledged' })}
+          >
+            Acknowledge
+          </Button>
+        </Writing>
       )}
       <ConfirmPopover
         verb="Resolve"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { isMissing } from '../../api/client.ts';
 import type { IncidentDetail } from '../../api/monitors.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
@@ -7,6 +8,7 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { LogTime, Moment } from '../../ui/format/moment.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
@@ -20,9 +22,10 @@ import { Timeline, TimelineSkeleton } from './timeline.tsx';
 export function IncidentPage() {
   const { id } = useParams({ from: '/shell/incidents/$id' });
   const incident = useQuery(incidentQuery(id));
-  const cost = useQuery({ ...incidentCostQuery(id), enabled: !isMissing(incident) });
+  const isGuest = useIsGuest();
+  const cost = useQuery({ ...incidentCostQuery(id), enabled: !isGuest && !isMissing(incident) });
   // Whether there is a cost to show is only known then: what stands below it comes with it, so that nothing moves.
-  const isCostAwaited = cost.isPending && cost.failureCount === 0;
+  const isCostAwaited = !isGuest && cost.isPending && cost.failureCount === 0;
   const show = incident.data;
   const failed = incident.isError && !show;
   if (isMissing(incident))
@@ -30,13 +33,13 @@ export function IncidentPage() {
       <MissingRecord
         title="Incident not found"
         gone="This incident does not exist or was deleted."
-        list={<Link to="/incidents">Incidents</Link>}
+        list={<ParentLink to="/incidents">Incidents</ParentLink>}
       />
     );
   return (
     <Page
       title={show?.monitor.name ?? (failed ? 'Incident' : '')}
-      parent={<Link to="/incidents">Incidents</Link>}
+      parent={<ParentLink to="/incidents">Incidents</ParentLink>}
       state={show && <Status {...INCIDENT_STATES[show.status]} look="pill" />}
       actions={show && <IncidentActions incident={show} />}
     >
@@ -47,11 +50,13 @@ export function IncidentPage() {
           <About incident={show} />
           <div className={classes.columns}>
             {show && (
-              <div className={classes.commenting}>
-                <Section title="Comment">
-                  <CommentForm key={show.id} incident={show} />
-                </Section>
-              </div>
+              <Writing>
+                <div className={classes.commenting}>
+                  <Section title="Comment">
+                    <CommentForm key={show.id} incident={show} />
+                  </Section>
+                </div>
+              </Writing>
             )}
             <div className={classes.happened}>
               <Section title="Timeline">

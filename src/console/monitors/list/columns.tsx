@@ -16,15 +16,16 @@ import { NameCell } from './name-cell.tsx';
 import { PageCheckbox, RowCheckbox } from './row-checkboxes.tsx';
 import { Sparkline } from './sparkline.tsx';
 
+const choose: Column<MonitorRow> = {
+  key: 'choose',
+  label: '',
+  head: <PageCheckbox />,
+  width: 40,
+  phone: 'lead',
+  cell: ({ id, name }) => <RowCheckbox id={id} name={name} />,
+};
+
 const ALWAYS: Column<MonitorRow>[] = [
-  {
-    key: 'choose',
-    label: '',
-    head: <PageCheckbox />,
-    width: 40,
-    phone: 'lead',
-    cell: ({ id, name }) => <RowCheckbox id={id} name={name} />,
-  },
   {
     key: 'state',
     label: 'Status',
@@ -82,7 +83,12 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
   },
 };
 
-export const columnsOf = (keys: readonly ColumnKey[]): Column<MonitorRow>[] => [
+/** Rows are chosen to be changed: with `isReadOnly` none are. */
+export const columnsOf = (
+  keys: readonly ColumnKey[],
+  { isReadOnly }: { isReadOnly: boolean },
+): Column<MonitorRow>[] => [
+  ...(isReadOnly ? [] : [choose]),
   ...ALWAYS,
   ...keys.map((key) => ({ ...CHOSEN[key], ...(keys.includes('url') && besideAddress(key, keys)) })),
 ];

@@ -76,6 +76,7 @@ type MonitorListProps = {
 };
 
 function MonitorList({ search, page, isPrevious }: MonitorListProps) {
+  const isReadOnly = useReadOnly();
   const navigate = useNavigate({ from: '/monitors' });
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState(0);
@@ -93,7 +94,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
   const [ownColumns, setOwnColumns] = useOwnColumns();
   const shownColumns = search.columns === undefined ? columnsText(ownColumns) : search.columns;
   // The same object as long as they are the same: rows are not drawn again.
-  const columns = useMemo(() => columnsOf(readColumns(shownColumns)), [shownColumns]);
+  const columns = useMemo(() => columnsOf(readColumns(shownColumns), { isReadOnly }), [shownColumns, isReadOnly]);
   const shown = ids.filter((id) => selection.chosen.has(id)).length;
   return (
     <ChoiceProvider value={{ selection, page: ids }}>

@@ -7,6 +7,7 @@ import { call, Refused } from '../../api/client.ts';
 import type { MonitorView } from '../../api/monitors.ts';
 import { Question } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { viewsQuery } from '../monitor/queries.ts';
 import type { MonitorsSearch } from '../monitor/search.ts';
 import type { ColumnKey } from './column-choice.ts';
@@ -46,8 +47,14 @@ export function ViewsMenu({ search, columns }: ViewsMenuProps) {
           ) : (
             <Views views={views.data ?? []} active={active} onOpen={() => setOpen(false)} />
           )}
-          {active && changed && <SaveChanges view={active} search={search} columns={columns} />}
-          <NewView search={search} columns={columns} onSaved={() => setOpen(false)} />
+          {active && changed && (
+            <Writing>
+              <SaveChanges view={active} search={search} columns={columns} />
+            </Writing>
+          )}
+          <Writing>
+            <NewView search={search} columns={columns} onSaved={() => setOpen(false)} />
+          </Writing>
         </div>
       </Popover.Dropdown>
     </Popover>
@@ -127,22 +134,26 @@ function View({ view, isActive, onOpen }: { view: MonitorView; isActive: boolean
       >
         {view.name}
       </Link>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Rename the view ${view.name}`}
-        onClick={() => setDoing('rename')}
-      >
-        <IconPencil size={15} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Delete the view ${view.name}`}
-        onClick={() => setDoing('delete')}
-      >
-        <IconTrash size={15} aria-hidden />
-      </ActionIcon>
+      <Writing>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Rename the view ${view.name}`}
+          onClick={() => setDoing('rename')}
+        >
+          <IconPencil size={15} aria-hidden />
+        </ActionIcon>
+      </Writing>
+      <Writing>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete the view ${view.name}`}
+          onClick={() => setDoing('delete')}
+        >
+          <IconTrash size={15} aria-hidden />
+        </ActionIcon>
+      </Writing>
     </li>
   );
 }

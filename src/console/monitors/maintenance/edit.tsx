@@ -10,6 +10,7 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { exactTime } from '../../ui/format/format.ts';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { MaintenanceForm } from './form.tsx';
 import { STATES } from './labels.ts';
 import classes from './maintenance.module.css';
@@ -77,15 +78,17 @@ function Deletion({ plan }: { plan: Maintenance }) {
     },
   });
   return (
-    <div className={classes.danger}>
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      <ConfirmButton
-        verb="Delete maintenance"
-        question="Ends it now. Past windows stay excluded from uptime."
-        icon={<IconTrash size={16} aria-hidden />}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </div>
+    <Writing>
+      <div className={classes.danger}>
+        {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+        <ConfirmButton
+          verb="Delete maintenance"
+          question="Ends it now. Past windows stay excluded from uptime."
+          icon={<IconTrash size={16} aria-hidden />}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </div>
+    </Writing>
   );
 }

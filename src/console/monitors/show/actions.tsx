@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import type { Monitor } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { TestAlertsButton, type useTestAlerts } from '../alerts/test-alert.tsx';
 import classes from './show.module.css';
 import type { usePause } from './use-pause.ts';
@@ -23,23 +24,27 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
       {pause.isError && <Notice tone="danger">{pause.error.message}</Notice>}
       <TestAlertsButton testing={testing} disabled={monitor.alerts.length === 0} />
       {!monitor.paused && (
-        <Button
-          variant="subtle"
-          color="gray"
-          loading={pause.isPending}
-          leftSection={<IconPlayerPause size={16} aria-hidden />}
-          onClick={() => pause.mutate(true)}
-        >
-          Pause
-        </Button>
+        <Writing>
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={pause.isPending}
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            onClick={() => pause.mutate(true)}
+          >
+            Pause
+          </Button>
+        </Writing>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={16} aria-hidden />}
-        renderRoot={(props) => <Link to="/monitors/$id/edit" params={{ id: String(monitor.id) }} {...props} />}
-      >
-        Edit
-      </Button>
+      <Writing>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/monitors/$id/edit" params={{ id: String(monitor.id) }} {...props} />}
+        >
+          Edit
+        </Button>
+      </Writing>
     </>
   );
 }
@@ -56,15 +61,17 @@ export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
     },
   });
   return (
-    <div className={classes.danger}>
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      <ConfirmButton
-        verb="Delete monitor"
-        question="This also deletes its checks and incidents."
-        icon={<IconTrash size={16} aria-hidden />}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </div>
+    <Writing>
+      <div className={classes.danger}>
+        {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+        <ConfirmButton
+          verb="Delete monitor"
+          question="This also deletes its checks and incidents."
+          icon={<IconTrash size={16} aria-hidden />}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </div>
+    </Writing>
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useIsGuest } from '../../accounts/index.ts';
 import { queryString } from '../../api/client.ts';
 import type { Day } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
@@ -27,6 +28,7 @@ type ChecksProps = {
 /** The checks of a monitor, page by page, of one day or all, and as a file. */
 export function Checks({ id, kind, days, isBehind, shown, onChange }: ChecksProps) {
   const { page, failed, day } = shown;
+  const isGuest = useIsGuest();
   const zone = useZone();
   const span = day === undefined ? undefined : daySpan(day, zone);
   const checks = useQuery(checksQuery(id, { page, failed, ...span }));
@@ -59,13 +61,15 @@ export function Checks({ id, kind, days, isBehind, shown, onChange }: ChecksProp
             ]}
             onChange={(event) => onChange({ failed: event.currentTarget.value ? true : undefined, checks: undefined })}
           />
-          <a
-            className={classes.export}
-            href={`/console/api/monitors/${id}/checks.csv${queryString({ ...span, good: failed ? 0 : undefined })}`}
-            download
-          >
-            Export CSV
-          </a>
+          {!isGuest && (
+            <a
+              className={classes.export}
+              href={`/console/api/monitors/${id}/checks.csv${queryString({ ...span, good: failed ? 0 : undefined })}`}
+              download
+            >
+              Export CSV
+            </a>
+          )}
         </>
       }
     >

@@ -8,6 +8,7 @@ import { StatusIcon } from '../../ui/feedback/status.tsx';
 import { dayAndTime, milliseconds, span } from '../../ui/format/format.ts';
 import { Moment, useNow } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
+import { Writing } from '../../ui/writing.tsx';
 import { useChangeIncident } from '../incidents/queries.ts';
 import { type Kind, shortAddress } from '../monitor/address.ts';
 import { causeText } from '../monitor/cause.ts';
@@ -54,29 +55,35 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
           <CheckResult checking={checking} />
         </p>
       </div>
-      <div className={classes.buttons}>
-        {incident && incident.acknowledged_at === null && <AcknowledgeButton incident={incident.id} />}
-        {monitor.paused ? (
-          <Button
-            leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            loading={pause.isPending}
-            onClick={() => pause.mutate(false)}
-          >
-            Resume
-          </Button>
-        ) : (
-          kind !== 'heartbeat' && (
+      <Writing>
+        <div className={classes.buttons}>
+          {incident && incident.acknowledged_at === null && (
+            <Writing>
+              <AcknowledgeButton incident={incident.id} />
+            </Writing>
+          )}
+          {monitor.paused ? (
             <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              loading={checking.isPending}
-              onClick={() => checking.mutate()}
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              loading={pause.isPending}
+              onClick={() => pause.mutate(false)}
             >
-              Check now
+              Resume
             </Button>
-          )
-        )}
-      </div>
+          ) : (
+            kind !== 'heartbeat' && (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                loading={checking.isPending}
+                onClick={() => checking.mutate()}
+              >
+                Check now
+              </Button>
+            )
+          )}
+        </div>
+      </Writing>
     </section>
   );
 }

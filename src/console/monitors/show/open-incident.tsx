@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { retryOnline } from '../../lazy-page.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { incidentQuery } from '../incidents/queries.ts';
 
 /** Most monitors are up: theirs need none of it. */
@@ -23,13 +24,15 @@ export function OpenIncident({ id }: { id: number }) {
       title="Open incident"
       actions={
         <>
-          <Button
-            size="xs"
-            variant="default"
-            renderRoot={(props) => <Link to="/incidents/$id" params={params} hash="comment" {...props} />}
-          >
-            Add comment
-          </Button>
+          <Writing>
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => <Link to="/incidents/$id" params={params} hash="comment" {...props} />}
+            >
+              Add comment
+            </Button>
+          </Writing>
           <Button
             size="xs"
             variant="default"

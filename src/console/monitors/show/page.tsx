@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
 import { isMissing, queryString } from '../../api/client.ts';
 import type { Day, Monitor, Stats } from '../../api/monitors.ts';
@@ -55,14 +56,16 @@ export function MonitorPage() {
   const monitor = useQuery(monitorQuery(id));
   // Asked for together with the monitor, and no longer once there is none.
   const enabled = !isMissing(monitor);
+  // What outages cost and what failing checks received is not for guests.
+  const isGuest = useIsGuest();
   const days = useQuery({ ...daysQuery(id), enabled });
   const stats = useQuery({ ...statsQuery(id, shown, apdex), enabled });
   const incidents = useQuery({ ...incidentsQuery(id), enabled });
-  const months = useQuery({ ...monthlyCostsQuery(id), enabled });
-  const lastFailure = useQuery({ ...lastFailureQuery(id), enabled });
+  const months = useQuery({ ...monthlyCostsQuery(id), enabled: enabled && !isGuest });
+  const lastFailure = useQuery({ ...lastFailureQuery(id), enabled: enabled && !isGuest });
   const testing = useTestAlerts(id);
   const pause = usePause(id);
-  useLiveMonitor(id);
+  useLiveMonitor(isGuest ? undefined : id);
   const change = (part: Partial<typeof search>) =>
     navigate({ search: { ...search, ...part }, replace: true, resetScroll: false });
   const zoom = (part: { from: number; to: number } | undefined) => change({ from: part?.from, to: part?.to });
@@ -72,12 +75,12 @@ export function MonitorPage() {
       <MissingRecord
         title="Monitor not found"
         gone="This monitor does not exist or was deleted."
-        list={<Link to="/monitors">Monitors</Link>}
+        list={<ParentLink to="/monitors">Monitors</ParentLink>}
       />
     );
   if (monitor.isError && !show) {
     return (
-      <Page title="Monitor" parent={<Link to="/monitors">Monitors</Link>}>
+      <Page title="Monitor" parent={<ParentLink to="/monitors">Monitors</ParentLink>}>
         <LoadFailure error={monitor.error} onRetry={() => monitor.refetch()} />
       </Page>
     );
@@ -96,7 +99,7 @@ export function MonitorPage() {
   return (
     <Page
       title={show?.name ?? ''}
-      parent={<Link to="/monitors">Monitors</Link>}
+      parent={<ParentLink to="/monitors">Monitors</ParentLink>}
       actions={
         show ? (
           <MonitorActions monitor={show} testing={testing} pause={pause} />
@@ -110,7 +113,7 @@ export function MonitorPage() {
       {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <AwaitedHeadline />}
       <TestResults testing={testing} />
       {show?.open_incident && <OpenIncident id={show.open_incident.id} />}
-      {isDown && failureSection}
+      {isDown && !isGuest && failureSection}
       <Section title={`Uptime, ${SHOWN_DAYS} days`}>
         {days.isError && !days.data ? (
           <LoadFailure error={days.error} onRetry={() => days.refetch()} />
@@ -171,8 +174,8 @@ export function MonitorPage() {
           <MonitorIncidents incidents={incidents.data?.data} />
         )}
       </Section>
-      <Months months={months} monitor={show} />
-      {!isDown && failureSection}
+      {!isGuest && <Months months={months} monitor={show} />}
+      {!isDown && !isGuest && failureSection}
       <Checks
         id={id}
         kind={kind}
@@ -181,7 +184,7 @@ export function MonitorPage() {
         shown={{ page: checks, failed, day }}
         onChange={change}
       />
-      {show && (
+      {show && !isGuest && (
         <Section title="Settings">
           <Facts monitor={show} />
         </Section>

@@ -3,11 +3,15 @@ import { useEffect, useRef } from 'react';
 import { useLiveMonitors } from '../monitor/live-updates.ts';
 import { monitorQuery } from '../monitor/queries.ts';
 
-/** Keeps one monitor's state as it is; when the state changes, so has what lies behind it. */
-export function useLiveMonitor(id: string): void {
+/**
+ * Keeps one monitor's state as it is; when the state changes, so has what lies behind it. Undefined for who may not follow
+ * it: the page asks now and then by itself.
+ */
+export function useLiveMonitor(followed: string | undefined): void {
+  const id = followed ?? '';
   const queryClient = useQueryClient();
   const { queryKey } = monitorQuery(id);
-  const checkedAt = useQuery(monitorQuery(id)).data?.last_checked_at;
+  const checkedAt = useQuery({ ...monitorQuery(id), enabled: followed !== undefined }).data?.last_checked_at;
   const before = useRef(checkedAt);
   // However the first check was heard of: what lies behind it is asked for at once.
   useEffect(() => {

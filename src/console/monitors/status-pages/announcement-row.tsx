@@ -9,6 +9,7 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Moment, useNow } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
+import { Writing } from '../../ui/writing.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementToWire, announcementValues } from './announcement-values.ts';
 import { ANNOUNCEMENT_KINDS, announcementState } from './labels.ts';
@@ -48,13 +49,17 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
         </span>
         <span className={classes.actions}>
           {state.tone === 'up' && (
-            <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
-              End now
-            </Button>
+            <Writing>
+              <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
+                End now
+              </Button>
+            </Writing>
           )}
-          <Button variant="default" size="xs" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+          <Writing>
+            <Button variant="default" size="xs" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          </Writing>
           <ConfirmButton
             verb="Delete"
             question="This also removes it from the page’s history."

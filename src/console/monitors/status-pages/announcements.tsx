@@ -10,6 +10,7 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { Card } from '../../ui/layout/page.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { announcementToWire, EMPTY_ANNOUNCEMENT } from './announcement-values.ts';
@@ -36,9 +37,11 @@ function Announcements({ page }: { page: StatusPage }) {
   if (!list) return <Skeleton aria-busy="true" height={120} radius={8} />;
   if (adding) return <NewAnnouncement page={page} onDone={() => setAdding(false)} />;
   const write = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      Write announcement
-    </Button>
+    <Writing>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        Write announcement
+      </Button>
+    </Writing>
   );
   if (list.meta.total === 0) {
     return (

@@ -6,6 +6,7 @@ import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import classes from './parts.module.css';
 import { statusPageQuery } from './queries.ts';
 
@@ -74,9 +75,11 @@ function CheckNow({ id, checkedAt }: { id: number; checkedAt: string | null }) {
             'Not checked yet'
           )}
         </span>
-        <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
-          Check now
-        </Button>
+        <Writing>
+          <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+            Check now
+          </Button>
+        </Writing>
       </div>
     </>
   );

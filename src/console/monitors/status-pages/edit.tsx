@@ -2,22 +2,29 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useIsGuest } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
+import { Writing } from '../../ui/writing.tsx';
 import classes from './editor.module.css';
 import { Editor } from './editor.tsx';
 import { StatusPageFrame } from './frame.tsx';
+import { SavedPreview } from './preview.tsx';
 import { statusPageQuery } from './queries.ts';
 import { toWire, valuesOf } from './values.ts';
 
 export function EditStatusPagePage() {
   const { id } = useParams({ from: '/shell/status-pages/$id' });
+  const isGuest = useIsGuest();
   return (
     <StatusPageFrame id={id} open="">
-      {(page) => <EditStatusPage key={page.id} page={page} />}
+      {(page) =>
+        // A guest sees the page as its visitors do, also behind its password.
+        isGuest ? <SavedPreview id={page.id} /> : <EditStatusPage key={page.id} page={page} />
+      }
     </StatusPageFrame>
   );
 }
@@ -66,15 +73,17 @@ function Deletion({ page }: { page: StatusPage }) {
     },
   });
   return (
-    <div className={classes.danger}>
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      <ConfirmButton
-        verb="Delete status page"
-        question="This also deletes its announcements and subscribers."
-        icon={<IconTrash size={16} aria-hidden />}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </div>
+    <Writing>
+      <div className={classes.danger}>
+        {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+        <ConfirmButton
+          verb="Delete status page"
+          question="This also deletes its announcements and subscribers."
+          icon={<IconTrash size={16} aria-hidden />}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </div>
+    </Writing>
   );
 }

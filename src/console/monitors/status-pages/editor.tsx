@@ -2,9 +2,10 @@ import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { StatusPage } from '../../api/monitors.ts';
 import type { Draft } from '../../ui/form/draft.ts';
+import { useReadOnly } from '../../ui/read-only.ts';
 import classes from './editor.module.css';
 import { StatusPageForm } from './form.tsx';
-import { Preview } from './preview.tsx';
+import { Preview, SavedPreview } from './preview.tsx';
 import { type StatusPageValues, toPreview } from './values.ts';
 
 type EditorProps = {
@@ -21,6 +22,7 @@ type EditorProps = {
 
 /** The form and, beside it, the page as it would be; where there is no room for both, one or the other. */
 export function Editor({ draft, page, verb, saved = false, onSubmit, onLeave, children }: EditorProps) {
+  const isReadOnly = useReadOnly();
   const [shown, setShown] = useState<'form' | 'preview'>('form');
   return (
     <>
@@ -43,7 +45,11 @@ export function Editor({ draft, page, verb, saved = false, onSubmit, onLeave, ch
           {children}
         </div>
         <div className={classes.preview}>
-          <Preview sent={toPreview(draft.values, page?.id)} logo={page?.logo_url ?? null} />
+          {isReadOnly && page ? (
+            <SavedPreview id={page.id} />
+          ) : (
+            <Preview sent={toPreview(draft.values, page?.id)} logo={page?.logo_url ?? null} />
+          )}
         </div>
       </div>
     </>

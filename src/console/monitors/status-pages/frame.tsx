@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { isMissing } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
@@ -26,6 +26,7 @@ type StatusPageFrameProps = {
 /** What belongs to one status page, side by side. */
 export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
   const page = useQuery(statusPageQuery(id));
+  const isGuest = useIsGuest();
   const show = page.data;
   const failed = page.isError && !show;
   const root = `/status-pages/${id}`;
@@ -34,20 +35,22 @@ export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
       <MissingRecord
         title="Status page not found"
         gone="This status page does not exist or was deleted."
-        list={<Link to="/status-pages">Status pages</Link>}
+        list={<ParentLink to="/status-pages">Status pages</ParentLink>}
       />
     );
   return (
     <Page
       title={show?.name ?? (failed ? 'Status page' : '')}
-      parent={<Link to="/status-pages">Status pages</Link>}
+      parent={<ParentLink to="/status-pages">Status pages</ParentLink>}
       actions={show && <OpenPage url={show.url} />}
     >
-      <Tabs
-        label="Status page sections"
-        tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
-        open={`${root}${open}`}
-      />
+      {!isGuest && (
+        <Tabs
+          label="Status page sections"
+          tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
+          open={`${root}${open}`}
+        />
+      )}
       {failed && <LoadFailure error={page.error} onRetry={() => page.refetch()} />}
       {show && children(show)}
     </Page>

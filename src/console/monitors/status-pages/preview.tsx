@@ -1,19 +1,32 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import classes from './editor.module.css';
-import { previewQuery } from './queries.ts';
+import { previewQuery, savedPreviewQuery } from './queries.ts';
 
 const WIDTHS_PX = { phone: 390, desktop: 1120 };
 
 /** The page as it would look, shortly after typing stops: at full size for a phone, scaled to fit for a desktop. */
 export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: string | null }) {
-  const [width, setWidth] = useState<keyof typeof WIDTHS_PX>('phone');
   // Compared as text: the values are new objects at each render.
   const [settled] = useDebouncedValue(JSON.stringify(sent), 400);
-  const preview = useQuery(previewQuery(JSON.parse(settled) as typeof sent, logo));
+  return <Shown preview={useQuery(previewQuery(JSON.parse(settled) as typeof sent, logo))} first="phone" />;
+}
+
+/** The page as its visitors see it. */
+export function SavedPreview({ id }: { id: number }) {
+  return (
+    <Shown
+      preview={useQuery(savedPreviewQuery(id))}
+      first={window.innerWidth < WIDTHS_PX.desktop / 2 ? 'phone' : 'desktop'}
+    />
+  );
+}
+
+function Shown({ preview, first }: { preview: UseQueryResult<string>; first: keyof typeof WIDTHS_PX }) {
+  const [width, setWidth] = useState(first);
   const { ref, width: availablePx, height } = useElementSize<HTMLDivElement>();
   const scale = availablePx > 0 ? Math.min(1, availablePx / WIDTHS_PX[width]) : 1;
   return (

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, previewStatusPage } from '../../api/client.ts';
+import { call, previewSavedPage, previewStatusPage } from '../../api/client.ts';
 import type { ListSearch } from '../../list-search.ts';
 
 export const PAGE_SIZE = 25;
@@ -29,6 +29,14 @@ export const subscribersQuery = (id: number, page: number) =>
     queryKey: ['status-pages', 'subscribers', id, page],
     queryFn: () => call('GET /status-pages/:id/subscribers', { path: { id }, query: { page, per_page: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
+  });
+
+/** The document of a page as visitors see it. */
+export const savedPreviewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['status-pages', 'one', String(id), 'preview'],
+    queryFn: () => previewSavedPage(id),
+    refetchInterval: 60_000,
   });
 
 /**

@@ -16,15 +16,16 @@ import settings from '../settings.module.css';
 import classes from './api-keys.module.css';
 import { KeyForm } from './key-form.tsx';
 import { MadeKey } from './made-key.tsx';
+import { furtherKeysQuery } from './queries.ts';
 
-const queryKey = ['account', 'api-keys'];
+const { queryKey } = furtherKeysQuery;
 
 /** The keys beside the account's first one, each for one purpose. */
 export function FurtherKeys() {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<MadeApiKey>();
-  const keys = useQuery({ queryKey, queryFn: async () => (await call('GET /account/api-keys')).data });
+  const keys = useQuery(furtherKeysQuery);
   const end = useMutation({
     mutationFn: (id: number) => call('DELETE /account/api-keys/:id', { path: { id } }),
     onSuccess: (_, id) => {

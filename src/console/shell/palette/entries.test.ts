@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findEntries, knownEntries, type PaletteEntry } from './entries.ts';
 
 const words = (search: string, isOwner = false) =>
-  findEntries(search, knownEntries({ isOwner })).map(({ word }) => word);
+  findEntries(search, knownEntries({ isOwner, may: () => true })).map(({ word }) => word);
 
 test('“create” finds everything that can be made, those first that are called so', () => {
   assert.deepEqual(words('create'), [
@@ -27,6 +27,21 @@ test('pages of the service are for its owner', () => {
   assert.deepEqual(words('smtp', true), ['Settings: mail']);
 });
 
+test('what a role cannot do is not offered: a viewer reads, a guest has the own settings alone', () => {
+  const hrefs = (...may: string[]) =>
+    knownEntries({ isOwner: false, may: (permission) => may.includes(permission) }).flatMap(({ href }) => href ?? []);
+  const viewers = hrefs('monitors:read', 'websites:read', 'market:read', 'account:read');
+  assert.deepEqual(
+    viewers.filter((href) => /new|import|money|api-key|webhooks|public-profile/.test(href)),
+    [],
+  );
+  assert.ok(viewers.includes('/websites') && viewers.includes('/market/orders'));
+  assert.deepEqual(
+    hrefs('self').filter((href) => !href.startsWith('/settings')),
+    ['/', '/api/docs'],
+  );
+});
+
 const monitor = (word: string, note = ''): PaletteEntry => ({
   kind: 'Monitors',
   href: `/monitors/${word}`,
@@ -37,7 +52,10 @@ const monitor = (word: string, note = ''): PaletteEntry => ({
 
 test('the monitor of the exact name stands before pages and before its namesakes', () => {
   const namesakes = ['Shop, France', 'Shop: cart', 'Shop: search', 'Shop, Italy', 'Shop, Spain', 'Shop'];
-  const found = findEntries('shop', [...knownEntries({ isOwner: false }), ...namesakes.map((word) => monitor(word))]);
+  const found = findEntries('shop', [
+    ...knownEntries({ isOwner: false, may: () => true }),
+    ...namesakes.map((word) => monitor(word)),
+  ]);
   assert.equal(found[0]?.word, 'Shop');
   assert.equal(found.filter(({ kind }) => kind === 'Monitors').length, 5, 'no kind crowds out the others');
 });

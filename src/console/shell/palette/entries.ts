@@ -20,9 +20,12 @@ import {
   IconTag,
   IconTool,
 } from '@tabler/icons-react';
+import type { Session } from '../../api/accounts.ts';
 import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import { MISTYPED, rank } from './match.ts';
+
+type Permission = Session['permissions'][number];
 
 /** What a line does beside leading to an address. */
 export type Command = 'theme-light' | 'theme-dark' | 'theme-auto' | 'log-out';
@@ -147,9 +150,35 @@ const OWNERS: PaletteEntry[] = [
   page('/settings?section=service', t('Settings: service'), 'settings', t('version')),
 ];
 
-/** Pages and actions that stand in every account. */
-export const knownEntries = ({ isOwner }: { isOwner: boolean }): PaletteEntry[] =>
-  isOwner ? [...KNOWN, ...OWNERS] : KNOWN;
+/** Whose pages are at an address; the first that fits. */
+const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money' | 'account' | 'webhooks'][] = [
+  ['/monitors', 'monitors'],
+  ['/incidents', 'monitors'],
+  ['/maintenance', 'monitors'],
+  ['/status-pages', 'monitors'],
+  ['/websites', 'websites'],
+  ['/market/money', 'money'],
+  ['/market', 'market'],
+  ['/settings?section=public-profile', 'account'],
+  ['/settings?section=api-key', 'account'],
+  ['/settings?section=webhooks', 'webhooks'],
+];
+
+/** What an entry asks for; undefined where anybody may have it. */
+function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
+  const area = AREAS.find(([begins]) => href?.startsWith(begins))?.[1];
+  if (area === undefined || area === 'money') return area;
+  if (area === 'account') return 'account:write';
+  return kind === t('Actions') ? `${area}:write` : `${area}:read`;
+}
+
+/** Pages and actions that stand in every account, those that a role has. */
+export function knownEntries({ isOwner, may }: { isOwner: boolean; may: (permission: Permission) => boolean }) {
+  return (isOwner ? [...KNOWN, ...OWNERS] : KNOWN).filter((entry) => {
+    const permission = permissionFor(entry);
+    return permission === undefined || may(permission);
+  });
+}
 
 /** How many lines of a kind are shown. */
 const MOST = 5;

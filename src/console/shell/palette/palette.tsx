@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useAccount, useSignOut } from '../../accounts/index.ts';
+import { useAccount, useIsGuest, useMay, useSignOut } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { readRecent } from '../recent.ts';
@@ -36,7 +36,14 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
   const path = router.state.location.pathname;
   const [recent] = useState(() => readRecent(account.id));
   const thisPage = useThisPage(path);
-  const { found, searching } = usePaletteResults(search, { isOwner: account.is_owner, path, thisPage, recent });
+  const { found, searching } = usePaletteResults(search, {
+    isOwner: account.is_owner,
+    isGuest: useIsGuest(),
+    may: useMay(),
+    path,
+    thisPage,
+    recent,
+  });
   const [chosen, setChosen] = useState(0);
   const [running, setRunning] = useState<string>();
   const [refusal, setRefusal] = useState<string>();

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { useMay } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { MonitorRow, MonitorStatus } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
@@ -43,6 +44,23 @@ const monitorEntry = ({ id, name, url, status, tags }: MonitorRow): PaletteEntry
 
 /** The things of the account whose names are looked through at each key; the service looks through all of them. */
 const MOST_KNOWN = 100;
+
+/** What a guest was shown. */
+async function askForShown(): Promise<PaletteEntry[]> {
+  const { data } = await call('GET /members/shown');
+  return [
+    ...data.monitor.map(({ id, name, status }) =>
+      entry(t('Monitors'), 'monitor', `/monitors/${id}`, { word: name, state: STATES[status] }),
+    ),
+    ...data.status_page.map(({ id, name }) =>
+      entry(t('Status pages'), 'statusPage', `/status-pages/${id}`, { word: name }),
+    ),
+    ...data.website.map(({ id, name }) => entry(t('Websites'), 'website', `/websites/${id}`, { word: name })),
+    ...data.item.map(({ id, name, status }) =>
+      entry(t('Items'), 'item', `/market/items/${id}`, { word: name, state: ITEM_STATES[status] }),
+    ),
+  ];
+}
 
 async function askForThings(search: string | undefined): Promise<PaletteEntry[]> {
   const query = { search, per_page: MOST_KNOWN };
@@ -102,7 +120,14 @@ async function askForEvents(search: string): Promise<PaletteEntry[]> {
 
 type Results = { found: PaletteEntry[]; searching: boolean };
 
-type Here = { isOwner: boolean; path: string; thisPage: readonly PaletteEntry[]; recent: readonly Recent[] };
+type Here = {
+  isOwner: boolean;
+  isGuest: boolean;
+  may: ReturnType<typeof useMay>;
+  path: string;
+  thisPage: readonly PaletteEntry[];
+  recent: readonly Recent[];
+};
 
 const ICON_OF: Record<Recent['kind'], PaletteIcon> = {
   Monitors: 'monitor',
@@ -115,23 +140,27 @@ const ICON_OF: Record<Recent['kind'], PaletteIcon> = {
  * Without a search: what the page's own thing can do, what is down, what was open last, then every page. With one:
  * whatever fits, the best first.
  */
-export function usePaletteResults(typed: string, { isOwner, path, thisPage, recent }: Here): Results {
+export function usePaletteResults(typed: string, { isOwner, isGuest, may, path, thisPage, recent }: Here): Results {
   const [search] = useDebouncedValue(typed, 150);
-  const known = useQuery({ queryKey: ['palette', 'known'], queryFn: () => askForThings(undefined) });
+  const known = useQuery({
+    queryKey: ['palette', 'known'],
+    queryFn: () => (isGuest ? askForShown() : askForThings(undefined)),
+  });
   const more = useQuery({
     queryKey: ['palette', 'things', search],
-    enabled: search.length > 0,
+    // All that a guest was shown is known.
+    enabled: search.length > 0 && !isGuest,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
     queryFn: () => askForThings(search),
   });
   const events = useQuery({
     queryKey: ['palette', 'events', search],
-    enabled: search.length > 0,
+    enabled: search.length > 0 && !isGuest,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
     queryFn: () => askForEvents(search),
   });
   const things = known.data ?? [];
-  const pages = knownEntries({ isOwner });
+  const pages = knownEntries({ isOwner, may });
   if (typed === '') {
     const down = things.filter(({ state, href }) => state?.tone === 'down' && href !== path);
     const shownDown = down.slice(0, 5).map((one) => ({ ...one, kind: t('Down') }));

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '../../accounts/index.ts';
+import { useIsGuest, useMay, useSession } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import type { IncidentDetail, Monitor, StatusPage } from '../../api/monitors.ts';
@@ -27,17 +27,38 @@ function thingAt(path: string): Thing | undefined {
   return undefined;
 }
 
+const WRITING = {
+  monitor: 'monitors:write',
+  incident: 'monitors:write',
+  'status-page': 'monitors:write',
+  website: 'websites:write',
+  item: 'market:write',
+} as const satisfies Record<Thing['what'], unknown>;
+
+/** What changes something, or leads to a form that does. */
+const isChange = ({ run, href }: PaletteEntry): boolean => run !== undefined || href?.endsWith('/edit') === true;
+
+/** Of a thing that was shown, a guest has its page alone, and what is public. */
+const isForGuests = ({ href = '' }: PaletteEntry): boolean =>
+  /^https?:|^\/(websites|incidents|monitors)\/\d+(\?|$)/.test(href);
+
 /** The actions for the page's own thing, at once where the page has loaded it. */
 export function useThisPage(path: string): PaletteEntry[] {
   const queryClient = useQueryClient();
   const thing = thingAt(path);
   const shopBase = useSession()?.market_base_url ?? location.origin;
+  const may = useMay();
+  const isGuest = useIsGuest();
+  const mayWrite = thing !== undefined && may(WRITING[thing.what]);
   const actions = useQuery({
-    queryKey: ['palette', 'this-page', thing],
+    queryKey: ['palette', 'this-page', thing, mayWrite],
     enabled: thing !== undefined,
     staleTime: 0,
     gcTime: 0,
-    queryFn: async () => (thing ? actionsOf(thing, queryClient, shopBase) : []),
+    queryFn: async () => {
+      const all = thing ? await actionsOf(thing, queryClient, shopBase) : [];
+      return all.filter((entry) => (mayWrite || !isChange(entry)) && (!isGuest || isForGuests(entry)));
+    },
   });
   return actions.data ?? [];
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { useReadOnly } from '../read-only.ts';
 import { AskingPopover } from './asking-popover.tsx';
 import classes from './confirm.module.css';
 
@@ -18,6 +19,7 @@ type ConfirmPopoverProps = {
 /** Asks below a button, so that nothing moves, before something is done for good that destroys nothing. Escape is "no". */
 export function ConfirmPopover({ verb, question, pending, onConfirm, children }: ConfirmPopoverProps) {
   const [asking, setAsking] = useState(false);
+  if (useReadOnly()) return null;
   return (
     <AskingPopover
       verb={verb}

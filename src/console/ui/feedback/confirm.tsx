@@ -61,11 +61,22 @@ export function ConfirmButton(props: ConfirmButtonProps) {
 
 type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 'onConfirm' | 'refusal'> & {
   tone: Tone;
+  /** What else one should know, below the question. */
+  note?: ReactNode;
   onCancel: () => void;
 };
 
 /** The question itself, with both answers. */
-export function Question({ verb, question, tone, refusal = t('Cancel'), pending, onConfirm, onCancel }: QuestionProps) {
+export function Question({
+  verb,
+  question,
+  note,
+  tone,
+  refusal = t('Cancel'),
+  pending,
+  onConfirm,
+  onCancel,
+}: QuestionProps) {
   const harmless = useRef<HTMLButtonElement>(null);
   // Over the page it has no place yet: to scroll there would lead away from what is asked about.
   useEffect(() => harmless.current?.focus({ preventScroll: true }), []);
@@ -81,6 +92,7 @@ export function Question({ verb, question, tone, refusal = t('Cancel'), pending,
       }}
     >
       <span aria-live="polite">{question}</span>
+      {note && <span>{note}</span>}
       <Button {...(tone === 'danger' && { color: 'red' })} size="xs" loading={pending} onClick={onConfirm}>
         {verb}
       </Button>

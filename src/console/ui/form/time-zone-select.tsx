@@ -10,10 +10,11 @@ type ZoneSelectProps = {
   onChange: (zone: string) => void;
   error: string | undefined;
   description?: ReactNode;
+  disabled?: boolean;
 };
 
 /** A time zone, found by typing a part of its name. */
-export function ZoneSelect({ value, onChange, error, description }: ZoneSelectProps) {
+export function ZoneSelect({ value, onChange, error, description, disabled = false }: ZoneSelectProps) {
   return (
     <Select
       name="time_zone"
@@ -21,6 +22,7 @@ export function ZoneSelect({ value, onChange, error, description }: ZoneSelectPr
       description={description}
       data={ZONES.includes(value) ? ZONES : [value, ...ZONES]}
       limit={100}
+      disabled={disabled}
       searchable
       {...inlineSelectProps}
       allowDeselect={false}

@@ -13,6 +13,8 @@ type Danger = {
   verb: string;
   /** What is lost, by its name, and what that means. */
   question: string;
+  /** What else one should know, below the question. */
+  note?: ReactNode;
   onConfirm: () => void;
   icon?: ReactNode;
   /** The harmless answer, where "Cancel" could be taken for the verb. */
@@ -71,6 +73,7 @@ export function RowMenu({ name, look, children, danger }: RowMenuProps) {
         <Question
           verb={danger.verb}
           question={danger.question}
+          {...(danger.note !== undefined && { note: danger.note })}
           tone="danger"
           {...(danger.refusal && { refusal: danger.refusal })}
           pending={false}

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import type { WebsiteRow } from '../../api/websites.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tooltip } from '../../ui/feedback/tooltip.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import classes from './list.module.css';
 
 /** Puts a website into a group: one that there is, or a new one. */
@@ -58,18 +59,20 @@ type GroupPopoverProps = {
 function GroupPopover({ label, hint, icon, ...form }: GroupPopoverProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
-      <Tooltip label={hint}>
-        <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setOpen(!open)}>
-            {icon}
-          </ActionIcon>
-        </Popover.Target>
-      </Tooltip>
-      <Popover.Dropdown aria-label={label}>
-        <GroupForm {...form} onDone={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <Writing>
+      <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
+        <Tooltip label={hint}>
+          <Popover.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setOpen(!open)}>
+              {icon}
+            </ActionIcon>
+          </Popover.Target>
+        </Tooltip>
+        <Popover.Dropdown aria-label={label}>
+          <GroupForm {...form} onDone={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+    </Writing>
   );
 }
 

@@ -11,6 +11,7 @@ import { Moment } from '../../ui/format/moment.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { Writing } from '../../ui/writing.tsx';
 import { FREQUENCIES } from '../frequencies.ts';
 import { NewButton } from '../settings/new-button.tsx';
 import { ResourceList } from '../settings/resource-list.tsx';
@@ -72,19 +73,23 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
       cell: (one) => (
         <span className={classes.rowActions}>
           {one.status === 'unconfirmed' && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={asking === one.id}
-              aria-label={`Ask again: ${one.email}`}
-              onClick={() => onAsk(one.id)}
-            >
-              Ask again
-            </Button>
+            <Writing>
+              <Button
+                size="xs"
+                variant="default"
+                loading={asking === one.id}
+                aria-label={`Ask again: ${one.email}`}
+                onClick={() => onAsk(one.id)}
+              >
+                Ask again
+              </Button>
+            </Writing>
           )}
-          <Button size="xs" variant="default" aria-label={`Edit ${one.email}`} onClick={() => onEdit(one)}>
-            Edit
-          </Button>
+          <Writing>
+            <Button size="xs" variant="default" aria-label={`Edit ${one.email}`} onClick={() => onEdit(one)}>
+              Edit
+            </Button>
+          </Writing>
           <RemoveButton id={one.id} verb="Delete" question={`Stop reports to ${one.email}?`} remove={remove} />
         </span>
       ),

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { Writing } from '../../ui/writing.tsx';
 import { deletionQuestion } from './deletion-question.ts';
 import classes from './settings.module.css';
 
@@ -26,9 +27,11 @@ export const actionsColumn = <Row extends Named>(actions: Actions<Row>): Column<
 function RowActions<Row extends Named>({ row, remove, onEdit, alertsOf }: Actions<Row> & { row: Row }) {
   return (
     <span className={classes.rowActions}>
-      <Button variant="default" size="xs" aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
-        Edit
-      </Button>
+      <Writing>
+        <Button variant="default" size="xs" aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
+          Edit
+        </Button>
+      </Writing>
       <RemoveButton
         id={row.id}
         verb="Delete"

@@ -9,6 +9,7 @@ import { count, money } from '../../ui/format/format.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { Writing } from '../../ui/writing.tsx';
 import { ConversionAlertForm } from './conversion-alert-form.tsx';
 import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -59,14 +60,16 @@ function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Co
       phone: 'line',
       cell: (alert) => (
         <span className={classes.rowActions}>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Edit alert on ${nameOf(alert)}`}
-            onClick={() => onEdit(alert)}
-          >
-            Edit
-          </Button>
+          <Writing>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Edit alert on ${nameOf(alert)}`}
+              onClick={() => onEdit(alert)}
+            >
+              Edit
+            </Button>
+          </Writing>
           <RemoveButton id={alert.id} verb="Delete" question="Delete this alert?" remove={remove} />
         </span>
       ),
@@ -104,9 +107,11 @@ export function ConversionAlerts({ website }: { website: Website }) {
       {website.alerts.length === 0 && (
         <p className={classes.beforeList}>
           This website has no alert channels yet.{' '}
-          <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
-            Add one
-          </Link>
+          <Writing>
+            <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
+              Add one
+            </Link>
+          </Writing>
         </p>
       )}
       <ResourceList

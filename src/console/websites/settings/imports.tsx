@@ -13,6 +13,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { removeColumn } from '../../ui/table/remove-column.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { formatRange } from '../analytics/query/periods.ts';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
@@ -107,16 +108,18 @@ export function Imports({ website }: { website: number }) {
       title="Import"
       note="Plausible export (ZIP), Umami export (ZIP or CSV) or a daily Google Analytics report (CSV)"
       actions={
-        <FilePicker
-          label="File to import"
-          accept=".zip,.csv"
-          size="sm"
-          loading={upload.isPending}
-          leftSection={<IconFileImport size={16} aria-hidden />}
-          onChoose={([file]) => file && upload.mutate(file)}
-        >
-          Import file
-        </FilePicker>
+        <Writing>
+          <FilePicker
+            label="File to import"
+            accept=".zip,.csv"
+            size="sm"
+            loading={upload.isPending}
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onChoose={([file]) => file && upload.mutate(file)}
+          >
+            Import file
+          </FilePicker>
+        </Writing>
       }
     >
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}

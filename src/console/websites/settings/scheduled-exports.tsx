@@ -11,6 +11,7 @@ import { formatSize } from '../../ui/format/size.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { Writing } from '../../ui/writing.tsx';
 import { FREQUENCIES } from '../frequencies.ts';
 import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -95,18 +96,27 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
       phone: 'line',
       cell: (one) => (
         <span className={classes.rowActions}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={testing === one.id}
-            aria-label={`Send test file to ${placeOf(one)}`}
-            onClick={() => onTest(one)}
-          >
-            Send test file
-          </Button>
-          <Button size="xs" variant="default" aria-label={`Edit export to ${placeOf(one)}`} onClick={() => onEdit(one)}>
-            Edit
-          </Button>
+          <Writing>
+            <Button
+              size="xs"
+              variant="default"
+              loading={testing === one.id}
+              aria-label={`Send test file to ${placeOf(one)}`}
+              onClick={() => onTest(one)}
+            >
+              Send test file
+            </Button>
+          </Writing>
+          <Writing>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Edit export to ${placeOf(one)}`}
+              onClick={() => onEdit(one)}
+            >
+              Edit
+            </Button>
+          </Writing>
           <RemoveButton
             id={one.id}
             verb="Delete"

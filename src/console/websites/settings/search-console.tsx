@@ -11,6 +11,7 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { calendarDate } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
+import { Writing } from '../../ui/writing.tsx';
 import { searchConsoleQuery } from '../search-console-query.ts';
 import classes from './settings.module.css';
 
@@ -109,9 +110,11 @@ function Consent({ website }: StepProps) {
       </p>
       {begin.isError && <Notice tone="danger">{begin.error.message}</Notice>}
       <div>
-        <Button loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
-          Connect to Google
-        </Button>
+        <Writing>
+          <Button loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
+            Connect to Google
+          </Button>
+        </Writing>
       </div>
     </>
   );
@@ -143,13 +146,15 @@ function Property({ website, onChange }: StepProps) {
       />
       {choose.isError && <Notice tone="danger">{choose.error.message}</Notice>}
       <div>
-        <Button
-          loading={choose.isPending}
-          disabled={property === undefined}
-          onClick={() => property !== undefined && choose.mutate(property)}
-        >
-          Import search terms
-        </Button>
+        <Writing>
+          <Button
+            loading={choose.isPending}
+            disabled={property === undefined}
+            onClick={() => property !== undefined && choose.mutate(property)}
+          >
+            Import search terms
+          </Button>
+        </Writing>
       </div>
     </>
   );
@@ -165,9 +170,11 @@ function Disconnect({ website, onChange, onReplace }: StepProps & { onReplace: (
     <>
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       <div className={classes.ways}>
-        <Button size="xs" variant="default" onClick={onReplace}>
-          Replace client
-        </Button>
+        <Writing>
+          <Button size="xs" variant="default" onClick={onReplace}>
+            Replace client
+          </Button>
+        </Writing>
         <ConfirmButton
           size="xs"
           verb="Disconnect"

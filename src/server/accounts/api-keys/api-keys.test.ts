@@ -47,6 +47,7 @@ onEachDatabase((open, testOnce) => {
       last_used_at: null,
       last_used_network: null,
       made_by: 'Ada Lovelace',
+      made_by_id: (await owner.send('GET', '/session')).answer.data.user.id,
       created_at: '2026-03-10T12:00:00.000Z',
     });
     const { rows } = await sql<object>`select * from api_keys`.execute(opened.deps.database.db);

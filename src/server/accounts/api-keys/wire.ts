@@ -38,6 +38,8 @@ export type FurtherApiKey = {
   last_used_network: string | null;
   /** null: who made it is no user any more */
   made_by: string | null;
+  /** the user's identifier, as of members */
+  made_by_id: number | null;
   created_at: string;
 };
 
@@ -54,6 +56,7 @@ export const presentFurtherKey = (row: MadeKey, nowMs: number): FurtherApiKey =>
   has_expired: row.expires_at !== null && row.expires_at <= nowMs,
   last_used_at: toIsoOrNull(row.last_used_at),
   last_used_network: row.last_used_network || null,
+  made_by_id: row.created_by,
   made_by: `${row.maker_first_name ?? ''} ${row.maker_last_name ?? ''}`.trim() || null,
   created_at: toIso(row.created_at),
 });

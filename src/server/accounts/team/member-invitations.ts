@@ -42,7 +42,7 @@ export async function inviteMember(
     await lockAccount(deps.database, trx, accountId);
     const inviter = await requireMember(trx, manager);
     requireMayManage(inviter.role, [role]);
-    if (role === 'guest') await requireThings(nameThings, accountId, things);
+    if (role === 'guest') await requireThings(trx, nameThings, accountId, things);
     const members = await listMembers(trx, accountId);
     if (members.some((member) => member.email === email))
       throw invalid({ email: ['This person is a member already: change the role in the list of members.'] });

@@ -27,7 +27,7 @@ export function memberRoutes(
     return { accountId: account.id, userId: user.id };
   };
   const thingsNamed = (accountId: number, role: string, things: ShownThings | undefined) =>
-    role === 'guest' ? nameThings(accountId, things ?? nothingShown()) : null;
+    role === 'guest' ? nameThings(db, accountId, things ?? nothingShown()) : null;
   const answerOf = async ({ row, url }: IssuedInvitation) => ({
     data: {
       ...presentMemberInvitation(

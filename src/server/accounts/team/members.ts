@@ -54,7 +54,7 @@ export async function changeMember(
     if (isBelow(wanted, member.role)) await deleteMemberInvitationsBy(trx, accountId, userId);
     if (wanted !== 'guest') await setShownThings(trx, { accountId, userId }, nothingShown());
     else if (things || member.role !== 'guest') {
-      await requireThings(nameThings, accountId, things ?? nothingShown());
+      await requireThings(trx, nameThings, accountId, things ?? nothingShown());
       await setShownThings(trx, { accountId, userId }, things ?? nothingShown());
     }
     return { ...member, role: wanted };

@@ -4,7 +4,7 @@ import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestC
 import type { NameThings } from './things.ts';
 
 /** An account may show its guests the websites 1 to 9, and nothing else. */
-const nameThings: NameThings = async (_, { website }) => ({
+const nameThings: NameThings = async (_db, _account, { website }) => ({
   monitor: [],
   website: website.filter((id) => id < 10).map((id) => ({ id, name: `site-${id}.example` })),
   status_page: [],

@@ -25,20 +25,43 @@ export const furtherAccount = newAccount.pick({ username: true }).extend({ name:
 export type NamedThing = { id: number; name: string };
 export type NamedThings = Record<GuestThing, NamedThing[]>;
 
-/** What a guest sees of the account, and nothing else of it. */
+type MonitorState = 'up' | 'down' | 'paused' | 'maintenance' | 'unknown' | 'pending';
+
+/** What a guest was shown of the account, with the figures that say how each is. */
 export type SeenThings = {
   monitor: {
     id: number;
     name: string;
-    status: 'up' | 'down' | 'paused' | 'maintenance' | 'unknown' | 'pending';
+    status: MonitorState;
     status_since: string;
+    /** milliseconds of the last check */
+    response_time: number | null;
     /** percent, by period; null: nothing known */
     uptime: Record<'24h' | '7d' | '30d' | '90d', number | null>;
   }[];
-  website: { id: number; name: string; url: string }[];
-  status_page: { id: number; name: string; url: string }[];
-  /** null: it is not in the shop */
-  item: { id: number; name: string; url: string | null }[];
+  /** the figures are null while the event store is away */
+  website: {
+    id: number;
+    name: string;
+    visitors_today: number | null;
+    online: number | null;
+    week: { days: number[]; visitors: number; before: number } | null;
+  }[];
+  status_page: {
+    id: number;
+    name: string;
+    /** the worst of its monitors */
+    status: MonitorState;
+    status_text: string;
+  }[];
+  item: {
+    id: number;
+    name: string;
+    status: 'draft' | 'published' | 'withdrawn';
+    /** valid purchases */
+    sales: number;
+    sales_30_days: number;
+  }[];
 };
 
 export type TeamMember = {

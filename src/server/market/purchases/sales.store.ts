@@ -94,17 +94,22 @@ export async function bestSellers(
   return rows;
 }
 
-/** The valid purchases of each of the account's items, which are the sales that the shop shows; none: no such purchase. */
+/**
+ * The valid purchases of each of the account's items, which are the sales that the shop shows; none: no such purchase.
+ * `sinceMs`: of those since then.
+ */
 export async function countSalesByItem(
   db: DatabaseOrTransaction,
   accountId: number,
   itemIds: number[],
+  sinceMs = 0,
 ): Promise<Map<number, number>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
     .where('purchases.item_id', 'in', itemIds)
+    .where('purchases.purchased_at', '>=', sinceMs)
     .where(isVisibleInList('purchases', accountId))
     .where('purchases.state', '=', 'valid')
     .select(['item_id', (select) => select.fn.countAll<number>().as('total')])

@@ -9,6 +9,7 @@ import {
   parseInput,
   type Routes,
   refuseOtherMethods,
+  shownToGuest,
 } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { countReviews, findReview, type ListedReview, listReviews, updateReview } from './review.store.ts';
@@ -69,6 +70,8 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
     },
     async (request) => {
       const { item_id } = parseInput(summaryRequest, request.query);
+      const sees = shownToGuest(request)?.item;
+      if (sees && !sees.has(item_id ?? 0)) throw notFound();
       return { data: presentSummary(await countReviews(db, callerOf(request).accountId, item_id ?? undefined)) };
     },
   );

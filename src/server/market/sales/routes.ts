@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, parseInput, type Routes, refuseOtherMethods, text, wholeNumber } from '../../http/index.ts';
+import {
+  callerOf,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+  shownToGuest,
+  text,
+  wholeNumber,
+} from '../../http/index.ts';
+import { notFound } from '../../kernel/index.ts';
 import { findSalesByDay, parseSalesDays } from './sales.ts';
 
 const request = z.object({
@@ -38,6 +47,8 @@ export function salesRoutes(app: Routes, deps: Deps): void {
     async (asked) => {
       const { accountId, timeZone } = callerOf(asked);
       const { item_id, ...period } = parseInput(request, asked.query);
+      const sees = shownToGuest(asked)?.item;
+      if (sees && !sees.has(item_id ?? 0)) throw notFound();
       const days = parseSalesDays(period, deps.now(), timeZone);
       const data = await findSalesByDay(deps, accountId, days, timeZone, item_id ?? undefined);
       return { data, meta: { ...days, time_zone: timeZone } };

@@ -10,6 +10,8 @@ export type IncidentSelection = {
   searchBy: 'monitor' | 'cause';
   status: IncidentStatus | undefined;
   monitorId: number | undefined;
+  /** of these monitors alone */
+  among: ReadonlySet<number> | undefined;
   sortBy: 'started_at' | 'ended_at';
   sort: 'asc' | 'desc';
   page: number;
@@ -29,7 +31,7 @@ export async function listIncidents(
   accountId: number,
   selection: IncidentSelection,
 ): Promise<{ rows: ListedIncident[]; total: number }> {
-  const { search, searchBy, status, monitorId, sortBy, sort, page, perPage } = selection;
+  const { search, searchBy, status, monitorId, among, sortBy, sort, page, perPage } = selection;
   let matching = listed(database.db, accountId);
   if (search)
     matching = matching.where((eb) =>
@@ -39,6 +41,8 @@ export async function listIncidents(
   if (status === 'unresolved' || status === 'acknowledged')
     matching = matching.where('acknowledged_at', status === 'acknowledged' ? 'is not' : 'is', null);
   if (monitorId !== undefined) matching = matching.where('monitor_id', '=', monitorId);
+  // No database takes an empty list; no monitor has this identifier.
+  if (among !== undefined) matching = matching.where('monitor_id', 'in', among.size > 0 ? [...among] : [0]);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let ordered = matching
     .selectAll('incidents')

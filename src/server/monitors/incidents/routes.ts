@@ -8,9 +8,11 @@ import {
   parseInput,
   type Routes,
   refuseOtherMethods,
+  shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { ShowDestination } from './deliveries.ts';
+import { incidentForGuest, shownIncidentForGuest } from './for-guests.ts';
 import { findListedIncident, type ListedIncident, listIncidents } from './list.store.ts';
 import type { IncidentNotices } from './notify.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
@@ -45,6 +47,7 @@ export function incidentRoutes(
     { schema: { tags, summary: 'List incidents', querystring: listIncidentsQuery, response: { 200: many } } },
     async (request) => {
       const { accountId } = callerOf(request);
+      const sees = shownToGuest(request)?.monitor;
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
@@ -53,13 +56,15 @@ export function incidentRoutes(
         searchBy: query.search_by ?? 'monitor',
         status: query.status ?? undefined,
         monitorId: query.monitor_id ?? undefined,
+        among: sees,
         sortBy: query.sort_by ?? 'started_at',
         sort: query.sort ?? 'desc',
         page,
         perPage,
       });
       const incidents = await presentIncidents(deps, accountId, rows);
-      return paginate(incidents, total, { path: `${base}/incidents`, url: request.url, page, perPage });
+      const shown = sees ? incidents.map(incidentForGuest) : incidents;
+      return paginate(shown, total, { path: `${base}/incidents`, url: request.url, page, perPage });
     },
   );
 
@@ -69,7 +74,10 @@ export function incidentRoutes(
     async (request) => {
       const { accountId } = callerOf(request);
       const row = await found(accountId, idParam(request.params));
-      return { data: await presentIncident(deps, accountId, row, showDestination) };
+      const sees = shownToGuest(request)?.monitor;
+      if (sees && !sees.has(row.monitor_id)) throw notFound();
+      const incident = await presentIncident(deps, accountId, row, showDestination);
+      return { data: sees ? shownIncidentForGuest(incident) : incident };
     },
   );
 

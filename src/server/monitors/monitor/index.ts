@@ -15,6 +15,7 @@ export {
   usualConfirmations,
   usualTimeoutS,
 } from './fields.ts';
+export { addressForGuest, monitorForGuest } from './for-guests.ts';
 export { closeUnknownGaps, lastPauseEnd, openUnknownGaps, pastMaintenance } from './gap.store.ts';
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { endMonitorLeases } from './leases.store.ts';

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  paginate,
+  paginatedResponse,
+  type Routes,
+  refuseOtherMethods,
+  shownToGuest,
+} from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { checkPages, selectChecks } from './checks.ts';
@@ -115,7 +123,9 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
       const page = request.query.page ?? 1;
       const perPage = request.query.per_page ?? 10;
       const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), { page, perPage });
-      return paginate(checks, total, { path: `${base}/monitors/${id}/checks`, url: request.url, page, perPage });
+      // Where an answer came from, and where a redirect led, may be an address that nobody else knows.
+      const shown = shownToGuest(request) ? checks.map((check) => ({ ...check, address: '', final_url: '' })) : checks;
+      return paginate(shown, total, { path: `${base}/monitors/${id}/checks`, url: request.url, page, perPage });
     },
   );
 

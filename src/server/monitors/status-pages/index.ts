@@ -4,7 +4,7 @@ export { listPageIds, monitorIdsOfPage } from './group.store.ts';
 export { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 export { incidentNotices } from './notices.ts';
 export { findPages } from './page.store.ts';
-export { pageUrl } from './page-url.ts';
+export { presentPages as presentStatusPages } from './present.ts';
 export { statusPagePreviewRoutes } from './preview.routes.ts';
 export { publicStatusPages, rewriteCustomDomains, StatusPageCache, type StatusPageDeps } from './public/index.ts';
 export { statusPageRoutes } from './routes.ts';

@@ -7,10 +7,12 @@ import {
   parseInput,
   type Routes,
   refuseOtherMethods,
+  shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { announcementRoutes } from './announcement.routes.ts';
 import { domainCheckRoutes } from './domain.routes.ts';
+import { statusPageForGuest } from './for-guests.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { createStatusPage, deleteStatusPage, updateStatusPage } from './operations.ts';
 import { findPage, listPages } from './page.store.ts';
@@ -55,7 +57,8 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
     async (request) => {
       const row = await findPage(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (!row) throw notFound();
-      return { data: await presentPage(deps, row) };
+      const page = await presentPage(deps, row);
+      return { data: shownToGuest(request) ? statusPageForGuest(page) : page };
     },
   );
 

@@ -1,1 +1,2 @@
 export { consoleWebsiteRoutes } from './routes.ts';
+export { presentWebsiteRows } from './rows.ts';

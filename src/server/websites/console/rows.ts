@@ -28,7 +28,7 @@ export async function websiteRows(deps: Deps, accountId: number, query: RowsQuer
   const perPage = query.per_page ?? 50;
   const rows = shown.slice((page - 1) * perPage, page * perPage);
   return {
-    entries: await present(deps, rows),
+    entries: await presentWebsiteRows(deps, rows),
     total: shown.length,
     page,
     perPage,
@@ -38,7 +38,8 @@ export async function websiteRows(deps: Deps, accountId: number, query: RowsQuer
   };
 }
 
-async function present(deps: Deps, rows: WebsiteListRow[]): Promise<WebsiteRow[]> {
+/** Websites with what the last two weeks and this moment say of them. */
+export async function presentWebsiteRows(deps: Deps, rows: WebsiteListRow[]): Promise<WebsiteRow[]> {
   const nowMs = deps.now();
   const ids = rows.map(({ id }) => id);
   const counted = await ifAvailable(() =>

@@ -11,10 +11,12 @@ import {
   parseInput,
   type Routes,
   refuseOtherMethods,
+  shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite, listWebsites } from '../website/index.ts';
 import { websiteDeliveryWarnings } from './delivery-warnings.ts';
+import { websiteForGuest } from './for-guests.ts';
 import { createWebsite, deleteWebsite, type SettingsDeps, updateWebsite } from './operations.ts';
 import { presentWebsite, presentWebsites, withoutSecrets } from './present.ts';
 import { createWebsiteBody, listWebsitesQuery, updateWebsiteBody as updateFields, websiteAnswer } from './wire.ts';
@@ -64,6 +66,7 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
     },
     async (request) => {
       const website = await presentWebsite(deps, await found(idParam(request.params), callerOf(request).accountId));
+      if (shownToGuest(request)) return { data: websiteForGuest(website) };
       return { data: mayCaller(request, 'websites:write') ? website : withoutSecrets(website) };
     },
   );

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { GoalLine } from '../../../api/websites.ts';
 import { count, share } from '../../../ui/format/format.ts';
+import { Writing } from '../../../ui/writing.tsx';
 import { GoalForm } from '../../conversions/goal-form.tsx';
 import { targetText } from '../../conversions/target-text.ts';
 import { AddBar, AddInPlace } from '../panels/add-in-place.tsx';
@@ -127,9 +128,11 @@ function NoGoals({ onAdd }: { onAdd: () => void }) {
     <div className={classes.advice}>
       <b>Track conversions with goals</b>
       <p>A goal is a page view, an event, or a page scrolled to a certain depth. It counts past visits, too.</p>
-      <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
-        Add goal
-      </Button>
+      <Writing>
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+          Add goal
+        </Button>
+      </Writing>
     </div>
   );
 }

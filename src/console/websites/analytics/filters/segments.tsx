@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Segment } from '../../../api/websites.ts';
 import { LoadFailure, Notice } from '../../../ui/feedback/notice.tsx';
+import { Writing } from '../../../ui/writing.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { readFilter, writeFilter } from '../query/filters.ts';
 import { deleteSegment, segmentsQuery, storeSegment } from '../query/queries.ts';
@@ -36,21 +37,25 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
               <button type="button" className={classes.segment} onClick={() => take(segment)}>
                 {segment.name}
               </button>
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={`Delete segment ${segment.name}`}
-                onClick={() => remove.mutate(segment)}
-              >
-                <IconTrash size={14} aria-hidden />
-              </button>
+              <Writing>
+                <button
+                  type="button"
+                  className={classes.remove}
+                  aria-label={`Delete segment ${segment.name}`}
+                  onClick={() => remove.mutate(segment)}
+                >
+                  <IconTrash size={14} aria-hidden />
+                </button>
+              </Writing>
             </li>
           ))}
         </ul>
       )}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       {view.filters.length > 0 ? (
-        <KeepSegment id={id} filters={view.filters.map(writeFilter)} onKept={refresh} />
+        <Writing>
+          <KeepSegment id={id} filters={view.filters.map(writeFilter)} onKept={refresh} />
+        </Writing>
       ) : (
         <p className={classes.hint}>
           {segments.data?.length === 0 ? 'No segments yet. ' : ''}Add a filter first, then save it as a segment here.

@@ -3,6 +3,7 @@ import { IconExternalLink, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { ParentLink, useIsGuest } from '../../../accounts/index.ts';
 import { isMissing } from '../../../api/client.ts';
 import type { Website } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
@@ -61,6 +62,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
   const ofAll = useQuery({ ...dashboardQuery(id, address.view), enabled: together !== undefined });
   const analytics = useMemo(() => ({ ...address, website: website.data }), [address, website.data]);
   const days = useDays(analytics);
+  const isGuest = useIsGuest();
   const [open, setOpen] = useState<Open>();
   const bar = useRef<HTMLDivElement>(null);
   // On a phone the bar scrolls away, and what opens beside it would open out of sight.
@@ -83,7 +85,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
       case 'filter':
         return openInBar('filter');
       case 'switch':
-        return setOpen('websites');
+        return isGuest ? undefined : setOpen('websites');
       case 'compare':
         return days.compareNext();
       case 'realtime':
@@ -102,7 +104,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
       <MissingRecord
         title="Group of websites not found"
         gone="This group of websites does not exist or was deleted."
-        list={<Link to="/websites">Websites</Link>}
+        list={<ParentLink to="/websites">Websites</ParentLink>}
       />
     );
   if (isMissing(website))
@@ -110,7 +112,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
       <MissingRecord
         title="Website not found"
         gone="This website does not exist or was deleted."
-        list={<Link to="/websites">Websites</Link>}
+        list={<ParentLink to="/websites">Websites</ParentLink>}
       />
     );
   return (
@@ -119,22 +121,23 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
         title={name ? [list, name].filter(Boolean).join(' of ') : website.isError ? 'Website' : ''}
         heading={
           name &&
-          (list ?? (
-            <button
-              type="button"
-              className={classes.website}
-              aria-haspopup="dialog"
-              title="Switch website (S)"
-              onClick={() => setOpen('websites')}
-            >
-              {name}
-              <IconSelector size={16} stroke={1.8} aria-hidden />
-            </button>
-          ))
+          (list ??
+            (isGuest ? undefined : (
+              <button
+                type="button"
+                className={classes.website}
+                aria-haspopup="dialog"
+                title="Switch website (S)"
+                onClick={() => setOpen('websites')}
+              >
+                {name}
+                <IconSelector size={16} stroke={1.8} aria-hidden />
+              </button>
+            )))
         }
         parent={
           <>
-            <Link to="/websites">Websites</Link>
+            <ParentLink to="/websites">Websites</ParentLink>
             {list && name && (
               <Link to="/websites/$id" params={{ id }} search={withoutList(search)}>
                 {name}
@@ -204,6 +207,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
 
 /** The settings are one click away before it is known whose they are. */
 function Actions({ id, website }: { id: string; website: Website | undefined }) {
+  const isGuest = useIsGuest();
   return (
     <span className={classes.actions}>
       {website && website.privacy !== 1 && (
@@ -216,9 +220,11 @@ function Actions({ id, website }: { id: string; website: Website | undefined }) 
           {PRIVACY[website.privacy].word} page
         </Button>
       )}
-      <Button variant="default" renderRoot={(props) => <Link to="/websites/$id/edit" params={{ id }} {...props} />}>
-        Settings
-      </Button>
+      {!isGuest && (
+        <Button variant="default" renderRoot={(props) => <Link to="/websites/$id/edit" params={{ id }} {...props} />}>
+          Settings
+        </Button>
+      )}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Funnel, FunnelStep } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
+import { Writing } from '../../../ui/writing.tsx';
 import { FunnelForm } from '../../conversions/funnel-form.tsx';
 import { targetText } from '../../conversions/target-text.ts';
 import { AddBar, AddInPlace } from '../panels/add-in-place.tsx';
@@ -109,9 +110,11 @@ function NoFunnels({ onAdd }: { onAdd: () => void }) {
     <div className={panelClasses.advice}>
       <b>See where visitors drop off</b>
       <p>A funnel is a sequence of pages and events that leads to your goal. It counts past visits, too.</p>
-      <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
-        Add funnel
-      </Button>
+      <Writing>
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+          Add funnel
+        </Button>
+      </Writing>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Writing } from '../../../ui/writing.tsx';
 import classes from './add-in-place.module.css';
 import panelClasses from './panel.module.css';
 
@@ -20,12 +21,16 @@ export function AddBar({ verb, onAdd, manage, said, children }: AddBarProps) {
   return (
     <div className={panelClasses.controls}>
       {children}
-      <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
-        {verb}
-      </Button>
-      <Link to="/websites/$id/goals" params={{ id: manage }} className={classes.manage}>
-        Manage
-      </Link>
+      <Writing>
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+          {verb}
+        </Button>
+      </Writing>
+      <Writing>
+        <Link to="/websites/$id/goals" params={{ id: manage }} className={classes.manage}>
+          Manage
+        </Link>
+      </Writing>
       <span className={classes.added} role="status">
         {said}
       </span>

@@ -1,0 +1,47 @@
+import type { Seen } from '../http/index.ts';
+import { notFound } from '../kernel/index.ts';
+import type { AnnotatedEvent } from './sources.ts';
+import type { AnnotationAnswer, ListAnnotationsQuery } from './wire.ts';
+
+/** Throws `not_found` unless the chart is of a single thing that the guest was shown. */
+export function requireShownChart(sees: Seen, { website_id, monitor_id, item_id, scope }: ListAnnotationsQuery): void {
+  const asked = [
+    ...(website_id == null ? [] : [sees.website.has(website_id)]),
+    ...(monitor_id == null ? [] : [sees.monitor.has(monitor_id)]),
+    ...(item_id == null ? [] : [sees.item.has(item_id)]),
+  ];
+  if (scope != null || asked.length === 0 || asked.includes(false)) throw notFound();
+}
+
+/**
+ * Whether a guest may read of it: all that it is about was shown. What is about nothing in particular concerns the whole
+ * account.
+ */
+export function isForGuest(
+  sees: Seen,
+  {
+    kind,
+    websiteId,
+    itemId,
+    isOfSales,
+    monitors,
+  }: Omit<AnnotatedEvent, 'kind' | 'text' | 'from' | 'to' | 'path'> & {
+    kind: AnnotationAnswer['kind'];
+  },
+): boolean {
+  // A coupon's text is its code.
+  if (isOfSales || kind === 'coupon') return false;
+  const about = [
+    ...(websiteId === undefined ? [] : [sees.website.has(websiteId)]),
+    ...(itemId === undefined ? [] : [sees.item.has(itemId)]),
+    ...(monitors === undefined ? [] : [monitors.some(({ id }) => sees.monitor.has(id))]),
+  ];
+  return about.length > 0 && !about.includes(false);
+}
+
+/** Of the paths in the console, a guest opens those of incidents. */
+export const annotationForGuest = (annotation: AnnotationAnswer): AnnotationAnswer => ({
+  ...annotation,
+  url: /^\/(?!incidents\/)/.test(annotation.url ?? '') ? null : annotation.url,
+  reference: null,
+});

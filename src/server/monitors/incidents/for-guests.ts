@@ -1,0 +1,31 @@
+import { addressForGuest } from '../monitor/index.ts';
+import type { IncidentAnswer, IncidentShown, TimelineEntry } from './wire.ts';
+
+/** Of the comments, those that status pages show too. */
+export const incidentForGuest = <Shown extends IncidentAnswer>(incident: Shown): Shown => ({
+  ...incident,
+  monitor: { ...incident.monitor, url: addressForGuest(incident.monitor.url) },
+  comments: incident.comments.filter(({ is_public }) => is_public),
+});
+
+/** Without who was alerted, and what is told of a website's visitors. */
+export const shownIncidentForGuest = (incident: IncidentShown): IncidentShown => ({
+  ...incidentForGuest(incident),
+  timeline: incident.timeline.filter(isForGuests),
+});
+
+function isForGuests(entry: TimelineEntry): boolean {
+  switch (entry.kind) {
+    case 'opened':
+    case 'check':
+    case 'acknowledged':
+    case 'closed':
+      return true;
+    case 'comment':
+      return entry.is_public;
+    case 'delivery':
+    case 'traffic':
+    case 'confirmation':
+      return false;
+  }
+}

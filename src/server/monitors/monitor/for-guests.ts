@@ -1,0 +1,58 @@
+import type { MonitorAnswer } from './wire.ts';
+
+/**
+ * A monitor as a guest sees it: how it is, and how often it is checked. What is sent with its checks, who is alerted,
+ * where a heartbeat is called and what else of the account it belongs to stays out. Every field is named here, so that a
+ * new one is decided about.
+ */
+export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
+  id: monitor.id,
+  object: monitor.object,
+  name: monitor.name,
+  url: addressForGuest(monitor.url),
+  interval: monitor.interval,
+  alert_condition: monitor.alert_condition,
+  alert_text_lookup: null,
+  request_method: monitor.request_method,
+  request_headers: [],
+  request_auth_username: null,
+  request_body: null,
+  request_content_type: null,
+  accepted_status_codes: null,
+  timeout: monitor.timeout,
+  confirmations: monitor.confirmations,
+  cache_buster: monitor.cache_buster,
+  ssl_alert_days: monitor.ssl_alert_days,
+  domain_alert_days: monitor.domain_alert_days,
+  maintenance_start_at: monitor.maintenance_start_at,
+  maintenance_end_at: monitor.maintenance_end_at,
+  alerts: [],
+  confirm_by_traffic: 0,
+  reminder_hours: null,
+  tags: [],
+  paused: monitor.paused,
+  status: monitor.status,
+  status_since: monitor.status_since,
+  cause: monitor.cause,
+  open_incident: monitor.open_incident,
+  last_checked_at: monitor.last_checked_at,
+  next_check_at: monitor.next_check_at,
+  response_time: monitor.response_time,
+  uptime: monitor.uptime,
+  heartbeat_url: null,
+  ssl_expires_at: monitor.ssl_expires_at,
+  ssl_host: monitor.ssl_host,
+  ssl_status: monitor.ssl_status,
+  domain_expires_at: monitor.domain_expires_at,
+  domain_status: monitor.domain_status,
+  status_page_ids: [],
+  created_at: monitor.created_at,
+  updated_at: monitor.updated_at,
+});
+
+/** Without what may open it: a password before the host, and the query. */
+export function addressForGuest(url: string): string {
+  const address = URL.parse(url);
+  if (!address || !/^https?:$/.test(address.protocol)) return url;
+  return `${address.protocol}//${address.host}${address.pathname === '/' ? '' : address.pathname}`;
+}
