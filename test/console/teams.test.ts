@@ -42,12 +42,12 @@ test('somebody is invited, joins, looks around without being offered what is not
   await owner.getByLabel('Role').selectOption('viewer');
   await owner.getByRole('button', { name: 'Invite', exact: true }).click();
   await owner.getByText('This link is shown only once').waitFor();
-  const link = await owner.getByText(/\/join\?token=/).innerText();
+  const link = await owner.getByText(/\/join#/).innerText();
   await owner.getByRole('table', { name: 'Open invitations' }).getByText('linus@example.com').waitFor();
   await look(owner, 'members');
 
   const linus = await open();
-  await linus.goto(`${service.address}/join${new URL(link.trim()).search}`);
+  await linus.goto(`${service.address}/join${new URL(link.trim()).hash}`);
   await linus.getByText(/invites you to the account .* as a viewer/).waitFor();
   await look(linus, 'join');
   await linus.getByLabel('First name').fill('Linus');
@@ -88,5 +88,14 @@ test('somebody is invited, joins, looks around without being offered what is not
   await owner.getByRole('button', { name: 'Remove member', exact: true }).click();
   await owner.getByText('linus@example.com').waitFor({ state: 'detached' });
   await linus.goto(`${service.address}/monitors`);
+  await linus.getByRole('heading', { name: 'Log in' }).waitFor();
+
+  await linus.getByLabel('Username or e-mail').fill('linus');
+  await linus.getByLabel('Password', { exact: true }).fill('just for fun');
+  await linus.getByRole('button', { name: 'Log in', exact: true }).click();
+  await linus.getByRole('heading', { name: 'You are in no account' }).waitFor();
+  await linus.getByText('open the link in the invitation that was mailed to you').waitFor();
+  await look(linus, 'no-account');
+  await linus.getByRole('button', { name: 'Log out' }).click();
   await linus.getByRole('heading', { name: 'Log in' }).waitFor();
 });

@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { t } from '../i18n/index.ts';
+import { retryOnline } from '../lazy-page.ts';
 import { EmptyState, Nothing } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
+
+const Elsewhere = lazy(
+  retryOnline(() => import('../accounts/elsewhere.tsx').then((module) => ({ default: module.Elsewhere }))),
+);
 
 export function NotFoundPage() {
   return (
@@ -13,6 +19,9 @@ export function NotFoundPage() {
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           {t('Go to the overview')}
         </Button>
+        <Suspense fallback={null}>
+          <Elsewhere />
+        </Suspense>
       </Nothing>
     </Page>
   );

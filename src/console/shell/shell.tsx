@@ -84,7 +84,7 @@ export function Shell() {
   const places = PLACES.filter(({ permission }) => may(permission));
   const place = places.find(({ holds }) => holds.test(path));
 
-  const signedIn = session?.state === 'signed_in';
+  const signedIn = session?.account != null;
   useEffect(() => {
     // The guard before the routes knows where to go.
     if (session && !signedIn) void router.invalidate();

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { tRich } from '../../i18n/index.ts';
+import { retryOnline } from '../../lazy-page.ts';
 import { Nothing } from '../feedback/notice.tsx';
 import { Page } from './page.tsx';
+
+const Elsewhere = lazy(
+  retryOnline(() => import('../../accounts/elsewhere.tsx').then((module) => ({ default: module.Elsewhere }))),
+);
 
 type MissingRecordProps = {
   /** "Monitor not found" */
@@ -18,6 +23,9 @@ export function MissingRecord({ title, gone, list }: MissingRecordProps) {
     <Page title={title} parent={list}>
       <Nothing>
         {gone} {tRich('Go to {list}.', { list })}
+        <Suspense fallback={null}>
+          <Elsewhere />
+        </Suspense>
       </Nothing>
     </Page>
   );
