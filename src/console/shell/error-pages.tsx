@@ -1,15 +1,11 @@
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { use } from 'react';
 import { t } from '../i18n/index.ts';
-import { retryOnline } from '../lazy-page.ts';
 import { EmptyState, Nothing } from '../ui/feedback/notice.tsx';
+import { MissingSlot } from '../ui/layout/missing-slot.ts';
 import { Page } from '../ui/layout/page.tsx';
-
-const Elsewhere = lazy(
-  retryOnline(() => import('../accounts/elsewhere.tsx').then((module) => ({ default: module.Elsewhere }))),
-);
 
 export function NotFoundPage() {
   return (
@@ -19,9 +15,7 @@ export function NotFoundPage() {
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           {t('Go to the overview')}
         </Button>
-        <Suspense fallback={null}>
-          <Elsewhere />
-        </Suspense>
+        {use(MissingSlot)}
       </Nothing>
     </Page>
   );

@@ -1,12 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, use } from 'react';
 import { tRich } from '../../i18n/index.ts';
-import { retryOnline } from '../../lazy-page.ts';
 import { Nothing } from '../feedback/notice.tsx';
+import { MissingSlot } from './missing-slot.ts';
 import { Page } from './page.tsx';
-
-const Elsewhere = lazy(
-  retryOnline(() => import('../../accounts/elsewhere.tsx').then((module) => ({ default: module.Elsewhere }))),
-);
 
 type MissingRecordProps = {
   /** "Monitor not found" */
@@ -23,9 +19,7 @@ export function MissingRecord({ title, gone, list }: MissingRecordProps) {
     <Page title={title} parent={list}>
       <Nothing>
         {gone} {tRich('Go to {list}.', { list })}
-        <Suspense fallback={null}>
-          <Elsewhere />
-        </Suspense>
+        {use(MissingSlot)}
       </Nothing>
     </Page>
   );
