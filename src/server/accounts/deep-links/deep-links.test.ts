@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { openMail } from '../../mail/index.ts';
 import { invite, joinAs } from '../team/testing.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
+import { updateUser } from '../users/index.ts';
 import type { HasThing } from './index.ts';
 
 const asked: number[] = [];
@@ -25,6 +26,8 @@ before(async () => {
   opened = await openConsole({ hasThing, nameThings, mail: openMail('smtp://127.0.0.1:1', 'g@example.com') });
   ada = await ownersBrowser(opened);
   grace = await secondBrowser(opened, ada);
+  // Only who confirmed an address invites.
+  await updateUser(opened.deps.database.db, 2, { email_verified_at: 1 });
 });
 after(() => opened.close());
 
