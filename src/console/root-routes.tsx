@@ -28,6 +28,7 @@ export const shell = createRoute({
       const next = location.href === '/' ? undefined : location.href;
       throw redirect({ to: '/login', search: { next }, replace: true });
     }
+    if (!session.account) throw redirect({ to: '/no-account', replace: true });
     if (session.must_set_up_two_factor) throw redirect({ to: '/set-up-two-factor', replace: true });
   },
 });

@@ -35,6 +35,7 @@ import {
   trackRequesters,
 } from './http/index.ts';
 import { createItemMonitors } from './item-monitors.ts';
+import { createHasThing } from './linked-things.ts';
 import {
   CurrentShop,
   checkoutRoutes,
@@ -265,6 +266,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
         findMoneyMatters: findUnsettledMoney,
         countUsage: createCountUsage(deps),
         describe: (agent, address) => websites.collector.describe(agent, address),
+        hasThing: createHasThing(deps),
         nameThings,
         presentShown: createPresentShown(deps),
       }),

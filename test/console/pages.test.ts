@@ -333,6 +333,7 @@ const entrances = (): Visit[] => [
   ['register', '/register', /Invitation required/],
   ['forgot-password', '/forgot-password', /no mail/],
   ['set-up-two-factor', '/set-up-two-factor', /Log in first/],
+  ['no-account', '/no-account', /Log in/],
   ['reset-password', '/reset-password', /does not work any more/],
   ['confirm-email', '/confirm-email', /does not work any more/],
   ['restore-email', '/restore-email', /does not work any more/],

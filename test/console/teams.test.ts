@@ -7,10 +7,13 @@ import { requireReadable } from './looks.ts';
 
 let service: TestService;
 let browser: Browser;
+/** of the second account */
+let key: string;
 
 before(async () => {
   service = await TestService.prepare();
   await service.makeAccount();
+  key = (await service.makeAccount('grace')).api_key;
   await service.start();
   browser = await openBrowser();
 });
@@ -42,12 +45,12 @@ test('somebody is invited, joins, looks around without being offered what is not
   await owner.getByLabel('Role').selectOption('viewer');
   await owner.getByRole('button', { name: 'Invite', exact: true }).click();
   await owner.getByText('This link is shown only once').waitFor();
-  const link = await owner.getByText(/\/join\?token=/).innerText();
+  const link = await owner.getByText(/\/join#/).innerText();
   await owner.getByRole('table', { name: 'Open invitations' }).getByText('linus@example.com').waitFor();
   await look(owner, 'members');
 
   const linus = await open();
-  await linus.goto(`${service.address}/join${new URL(link.trim()).search}`);
+  await linus.goto(`${service.address}/join${new URL(link.trim()).hash}`);
   await linus.getByText(/invites you to the account .* as a viewer/).waitFor();
   await look(linus, 'join');
   await linus.getByLabel('First name').fill('Linus');
@@ -89,4 +92,53 @@ test('somebody is invited, joins, looks around without being offered what is not
   await owner.getByText('linus@example.com').waitFor({ state: 'detached' });
   await linus.goto(`${service.address}/monitors`);
   await linus.getByRole('heading', { name: 'Log in' }).waitFor();
+
+  await linus.getByLabel('Username or e-mail').fill('linus');
+  await linus.getByLabel('Password', { exact: true }).fill('just for fun');
+  await linus.getByRole('button', { name: 'Log in', exact: true }).click();
+  await linus.getByRole('heading', { name: 'You are in no account' }).waitFor();
+  await linus.getByText('open the link in the invitation that was mailed to you').waitFor();
+  await look(linus, 'no-account');
+  await linus.getByRole('button', { name: 'Log out' }).click();
+  await linus.getByRole('heading', { name: 'Log in' }).waitFor();
+});
+
+test('a link into another of one’s accounts says in which it is, and switches there', {
+  timeout: 300_000,
+}, async () => {
+  const made = await fetch(`${service.address}/api/v1/websites`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ domain: 'graces.example' }),
+  });
+  const { id } = ((await made.json()) as { data: { id: number } }).data;
+  const grace = await open();
+  await grace.goto(`${service.address}/login`);
+  await grace.getByLabel('Username or e-mail').fill('grace');
+  await grace.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await grace.getByRole('button', { name: 'Log in', exact: true }).click();
+  await grace.getByRole('heading', { name: 'Overview' }).waitFor();
+  await grace.goto(`${service.address}/settings?section=members`);
+  await grace.getByLabel('E-mail', { exact: true }).fill('ann@example.com');
+  await grace.getByLabel('Role').selectOption('viewer');
+  await grace.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = (await grace.getByText(/\/join#/).innerText()).trim();
+
+  const ann = await open();
+  await logIn(ann, service);
+  await ann.goto(`${service.address}/join${new URL(link).hash}`);
+  await ann.getByRole('button', { name: 'Join as ann' }).click();
+  await ann.getByRole('heading', { name: 'Overview' }).waitFor();
+  await ann.goto(`${service.address}/settings?section=your-accounts`);
+  await ann.getByRole('region', { name: 'Accounts' }).getByRole('button').first().click();
+  await ann.waitForFunction(async () => {
+    const { data } = await (await fetch('/console/api/session')).json();
+    return data.account.username === 'ann';
+  });
+  await ann.goto(`${service.address}/websites/${id}/edit`);
+  await ann.getByText('This website is in the account').waitFor();
+  await look(ann, 'elsewhere');
+  await ann.getByRole('button', { name: /^Switch to/ }).click();
+  await ann.getByText('graces.example').first().waitFor();
+  assert.equal(new URL(ann.url()).pathname, `/websites/${id}/edit`);
 });

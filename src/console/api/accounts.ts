@@ -5,6 +5,7 @@ import type {
 import type { AccountDetail, ManagedAccount } from '../../server/accounts/administration/wire.ts';
 import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
+import type { DeepLinkTarget } from '../../server/accounts/deep-links/wire.ts';
 import type { FlowStart, LinkedLogin, ProviderProblem } from '../../server/accounts/openid/wire.ts';
 import type { Passkey } from '../../server/accounts/passkeys/wire.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   MemberInvitation,
   NamedThing,
   NamedThings,
+  NoAccount,
   SeenThings,
   TeamMember,
 } from '../../server/accounts/team/wire.ts';
@@ -41,6 +43,7 @@ export type {
   AccountDetail,
   ApiKey,
   AuditLogEntry,
+  DeepLinkTarget,
   FurtherApiKey,
   Invitation,
   JoinOffer,
@@ -52,6 +55,7 @@ export type {
   Membership,
   NamedThing,
   NamedThings,
+  NoAccount,
   Passkey,
   ProviderProblem,
   RecoveryCodes,
@@ -98,6 +102,10 @@ export type AccountAnswers = {
   'POST /login/passkey/options': One<PublicKeyCredentialRequestOptionsJSON>;
   'POST /login/passkey': One<Session>;
   'POST /logout': One<Session>;
+  'GET /session/find': One<DeepLinkTarget | null>;
+  'GET /no-account': One<NoAccount>;
+  'POST /no-account/account': undefined;
+  'POST /no-account/invitations/:id': undefined;
   'POST /openid/start': One<FlowStart>;
   'POST /forgot-password': One<{ email: string }>;
   'POST /mailed-link': One<MailedLink>;

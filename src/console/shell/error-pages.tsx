@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { use } from 'react';
 import { t } from '../i18n/index.ts';
 import { EmptyState, Nothing } from '../ui/feedback/notice.tsx';
+import { MissingSlot } from '../ui/layout/missing-slot.ts';
 import { Page } from '../ui/layout/page.tsx';
 
 export function NotFoundPage() {
@@ -13,6 +15,7 @@ export function NotFoundPage() {
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           {t('Go to the overview')}
         </Button>
+        {use(MissingSlot)}
       </Nothing>
     </Page>
   );

@@ -8,6 +8,7 @@ import { t } from '../i18n/index.ts';
 import icon from '../icon.svg';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
+import { MissingSlot } from '../ui/layout/missing-slot.ts';
 import { ReadOnlyProvider } from '../ui/read-only.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -26,6 +27,16 @@ const ShortcutHelp = lazy(
 
 const UnconfirmedAddress = lazy(
   retryOnline(() => import('./unconfirmed-address.tsx').then((module) => ({ default: module.UnconfirmedAddress }))),
+);
+
+const Elsewhere = lazy(
+  retryOnline(() => import('../accounts/elsewhere.tsx').then((module) => ({ default: module.Elsewhere }))),
+);
+/** A thing that is not there may be in another account of the same person. */
+const elsewhere = (
+  <Suspense fallback={null}>
+    <Elsewhere />
+  </Suspense>
 );
 
 /** `holds` are the addresses that lie in a place. */
@@ -97,7 +108,7 @@ export function Shell() {
 
   useRecent(session?.account?.id);
 
-  const signedIn = session?.state === 'signed_in';
+  const signedIn = session?.account != null;
   useEffect(() => {
     // The guard before the routes knows where to go.
     if (session && !signedIn) void router.invalidate();
@@ -146,7 +157,9 @@ export function Shell() {
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <ErrorBoundary key={path}>
             <ReadOnlyProvider value={!place || (place.writing !== undefined && !may(place.writing))}>
-              {place || may('monitors:read') || THINGS.test(path) ? <Outlet /> : <NotFoundPage />}
+              <MissingSlot value={elsewhere}>
+                {place || may('monitors:read') || THINGS.test(path) ? <Outlet /> : <NotFoundPage />}
+              </MissingSlot>
             </ReadOnlyProvider>
           </ErrorBoundary>
         </main>

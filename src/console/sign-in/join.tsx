@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import type { JoinOffer, Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
@@ -9,23 +9,16 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { invites } from './invites.ts';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { usernameFor } from './username.ts';
 
-type Names = { inviter: string; account: string };
-
-const invites: Record<JoinOffer['role'], (names: Names) => string> = {
-  owner: (names) => t('{inviter} invites you to the account {account} as an owner.', names),
-  admin: (names) => t('{inviter} invites you to the account {account} as an admin.', names),
-  editor: (names) => t('{inviter} invites you to the account {account} as an editor.', names),
-  viewer: (names) => t('{inviter} invites you to the account {account} as a viewer.', names),
-  guest: (names) => t('{inviter} invites you to the account {account} as a guest.', names),
-};
-
 /** Who invites into which account, before anything happens; then in by the login of this browser, another, or a new one. */
 export function JoinPage() {
-  const { token = '' } = useSearch({ from: '/join' });
+  const { token: inQuery } = useSearch({ from: '/join' });
+  // What stands behind # reaches no server. Links of before have the token in the query, and go on working.
+  const token = useLocation({ select: ({ hash }) => hash }) || (inQuery ?? '');
   const session = useQuery(sessionQuery).data;
   const offer = useQuery({
     queryKey: ['join', token],
@@ -117,7 +110,7 @@ function LogInFirst({ token, offer }: Invited) {
   );
 }
 
-const nextOf = (token: string) => `/join?token=${encodeURIComponent(token)}`;
+const nextOf = (token: string) => `/join#${encodeURIComponent(token)}`;
 
 function Register({ token, offer }: Invited) {
   const enter = useEnter();

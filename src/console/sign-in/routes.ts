@@ -53,6 +53,13 @@ const requiredTwoFactor = createRoute({
   component: lazyPage(() => import('./required-two-factor.tsx'), 'RequiredTwoFactorPage'),
 });
 
+const noAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/no-account',
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
+  component: lazyPage(() => import('./no-account.tsx'), 'NoAccountPage'),
+});
+
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
@@ -77,6 +84,7 @@ export const signInRoutes = [
   register,
   forgotPassword,
   requiredTwoFactor,
+  noAccount,
   resetPassword,
   confirmEmail,
   restoreEmail,

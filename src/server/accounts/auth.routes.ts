@@ -31,9 +31,12 @@ import { describeUser } from './profile/index.ts';
 import { createOwner, isRegistrationOpen, registerAccount } from './registration/index.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import {
+  type AccountlessSession,
   clearSessionCookie,
   csrfToken,
+  type Entrant,
   endSession,
+  findAccountlessSession,
   findSession,
   refuseCrossSiteWrites,
   requireCsrfToken,
@@ -70,7 +73,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
   const signIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    who: Omit<SignedInSession, 'idHash'>,
+    who: Entrant,
     method: LogInMethod = 'registration',
   ) => {
     const session = await openSession(deps, { request, reply, describe }, who, method);
@@ -88,7 +91,11 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
     app.get('/session', async (request, reply) => ({
-      data: await describeSession(deps, await findSession(deps, request, reply), await findAskedUser(deps, request)),
+      data: await describeSession(
+        deps,
+        (await findSession(deps, request, reply)) ?? (await findAccountlessSession(deps, request)),
+        await findAskedUser(deps, request),
+      ),
     }));
 
     app.post('/setup', async (request, reply) => {
@@ -167,7 +174,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 
     app.post('/join', async (request) => {
       const { token } = parseInput(joinRequest, request.body);
-      const session = await findSession(deps, request);
+      const session = (await findSession(deps, request)) ?? (await findAccountlessSession(deps, request));
       if (!session) throw new Refusal('unauthenticated', 'Log in to accept the invitation.');
       requireCsrfToken(deps, request, session);
       const { user, account } = await acceptInvitation(deps, session.user, token, request);
@@ -200,7 +207,11 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 const none = { app: false, passkey: false };
 const nobody = { user: null, role: null, permissions: [], accounts: [], may_add_account: false };
 
-async function describeSession(deps: Deps, session: SignedInSession | undefined, asked?: UserRow): Promise<Session> {
+async function describeSession(
+  deps: Deps,
+  session: SignedInSession | AccountlessSession | undefined,
+  asked?: UserRow,
+): Promise<Session> {
   const { db } = deps.database;
   const common = {
     open_registration: await isRegistrationOpen(db),
@@ -212,6 +223,19 @@ async function describeSession(deps: Deps, session: SignedInSession | undefined,
     market_base_url: deps.config.marketBaseUrl,
     command: 'npx gatehouse',
   };
+  if (session && !session.account)
+    return {
+      state: 'signed_in',
+      second_factor: false,
+      second_factors: none,
+      must_set_up_two_factor: false,
+      csrf: csrfToken(deps, session),
+      account: null,
+      ...nobody,
+      user: await describeUser(deps, session.user.id),
+      may_add_account: await mayAddAccount(db, session.user.id),
+      ...common,
+    };
   if (session) {
     const permissions = permissionsOf(session.role, session.account);
     const memberships = await listMemberships(db, session.user.id);

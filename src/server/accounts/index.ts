@@ -36,6 +36,7 @@ export {
   startKeyExpiryNotices,
 } from './api-keys/index.ts';
 export { recordRequests, startAuditRetention } from './audit/index.ts';
+export type { HasThing } from './deep-links/index.ts';
 export { type FindMoneyMatters, runDueDeletions, startAccountDeletions } from './deletion/index.ts';
 export { isStillAllowed } from './members/index.ts';
 export { inspectProvider } from './openid/index.ts';

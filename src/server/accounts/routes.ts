@@ -5,6 +5,7 @@ import { type AdministrationParts, administrationRoutes } from './administration
 import { furtherKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
+import { deepLinkRoutes, type HasThing } from './deep-links/index.ts';
 import { createLoginLimits } from './log-in/index.ts';
 import { mailedLinkRoutes } from './mailed-link.routes.ts';
 import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
@@ -12,7 +13,7 @@ import { profileImageRoutes } from './profile/index.ts';
 import { serviceRoutes } from './service.routes.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import { sessionHook, sessionListRoutes } from './sessions/index.ts';
-import { memberRoutes, type NameThings, type PresentShown } from './team/index.ts';
+import { accountlessRoutes, memberRoutes, type NameThings, type PresentShown } from './team/index.ts';
 import { passkeyRoutes, twoFactorRoutes } from './two-factor-settings/index.ts';
 import { userRoutes } from './user.routes.ts';
 
@@ -25,10 +26,16 @@ export function consoleAccountRoutes(
   deps: Deps,
   {
     describe,
+    hasThing,
     nameThings,
     presentShown,
     ...administration
-  }: AdministrationParts & { describe: DescribeDevice; nameThings: NameThings; presentShown: PresentShown },
+  }: AdministrationParts & {
+    describe: DescribeDevice;
+    hasThing: HasThing;
+    nameThings: NameThings;
+    presentShown: PresentShown;
+  },
 ) {
   const limits = createLoginLimits();
   const provider = createProvider(deps);
@@ -39,6 +46,7 @@ export function consoleAccountRoutes(
     await app.register(authRoutes(deps, limits, describe));
     await app.register(mailedLinkRoutes(deps, limits.attempts));
     await app.register(openIdLoginRoutes(deps, provider, describe));
+    await app.register(accountlessRoutes(deps));
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps, { beforeTwoFactor: true }));
       await signedIn.register(twoFactorRoutes(deps, limits.attempts));
@@ -53,6 +61,7 @@ export function consoleAccountRoutes(
       await signedIn.register(furtherKeyRoutes(deps));
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(memberRoutes(deps, { nameThings, presentShown }));
+      await signedIn.register(deepLinkRoutes(deps, hasThing));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(administrationRoutes(deps, administration));
       await signedIn.register(auditRoutes(deps));

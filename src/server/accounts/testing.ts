@@ -7,6 +7,7 @@ import { openTestDeps, type TestDeps } from '../testing.ts';
 import type { CountUsage } from './administration/index.ts';
 import { createKeyLookup } from './api-keys/index.ts';
 import { recordRequests } from './audit/index.ts';
+import type { HasThing } from './deep-links/index.ts';
 import type { FindMoneyMatters } from './deletion/index.ts';
 import { mediaRoutes } from './profile/index.ts';
 import { issueSetupToken } from './registration/index.ts';
@@ -20,6 +21,7 @@ type Options = Parameters<typeof openTestDeps>[0] & {
   onSuspended?: OnSuspended;
   findMoneyMatters?: FindMoneyMatters;
   countUsage?: CountUsage;
+  hasThing?: HasThing;
   nameThings?: NameThings;
   presentShown?: PresentShown;
 };
@@ -42,6 +44,7 @@ export async function openConsole(options: Options = {}) {
     findMoneyMatters: options.findMoneyMatters ?? (async () => ({ moving: [], balances: [] })),
     countUsage: options.countUsage ?? (async () => () => noUsage),
     describe: describeDevice,
+    hasThing: options.hasThing ?? (async () => false),
     nameThings: options.nameThings ?? nothing,
     presentShown: options.presentShown ?? nothing,
   };

@@ -22,7 +22,7 @@ export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licence
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
 export { findUnsettledMoney } from './money/index.ts';
 export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
-export { countSalesByItem, firstPurchaseTime } from './purchases/index.ts';
+export { countSalesByItem, findPurchase, firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
 export {
@@ -35,7 +35,7 @@ export {
 export { FailureLog, startFailureLog } from './shop-failures/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
-export { addBuyerMessage, askQuestion } from './support-questions/index.ts';
+export { addBuyerMessage, askQuestion, findQuestion } from './support-questions/index.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createVersionMails } from './version-mails/index.ts';
 export type { ShopVisits } from './visits/index.ts';

@@ -21,7 +21,13 @@ export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { findHostMonitors, type HostMonitors, type HostQuestion } from './hosts/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
-export { type CountVisitors, isUnacknowledged, startHeldAlerts, startReminders } from './incidents/index.ts';
+export {
+  type CountVisitors,
+  findListedIncident,
+  isUnacknowledged,
+  startHeldAlerts,
+  startReminders,
+} from './incidents/index.ts';
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export {
   countMonitorsOfAccounts,

@@ -58,6 +58,10 @@ export const accountRoutes = {
   'GET /members/shown': 'self',
   'GET /network-ranges': 'service',
   'PUT /network-ranges': 'service',
+  // These ask for the session by themselves: it shows no account in which anything could be permitted.
+  'GET /no-account': 'public',
+  'POST /no-account/account': 'public',
+  'POST /no-account/invitations/:id': 'public',
   'GET /openid/callback': 'public',
   'POST /openid/start': 'public',
   'GET /overview': 'account:read',
@@ -71,6 +75,7 @@ export const accountRoutes = {
   'GET /service/audit-log.csv': 'service',
   'PATCH /service': 'service',
   'GET /session': 'public',
+  'GET /session/find': 'self',
   // Asks for the session by itself, as logging out does.
   'POST /session/account': 'public',
   'POST /setup': 'public',

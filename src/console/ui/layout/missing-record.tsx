@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { tRich } from '../../i18n/index.ts';
 import { Nothing } from '../feedback/notice.tsx';
+import { MissingSlot } from './missing-slot.ts';
 import { Page } from './page.tsx';
 
 type MissingRecordProps = {
@@ -18,6 +19,7 @@ export function MissingRecord({ title, gone, list }: MissingRecordProps) {
     <Page title={title} parent={list}>
       <Nothing>
         {gone} {tRich('Go to {list}.', { list })}
+        {use(MissingSlot)}
       </Nothing>
     </Page>
   );

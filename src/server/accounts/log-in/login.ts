@@ -1,11 +1,11 @@
 import { inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RateLimiter } from '../../http/index.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid } from '../../kernel/index.ts';
 import { replaceApiKey } from '../api-keys/index.ts';
 import { findSuspendedAccount, listMemberships, permissionsOf } from '../members/index.ts';
 import { AttemptLimiter, replacePassword, tooManyAttempts } from '../passwords/index.ts';
-import type { SignedInSession } from '../sessions/index.ts';
+import type { Entrant, SignedInSession } from '../sessions/index.ts';
 import { findKnownSignIn, type SignInOrigin } from '../sessions/index.ts';
 import { accountSuspended } from '../suspension/index.ts';
 import { findUserByLogin, hashPassword, verifyPassword } from '../users/index.ts';
@@ -64,17 +64,17 @@ export async function authenticate(
 }
 
 /**
- * The account that a log-in opens: the one that the user saw last, else the one joined first. Throws `forbidden` where
- * there is none that works.
+ * The account that a log-in opens: the one that the user saw last, else the one joined first; none for a member of none.
+ * Throws `forbidden` where all are disabled.
  */
-export async function chooseAccount(deps: Deps, user: UserRow): Promise<Omit<SignedInSession, 'idHash'>> {
+export async function chooseAccount(deps: Deps, user: UserRow): Promise<Entrant> {
   const { db } = deps.database;
   const memberships = await listMemberships(db, user.id);
   const chosen = memberships.find(({ account }) => account.id === user.last_account_id) ?? memberships[0];
   if (chosen) return { user, ...chosen };
   const suspended = await findSuspendedAccount(db, user);
   if (suspended) throw accountSuspended(suspended);
-  throw new Refusal('forbidden', 'You are not a member of any account here: ask for an invitation.');
+  return { user, account: undefined, role: undefined };
 }
 
 /** Throws `invalid` for `current_password` where it is not the password of the signed-in user. */

@@ -5,7 +5,9 @@ import { clientAddress } from '../../http/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import {
+  type AccountlessSession,
   type DescribeDevice,
+  type Entrant,
   enqueueNewSignInMail,
   findKnownSignIn,
   rememberSignIn,
@@ -22,9 +24,9 @@ import type { LogInMethod } from './failed-log-ins.ts';
 export async function openSession(
   deps: Deps,
   { request, reply, describe }: { request: FastifyRequest; reply: FastifyReply; describe: DescribeDevice },
-  who: Omit<SignedInSession, 'idHash'>,
+  who: Entrant,
   method: LogInMethod,
-): Promise<SignedInSession> {
+): Promise<SignedInSession | AccountlessSession> {
   const { user, account, role } = who;
   const known = await findKnownSignIn(deps, user.id, signInOriginOf(request));
   // Whoever just registered comes with a new browser, of course.
@@ -32,12 +34,13 @@ export async function openSession(
   const session = await inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
     const started = await startSession(deps, trx, { request, reply }, who, { isConfirmed: method === 'passkey' });
-    const logIn = { user, accountId: account.id, request };
+    const logIn = { user, request, ...(account && { accountId: account.id }) };
     await recordLogInEvent(trx, logIn, { action: 'session.created', name: method, nowMs });
     if (isNews) {
       const address = clientAddress(request);
       const { browser, os, place } = describe(request.headers['user-agent'] ?? '', address);
       await enqueueNewSignInMail(deps, trx, user, { browser, os, place, address });
+      if (!account) return started;
       await enqueueAccountEvent(deps, trx, account.id, {
         type: 'session.created',
         data: {

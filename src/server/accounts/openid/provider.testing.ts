@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.testing.d.ts" />
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -12,43 +13,51 @@ export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
  * A certified provider (`oidc-provider`) on loopback. Whoever is sent there is `who`, without being asked; `people` has
  * what it says of them. While `away` is set it answers 503.
  */
-export async function startProvider(callback: string, configuration: object = {}) {
+export async function startProvider(callback?: string) {
   const people = new Map<string, Record<string, unknown>>();
   const state = { who: '', away: false };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [callback] }],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
-    cookies: { keys: ['a key of the test'] },
-    claims: {
-      email: ['email', 'email_verified'],
-      profile: ['name', 'given_name', 'family_name', 'preferred_username'],
-    },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: () => '/who' },
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    loadExistingGrant: async (context: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
-      const { client: asking, session } = context.oidc;
-      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-    ...configuration,
-  });
-  const answer = provider.callback();
-  server.on('request', (request, response) => {
-    if (state.away) response.writeHead(503).end();
-    else if (!request.url?.startsWith('/who')) answer(request, response);
-    else if (state.who === '') provider.interactionFinished(request, response, { error: 'access_denied' });
-    else provider.interactionFinished(request, response, { login: { accountId: state.who } });
-  });
+  const keys = { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] };
+  /** Makes it known to the one client, whose redirect address this is. */
+  const register = (callback: string): void => {
+    const provider: Provider = new Provider(issuer, {
+      clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [callback] }],
+      jwks: keys,
+      cookies: { keys: ['a key of the test'] },
+      claims: {
+        email: ['email', 'email_verified'],
+        profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+      },
+      ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: () => '/who' },
+      findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+      loadExistingGrant: async (context: {
+        oidc: { client: { clientId: string }; session: { accountId: string } };
+      }) => {
+        const { client: asking, session } = context.oidc;
+        const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
+        grant.addOIDCScope('openid email profile');
+        await grant.save();
+        return grant;
+      },
+    });
+    const answer = provider.callback();
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      if (state.away) response.writeHead(503).end();
+      else if (!request.url?.startsWith('/who')) answer(request, response);
+      else if (state.who === '') provider.interactionFinished(request, response, { error: 'access_denied' });
+      else provider.interactionFinished(request, response, { login: { accountId: state.who } });
+    });
+  };
+  if (callback !== undefined) register(callback);
   return {
     issuer,
+    register,
     people,
     state,
     settings: {

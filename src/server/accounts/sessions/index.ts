@@ -1,3 +1,4 @@
+export { findAccountlessSession } from './accountless.ts';
 export { findKnownSignIn, rememberSignIn, type SignInOrigin, signInOriginOf } from './known-sign-ins.ts';
 export { enqueueNewSignInMail } from './new-sign-in.ts';
 export { isAllowedOrigin } from './request-origin.ts';
@@ -11,8 +12,10 @@ export {
 export { sessionListRoutes } from './session-list.routes.ts';
 export type { DescribeDevice } from './session-list.ts';
 export {
+  type AccountlessSession,
   clearSessionCookie,
   csrfToken,
+  type Entrant,
   endSession,
   findConsoleLanguage,
   findSession,

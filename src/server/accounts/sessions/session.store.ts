@@ -81,6 +81,21 @@ export async function findLiveSession(
   return { account, user, role, seenAt };
 }
 
+/** Whose session it is that shows no account. */
+export const findAccountlessUser = (
+  db: DatabaseOrTransaction,
+  idHash: string,
+  now: number,
+): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .where('sessions.id_hash', '=', idHash)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.account_id', 'is', null)
+    .executeTakeFirst();
+
 export async function extendSession(
   db: DatabaseOrTransaction,
   idHash: string,

@@ -36,6 +36,12 @@ const slideEveryMs = hourMs;
 /** Who is signed in, the account that the console shows, and what the user is there. */
 export type SignedInSession = { idHash: string; user: UserRow; account: AccountRow; role: Role };
 
+/** The same of somebody who is a member of no account: it shows where to join one or make one. */
+export type AccountlessSession = { idHash: string; user: UserRow; account: undefined; role: undefined };
+
+/** Who logs in, and into what. */
+export type Entrant = Omit<SignedInSession, 'idHash'> | Omit<AccountlessSession, 'idHash'>;
+
 const sessions = new WeakMap<FastifyRequest, SignedInSession>();
 
 /** The session that the hook found; throws where no hook ran. */
@@ -56,8 +62,10 @@ export function requireOwner(request: FastifyRequest): void {
  * What a page of the session sends with each write. Another session's does not fit, nor that of a tab which still shows
  * the account before a switch: it would write into the wrong one.
  */
-export const csrfToken = (deps: Deps, { idHash, account }: Pick<SignedInSession, 'idHash' | 'account'>): string =>
-  deps.vault.hmac('csrf', `${idHash} ${account.id}`);
+export const csrfToken = (
+  deps: Deps,
+  { idHash, account }: Pick<SignedInSession | AccountlessSession, 'idHash' | 'account'>,
+): string => deps.vault.hmac('csrf', `${idHash} ${account?.id ?? 'none'}`);
 
 /**
  * Starts a session with a token of its own and sets its cookie; `openSession` does it for log-ins. The session that the
@@ -68,19 +76,19 @@ export async function startSession(
   deps: Deps,
   trx: DatabaseOrTransaction,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { user, account, role }: Omit<SignedInSession, 'idHash'>,
+  who: Entrant,
   { isConfirmed = false } = {},
-): Promise<SignedInSession> {
+): Promise<SignedInSession | AccountlessSession> {
   const now = deps.now();
   const token = randomToken();
-  const session = { idHash: sha256(token), user, account, role };
+  const session = { idHash: sha256(token), ...who };
   await endSession(trx, request);
   await deleteExpiredSessions(trx, now);
   const times = { created_at: now, seen_at: now, expires_at: now + lifetimeMs };
   await insertSession(trx, {
     id_hash: session.idHash,
-    user_id: user.id,
-    account_id: account.id,
+    user_id: who.user.id,
+    account_id: who.account?.id ?? null,
     ...times,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
     address_sealed: sealAddress(deps, request),
@@ -94,7 +102,7 @@ export async function startSession(
 export async function switchAccount(
   deps: Deps,
   request: FastifyRequest,
-  session: SignedInSession,
+  session: Pick<SignedInSession, 'idHash' | 'user'>,
   accountId: number,
 ): Promise<SignedInSession> {
   return inTransaction(deps.database, async (trx) => {
@@ -110,7 +118,7 @@ export async function switchAccount(
       subject: { name: nameOf(chosen.account) },
       nowMs: deps.now(),
     });
-    return { ...session, ...chosen };
+    return { idHash: session.idHash, user: session.user, ...chosen };
   });
 }
 
@@ -215,7 +223,11 @@ export function refuseCrossSiteWrites(deps: Deps, request: FastifyRequest): void
   }
 }
 
-export function requireCsrfToken(deps: Deps, request: FastifyRequest, session: SignedInSession): void {
+export function requireCsrfToken(
+  deps: Deps,
+  request: FastifyRequest,
+  session: SignedInSession | AccountlessSession,
+): void {
   const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
   const expected = Buffer.from(csrfToken(deps, session));
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
@@ -239,7 +251,7 @@ async function loadShown(deps: Deps, accountId: number, userId: number): Promise
 const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 
 /** Nothing but a token of ours is read from the header, so that no parser of other cookies is needed. */
-function tokenOf(request: FastifyRequest): string | undefined {
+export function tokenOf(request: FastifyRequest): string | undefined {
   return request.headers.cookie?.match(/(?:^|;)\s*gatehouse_session=([\w-]{43})\s*(?:;|$)/)?.[1];
 }
 

@@ -1,3 +1,4 @@
+export { accountlessRoutes } from './accountless.routes.ts';
 export { accountsPerPerson, mayAddAccount } from './further-account.ts';
 export { acceptInvitation, describeOffer, registerMember } from './join.ts';
 export { memberRoutes } from './member.routes.ts';

@@ -7,7 +7,7 @@ import {
   type UserRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal, sha256, toIso } from '../../kernel/index.ts';
+import { invalid, notFound, Refusal, sha256, toIso } from '../../kernel/index.ts';
 import { findAccount, findTakenNames, takenNamesRefusal } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { recordAuditEvent } from '../audit/index.ts';
@@ -15,8 +15,8 @@ import { findMember, insertMember, type ShownThings, setShownThings } from '../m
 
 import type { SignedInSession } from '../sessions/index.ts';
 import { findTakenUserNames, findUser, hashPassword, insertUser, nameOf, updateUser } from '../users/index.ts';
-import { claimMemberInvitation, findOpenMemberInvitation } from './member-invitation.store.ts';
-import type { JoinOffer } from './wire.ts';
+import { claimMemberInvitation, findOpenMemberInvitation, listOpenInvitationsTo } from './member-invitation.store.ts';
+import type { JoinOffer, OwnInvitation } from './wire.ts';
 
 /** What a token offers, for the page that asks before anything happens. Throws `invalid` for one that is no good. */
 export async function describeOffer({ database, now }: Deps, token: string): Promise<JoinOffer> {
@@ -49,15 +49,54 @@ export async function acceptInvitation(
   return inTransaction(deps.database, async (trx) => {
     const row = await claimMemberInvitation(trx, sha256(token), deps.now());
     if (!row) throw usedUp();
-    const { account_id: accountId } = row;
-    if (await findMember(trx, accountId, user.id))
-      throw new Refusal('conflict', 'You are a member of this account already: open it in the account menu.');
-    await admit(deps, trx, { row, user, request });
+    await enter(deps, trx, { row, user, request });
     const proves = row.mailed_at !== null && row.email === user.email && user.email_verified_at === null;
     const verified = proves ? { email_verified_at: deps.now() } : {};
     await updateUser(trx, user.id, verified);
-    return { user: { ...user, ...verified }, account: await requireAccount(trx, accountId) };
+    return { user: { ...user, ...verified }, account: await requireAccount(trx, row.account_id) };
   });
+}
+
+/** What can be accepted without the mailed link, because the user has proved the address that was invited. */
+export async function listOwnInvitations({ database: { db }, now }: Deps, user: UserRow): Promise<OwnInvitation[]> {
+  if (user.email_verified_at === null) return [];
+  const rows = await listOpenInvitationsTo(db, user.email, now());
+  return Promise.all(
+    rows.map(async (row) => {
+      const inviter = await findUser(db, row.invited_by);
+      if (!inviter) throw new Error('an invitation has an inviter');
+      return {
+        id: row.id,
+        inviter: nameOf(inviter),
+        account: nameOf(await requireAccount(db, row.account_id)),
+        role: row.role,
+        expires_at: toIso(row.expires_at),
+      };
+    }),
+  );
+}
+
+/** Makes the user a member by an invitation to the address that the user has proved. Throws `not_found` for any other. */
+export async function acceptOwnInvitation(
+  deps: Deps,
+  user: UserRow,
+  id: number,
+  request: FastifyRequest,
+): Promise<{ accountId: number }> {
+  return inTransaction(deps.database, async (trx) => {
+    const open = user.email_verified_at === null ? [] : await listOpenInvitationsTo(trx, user.email, deps.now());
+    const wanted = open.find((row) => row.id === id);
+    const row = wanted && (await claimMemberInvitation(trx, wanted.token_hash, deps.now()));
+    if (!row) throw notFound();
+    await enter(deps, trx, { row, user, request });
+    return { accountId: row.account_id };
+  });
+}
+
+async function enter(deps: Deps, trx: DatabaseOrTransaction, entry: Parameters<typeof admit>[2]): Promise<void> {
+  if (await findMember(trx, entry.row.account_id, entry.user.id))
+    throw new Refusal('conflict', 'You are a member of this account already: open it in the account menu.');
+  await admit(deps, trx, entry);
 }
 
 /** Makes a user without an account of their own, and the user a member, by a token. The address is the invitation's. */

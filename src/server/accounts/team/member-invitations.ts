@@ -122,7 +122,7 @@ async function issue(
   row: MemberInvitationRow,
   token: string,
 ): Promise<IssuedInvitation> {
-  const url = `${deps.config.baseUrl}/join?token=${token}`;
+  const url = `${deps.config.baseUrl}/join#${token}`;
   // Whoever gets the address by mail has that mailbox: nobody else may see it.
   if (row.mailed_at === null) return { row, url };
   await requireMayMailOthers(deps, trx, row.account_id);

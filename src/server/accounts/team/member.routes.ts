@@ -2,8 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idParam, parseInput } from '../../http/index.ts';
-import { listMembers, listMemberships, listShownThings, nothingShown, type ShownThings } from '../members/index.ts';
-import { clearSessionCookie, requireSession, startSession, switchAccount } from '../sessions/index.ts';
+import {
+  findSuspendedAccount,
+  listMembers,
+  listMemberships,
+  listShownThings,
+  nothingShown,
+  type ShownThings,
+} from '../members/index.ts';
+import { clearSessionCookie, type Entrant, requireSession, startSession, switchAccount } from '../sessions/index.ts';
 import { addAccount } from './further-account.ts';
 import { listMemberInvitations } from './member-invitation.store.ts';
 import {
@@ -113,12 +120,13 @@ export function memberRoutes(
     });
   };
 
-  /** The browser goes on in another account of the user's, if there is one. */
+  /** The browser goes on in another account of the user's, or where one is joined or made. */
   async function leave(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
     const { user } = requireSession(request);
     await removeMember(deps, managerOf(request), userId);
     const [next] = await listMemberships(db, userId);
-    if (!next) return clearSessionCookie(deps, reply);
-    await inTransaction(deps.database, (trx) => startSession(deps, trx, { request, reply }, { user, ...next }));
+    if (!next && (await findSuspendedAccount(db, user))) return clearSessionCookie(deps, reply);
+    const who: Entrant = next ? { user, ...next } : { user, account: undefined, role: undefined };
+    await inTransaction(deps.database, (trx) => startSession(deps, trx, { request, reply }, who));
   }
 }

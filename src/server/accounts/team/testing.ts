@@ -29,10 +29,10 @@ export async function waitingMails({ deps }: TestConsole): Promise<Notice[]> {
   const rows = await deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   return rows
     .map(({ facts }) => unsealFacts(deps.vault, facts) as Notice)
-    .filter(({ action }) => action.url.includes('/join?'));
+    .filter(({ action }) => action.url.includes('/join#'));
 }
 
-const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? '';
+const tokenOf = (url: string): string => new URL(url).hash.slice(1);
 
 /** Invites an address and returns the token of the mail. */
 export async function invite(opened: TestConsole, by: TestBrowser, fields: object): Promise<string> {

@@ -86,6 +86,17 @@ export type MemberInvitation = {
   url?: string;
 };
 
+/** An invitation to the address of somebody who is logged in. */
+export type OwnInvitation = { id: number; inviter: string; account: string; role: Role; expires_at: string };
+
+/** What somebody who is in no account can do about it. */
+export type NoAccount = {
+  invitations: OwnInvitation[];
+  may_add_account: boolean;
+  /** invitations are found by an address alone that was confirmed */
+  email_verified: boolean;
+};
+
 /** What somebody who was invited learns before accepting. */
 export type JoinOffer = {
   inviter: string;

@@ -1,0 +1,1 @@
+export { deepLinkRoutes, type HasThing } from './routes.ts';

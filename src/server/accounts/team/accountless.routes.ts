@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { idParam, parseInput } from '../../http/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import {
+  type AccountlessSession,
+  findAccountlessSession,
+  refuseCrossSiteWrites,
+  requireCsrfToken,
+  type SignedInSession,
+  switchAccount,
+} from '../sessions/index.ts';
+import { addAccount, mayAddAccount } from './further-account.ts';
+import { acceptOwnInvitation, listOwnInvitations } from './join.ts';
+import { furtherAccount, type NoAccount } from './wire.ts';
+
+/** What somebody reaches who is logged in and a member of no account; once one is joined or made, the session shows it. */
+export function accountlessRoutes(deps: Deps) {
+  const find = async (request: FastifyRequest): Promise<AccountlessSession | SignedInSession> => {
+    const session = await findAccountlessSession(deps, request);
+    if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
+    if (request.method !== 'GET') requireCsrfToken(deps, request, session);
+    return session;
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
+
+    app.get('/no-account', async (request): Promise<{ data: NoAccount }> => {
+      const { user } = await find(request);
+      return {
+        data: {
+          invitations: await listOwnInvitations(deps, user),
+          may_add_account: await mayAddAccount(deps.database.db, user.id),
+          email_verified: user.email_verified_at !== null,
+        },
+      };
+    });
+
+    app.post('/no-account/invitations/:id', async (request, reply) => {
+      const session = await find(request);
+      const { accountId } = await acceptOwnInvitation(deps, session.user, idParam(request.params), request);
+      await switchAccount(deps, request, session, accountId);
+      return reply.code(204).send();
+    });
+
+    app.post('/no-account/account', async (request, reply) => {
+      const session = await find(request);
+      const { id } = await addAccount(deps, session.user, parseInput(furtherAccount, request.body));
+      await switchAccount(deps, request, session, id);
+      return reply.code(204).send();
+    });
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { dayMs } from '../../kernel/index.ts';
+import type { TestBrowser } from '../testing.ts';
+import { invite, joinAs, linus, openTeam, userIdOf } from './testing.ts';
+
+let postgres: TestPostgres;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(() => postgres.stop());
+
+type Team = Awaited<ReturnType<typeof openTeam>>;
+
+for (const [name, open] of [
+  ['SQLite', () => openTeam()],
+  ['PostgreSQL', async () => openTeam({ databaseUrl: await postgres.newDatabase() })],
+] as const) {
+  describe(`somebody in no account on ${name}`, () => {
+    const on = (guarantee: string, work: (team: Team) => Promise<void>) =>
+      test(guarantee, async () => {
+        const team = await open();
+        try {
+          await work(team);
+        } finally {
+          await team.opened.close();
+        }
+      });
+
+    on('logs in, reaches nothing of accounts, and is let into one by an invitation to their address', async (team) => {
+      const { browser, session } = await leftAlone(team);
+      assert.deepEqual(
+        [session.state, session.account, session.role, session.permissions, session.accounts],
+        ['signed_in', null, null, [], []],
+      );
+      for (const path of ['/account', '/user/sessions', '/members'])
+        assert.equal((await browser.send('GET', path)).status, 401, path);
+      assert.deepEqual((await browser.send('GET', '/no-account')).answer.data, {
+        invitations: [],
+        may_add_account: false,
+        email_verified: true,
+      });
+
+      await invite(team.opened, team.ada, { email: 'lost@example.com', role: 'viewer' });
+      const [invitation] = (await browser.send('GET', '/no-account')).answer.data.invitations;
+      assert.deepEqual([invitation.account, invitation.role], ['Ada Lovelace', 'viewer']);
+      const path = `/no-account/invitations/${invitation.id}`;
+      assert.equal((await browser.send('POST', path, {}, { 'x-csrf-token': 'wrong' })).status, 403);
+      assert.equal((await browser.send('POST', path)).status, 204);
+      const joined = (await browser.send('GET', '/session')).answer.data;
+      assert.deepEqual([joined.account.username, joined.role], ['Ada', 'viewer']);
+      assert.equal((await browser.send('GET', '/account')).status, 200);
+      assert.equal((await browser.send('GET', '/no-account')).status, 401, 'the session shows an account now');
+    });
+
+    on('is offered no invitation to an address that they did not prove, nor one that ran out', async (team) => {
+      const { browser } = await leftAlone(team);
+      await invite(team.opened, team.ada, { email: 'somebody@example.com', role: 'admin' });
+      const other = (await team.ada.send('GET', '/members/invitations')).answer.data[0].id;
+      assert.equal((await browser.send('POST', `/no-account/invitations/${other}`)).status, 404);
+      await invite(team.opened, team.ada, { email: 'lost@example.com', role: 'admin' });
+      const own = (await team.ada.send('GET', '/members/invitations')).answer.data[0].id;
+      const { db } = team.opened.deps.database;
+      await db.updateTable('users').set({ email_verified_at: null }).where('email', '=', 'lost@example.com').execute();
+      assert.deepEqual((await browser.send('GET', '/no-account')).answer.data.invitations, []);
+      assert.equal((await browser.send('POST', `/no-account/invitations/${own}`)).status, 404);
+      await db.updateTable('users').set({ email_verified_at: 1 }).where('email', '=', 'lost@example.com').execute();
+      team.opened.deps.clock.ms += 7 * dayMs;
+      assert.equal((await browser.send('POST', `/no-account/invitations/${own}`)).status, 404);
+    });
+
+    on('accepts by the mailed link', async (team) => {
+      const { browser } = await leftAlone(team);
+      const token = await invite(team.opened, team.ada, { email: 'elsewhere@example.com', role: 'editor' });
+      assert.equal((await browser.send('POST', '/join', { token })).answer.data.role, 'editor');
+      assert.equal((await browser.send('GET', '/account')).status, 200);
+    });
+
+    on('makes an account where anybody may register', async (team) => {
+      const { browser } = await leftAlone(team);
+      const wanted = { name: 'Found', username: 'found' };
+      assert.equal((await browser.send('POST', '/no-account/account', wanted)).status, 403);
+      await team.ada.send('PATCH', '/service', { open_registration: true });
+      assert.equal((await browser.send('GET', '/no-account')).answer.data.may_add_account, true);
+      assert.equal((await browser.send('POST', '/no-account/account', wanted)).status, 204);
+      const { account, role } = (await browser.send('GET', '/session')).answer.data;
+      assert.deepEqual([account.username, role], ['found', 'owner']);
+    });
+
+    on('sees an account that was joined in another browser', async (team) => {
+      const { browser } = await leftAlone(team);
+      const other = team.opened.browser();
+      await other.send('POST', '/login', { login: 'lost', password: linus.password });
+      const token = await invite(team.opened, team.ada, { email: 'lost@example.com', role: 'viewer' });
+      await other.send('POST', '/join', { token });
+      assert.equal((await browser.send('GET', '/session')).answer.data.account.username, 'Ada');
+    });
+
+    on('goes on there after leaving the last account, and logs out', async (team) => {
+      const browser = await joinAs(team.opened, team.grace, { role: 'viewer', name: 'lost' });
+      assert.equal((await browser.send('POST', '/members/leave')).status, 204);
+      const session = (await browser.send('GET', '/session')).answer.data;
+      assert.deepEqual([session.state, session.account], ['signed_in', null]);
+      const cookie = browser.cookie;
+      assert.equal((await browser.send('POST', '/logout')).answer.data.state, 'signed_out');
+      browser.cookie = cookie;
+      assert.equal((await browser.send('GET', '/session')).answer.data.state, 'signed_out');
+    });
+  });
+}
+
+/** Lost, who was removed from the only account and has logged in again. */
+async function leftAlone({ opened, grace }: Team): Promise<{
+  browser: TestBrowser;
+  session: { state: string; account: unknown; role: unknown; permissions: unknown; accounts: unknown };
+}> {
+  const member = await joinAs(opened, grace, { role: 'viewer', name: 'lost' });
+  await grace.send('DELETE', `/members/${await userIdOf(member)}`);
+  const browser = opened.browser();
+  const reply = await browser.send('POST', '/login', { login: 'lost', password: linus.password });
+  assert.equal(reply.status, 200, JSON.stringify(reply.answer));
+  return { browser, session: reply.answer.data };
+}

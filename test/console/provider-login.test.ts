@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startProvider, type TestProvider } from '../../src/server/accounts/openid/provider.testing.ts';
+import { openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+import { requireReadable } from './looks.ts';
+
+const password = 'correct horse battery';
+let provider: TestProvider;
+let service: TestService;
+let browser: Browser;
+let page: Page;
+before(async () => {
+  provider = await startProvider();
+  const { host } = new URL(provider.issuer);
+  const { clientId, clientSecret, label } = provider.settings;
+  const query = new URLSearchParams({ domains: 'acme.example', label });
+  service = await TestService.prepare({
+    GATEHOUSE_OIDC_URL: `http://${clientId}:${encodeURIComponent(clientSecret)}@${host}/?${query}`,
+  });
+  provider.register(`${service.address}/console/api/openid/callback`);
+  await service.makeAccount('ann');
+  await service.start();
+  browser = await openBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  await provider?.close();
+});
+
+/** Looks at the page on a phone and on a desk. */
+async function look(name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await requireReadable(page, name, ['light', 'dark']);
+  }
+}
+
+const viaProvider = () => page.getByRole('button', { name: 'Log in with Acme ID' });
+
+test('somebody links a log-in at the provider, comes in by it, and unlinks it', { timeout: 300_000 }, async () => {
+  await page.goto(`${service.address}/login`);
+  await viaProvider().waitFor();
+  await look('login-with-provider');
+  provider.state.who = '';
+  await viaProvider().click();
+  await page.getByText('You were not logged in at Acme ID').waitFor();
+  await look('login-with-provider-problem');
+
+  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.goto(`${service.address}/settings?section=password`);
+  await page.getByLabel('Your password').fill(password);
+  provider.state.who = 'ann-at-work';
+  provider.people.set('ann-at-work', { email: 'ann@work.example' });
+  await page.getByRole('button', { name: 'Link Acme ID' }).click();
+  await page.getByText('You log in as ann@work.example at Acme ID').waitFor();
+  await look('settings-linked-login');
+
+  await page.context().clearCookies();
+  await page.goto(`${service.address}/monitors?status=down`);
+  await viaProvider().click();
+  await page.getByRole('heading', { name: 'Monitors' }).waitFor();
+  assert.equal(new URL(page.url()).search, '?status=down');
+
+  await page.goto(`${service.address}/settings?section=password`);
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('button', { name: 'Link Acme ID' }).waitFor();
+});
+
+test('somebody from an allowed domain who is in no account is told so', { timeout: 300_000 }, async () => {
+  await page.context().clearCookies();
+  provider.state.who = 'joan';
+  provider.people.set('joan', { email: 'joan@acme.example', email_verified: true, name: 'Joan Clarke' });
+  await page.goto(`${service.address}/login`);
+  await viaProvider().click();
+  await page.getByRole('heading', { name: 'You are in no account' }).waitFor();
+  await page.getByText('Nobody has invited joan@acme.example').waitFor();
+  await look('no-account');
+  await page.goto(`${service.address}/settings`);
+  await page.getByRole('heading', { name: 'You are in no account' }).waitFor();
+});
