@@ -54,6 +54,7 @@ import {
 } from './team/index.ts';
 import { findSecondFactors, lacksTwoFactor } from './two-factor/index.ts';
 import {
+  accountForGuest,
   accountSwitch,
   logIn,
   presentAccount,
@@ -245,7 +246,7 @@ async function describeSession(
       second_factors: none,
       must_set_up_two_factor: await lacksTwoFactor(db, session),
       csrf: csrfToken(deps, session),
-      account: presentAccount(session.account),
+      account: (session.role === 'guest' ? accountForGuest : presentAccount)(session.account),
       user: await describeUser(deps, session.user.id),
       role: session.role,
       permissions: [...permissions],

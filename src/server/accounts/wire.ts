@@ -300,6 +300,15 @@ export function presentAccount(row: AccountRow): Account {
   };
 }
 
+/** The account as its guests see it: whose it is, not how to reach them, nor what else there is. */
+export const accountForGuest = (row: AccountRow): Account => ({
+  ...presentAccount(row),
+  email: '',
+  contact_email: null,
+  is_owner: false,
+  api_key_created_at: null,
+});
+
 export const presentUser = (row: UserRow, pendingEmail: string | undefined): User => ({
   id: row.id,
   username: row.username,

@@ -352,6 +352,18 @@ describe('a guest of an account', () => {
     assert.equal(await status(shown.website, {}), 404);
   });
 
+  test('learns whose the account is, and no address of it', async () => {
+    const { data } = await get('/session');
+    const row = await deps.database.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    assert.deepEqual([data.account.id, data.account.first_name], [accountId, row?.first_name]);
+    assert.deepEqual([data.account.email, data.account.contact_email], ['', null]);
+    assert.equal((await get('/session', owner)).data.account.email, row?.email);
+  });
+
   test('is invited to things of the account, and to no others', async () => {
     const invite = (things: object) =>
       app.inject({

@@ -42,9 +42,11 @@ export function DropZone({ label, verb, hint, accept, multiple = false, uploads,
   const { leaving } = uploads;
   if (useReadOnly())
     return (
-      <section aria-label={label} className={classes.zone}>
-        {children}
-      </section>
+      children && (
+        <section aria-label={label} className={classes.zone}>
+          {children}
+        </section>
+      )
     );
   return (
     <section

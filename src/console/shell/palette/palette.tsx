@@ -35,11 +35,12 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
   const router = useRouter();
   const path = router.state.location.pathname;
   const [recent] = useState(() => readRecent(account.id));
+  const may = useMay();
   const thisPage = useThisPage(path);
   const { found, searching } = usePaletteResults(search, {
-    isOwner: account.is_owner,
+    isOwner: may('service'),
     isGuest: useIsGuest(),
-    may: useMay(),
+    may,
     path,
     thisPage,
     recent,
