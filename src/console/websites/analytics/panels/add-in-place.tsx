@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../../i18n/index.ts';
 import classes from './add-in-place.module.css';
 import panelClasses from './panel.module.css';
 
@@ -24,7 +25,7 @@ export function AddBar({ verb, onAdd, manage, said, children }: AddBarProps) {
         {verb}
       </Button>
       <Link to="/websites/$id/goals" params={{ id: manage }} className={classes.manage}>
-        Manage
+        {t('Manage')}
       </Link>
       <span className={classes.added} role="status">
         {said}
