@@ -9,6 +9,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/console/*.{ts,tsx}',
     'src/console/{api,passkeys,shell,sign-in,two-factor,ui}/**/*.{ts,tsx}',
   ],
+  'console-analytics': ['src/console/websites/analytics/**/*.{ts,tsx}'],
   formats: ['src/server/kernel/format.ts'],
   shop: [
     'src/server/market/item-monitors/badge.ts',

@@ -160,6 +160,11 @@ export function calendarDate(at: number, zone: string): string {
   return dateFormat(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
 }
 
+/** "Mar 2026". */
+export function monthAndYear(at: number, zone: string): string {
+  return dateFormat(zone, { month: 'short', year: 'numeric' }).format(at);
+}
+
 /** "22 Nov 2026, 18:34": the moment of a payment, which nobody should have to work out. */
 export function dateAndTime(at: number, zone: string): string {
   return dateFormat(zone, {

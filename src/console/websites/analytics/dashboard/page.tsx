@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
+import { t, tRich } from '../../../i18n/index.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { botsNote } from '../../bots.ts';
@@ -72,26 +73,25 @@ function Lists({ answer, isOld }: ListsProps) {
       </div>
       {answer?.meta.notice && <p className={classes.foot}>{answer.meta.notice}</p>}
       <ConversionSelect />
-      {isSet && <ListPanel title="Websites" panel="websites" dashboard={answer?.data} isOld={isOld} />}
+      {isSet && <ListPanel title={t('Websites')} panel="websites" dashboard={answer?.data} isOld={isOld} />}
       <div className={classes.panels}>
-        <ListPanel title="Sources" panel="sources" dashboard={answer?.data} isOld={isOld} />
-        <ListPanel title="Pages" panel="pages" dashboard={answer?.data} isOld={isOld} />
+        <ListPanel title={t('Sources')} panel="sources" dashboard={answer?.data} isOld={isOld} />
+        <ListPanel title={t('Pages')} panel="pages" dashboard={answer?.data} isOld={isOld} />
         <ListPanel
-          title="Places"
+          title={t('Places')}
           panel="places"
           dashboard={answer?.data}
           isOld={isOld}
           instead={{ map: <WorldMap /> }}
-          foot={
-            <>
-              Places by{' '}
+          foot={tRich('Places by <a>DB-IP</a>', {
+            a: (text) => (
               <a href="https://db-ip.com" rel="noreferrer" target="_blank">
-                DB-IP
+                {text}
               </a>
-            </>
-          }
+            ),
+          })}
         />
-        <ListPanel title="Devices" panel="devices" dashboard={answer?.data} isOld={isOld} />
+        <ListPanel title={t('Devices')} panel="devices" dashboard={answer?.data} isOld={isOld} />
       </div>
       <EventsPanel totals={answer?.data.totals} />
       <PathsPanel />
@@ -102,8 +102,11 @@ function Lists({ answer, isOld }: ListsProps) {
       </LazyPanel>
       <BotsNote from={answer?.meta.from} />
       <p className={classes.foot}>
-        Visitors are counted per day{isSet && ' and website'}, because nothing is stored that could identify them later.
-        {isSet && ' Days and hours are in each website’s time zone.'}
+        {isSet
+          ? t(
+              'Visitors are counted per day and website, because nothing is stored that could identify them later. Days and hours are in each website’s time zone.',
+            )
+          : t('Visitors are counted per day, because nothing is stored that could identify them later.')}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useMemo } from 'react';
 import type { SearchTerm } from '../../../api/websites.ts';
+import { t, tRich } from '../../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -13,6 +14,7 @@ import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
 import { searchConsoleQuery } from '../../search-console-query.ts';
 import panelClasses from '../panels/panel.module.css';
 import { useAnalytics } from '../query/context.ts';
+import { inSentence } from '../query/in-sentence.ts';
 import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
 import type { AnalyticsSearch } from '../query/search.ts';
 import { pageOf } from '../search-terms/page-of.ts';
@@ -75,7 +77,7 @@ export function AllTerms() {
   if (isOther)
     return (
       <Nothing>
-        Search terms are not shown with these filters: Search Console knows no visits. A page is possible.
+        {t('Search terms are not shown with these filters: Search Console knows no visits. A page is possible.')}
       </Nothing>
     );
   const ofOne = term ?? url;
@@ -84,7 +86,7 @@ export function AllTerms() {
       <ListBar>
         <SegmentedControl
           size="xs"
-          aria-label="List by"
+          aria-label={t('List by')}
           transitionDuration={0}
           data={[
             { value: 'query', label: WORDS.query.many },
@@ -94,20 +96,20 @@ export function AllTerms() {
           onChange={(value) => show({ ...ofAll(search), dimension: value === 'page' ? 'page' : undefined })}
         />
         <SearchBox
-          label={`Search ${WORDS[by].many.toLowerCase()}`}
+          label={WORDS[by].search}
           value={search.search}
           onSearch={(text) => show({ ...search, search: text, page: undefined })}
         />
         <NativeSelect
           className={listClasses.sort}
-          aria-label="Sort by"
+          aria-label={t('Sort by')}
           value={sorted}
           data={[
             ...FIGURES.map(({ key, label }) => ({
               value: key,
-              label: `By ${key === 'ctr' ? label : label.toLowerCase()}`,
+              label: t('By {figure}', { figure: key === 'ctr' ? label : inSentence(label) }),
             })),
-            { value: 'name', label: `By ${WORDS[by].head.toLowerCase()}` },
+            { value: 'name', label: t('By {figure}', { figure: inSentence(WORDS[by].head) }) },
           ]}
           onChange={(event) =>
             show({ ...search, sort_by: event.currentTarget.value, sort: undefined, page: undefined })
@@ -121,28 +123,32 @@ export function AllTerms() {
           href={csvUrl(id, 'search-terms', scope, { ...narrowing, limit: ALL_ROWS })}
           download
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
       </ListBar>
       {ofOne !== undefined && (
         <p className={classes.one}>
           <span title={ofOne}>
-            {WORDS[by].many} {term === undefined ? 'that led to' : 'shown for'} <b>{term ?? pathOf(ofOne)}</b>
+            {term === undefined
+              ? tRich('Queries that led to <b>{page}</b>', { b: (text) => <b>{text}</b>, page: pathOf(ofOne) })
+              : tRich('Pages shown for <b>{term}</b>', { b: (text) => <b>{text}</b>, term })}
           </span>
           <Link to="." search={ofAll(search)} resetScroll={false} className={classes.clear}>
             <IconX size={14} aria-hidden />
-            {`All ${WORDS[by].many.toLowerCase()}`}
+            {WORDS[by].all}
           </Link>
         </p>
       )}
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
       ) : shown?.length === 0 ? (
-        <Nothing>{search.search ? `No results for “${search.search}”.` : <NoTerms website={id} />}</Nothing>
+        <Nothing>
+          {search.search ? t('No results for “{search}”.', { search: search.search }) : <NoTerms website={id} />}
+        </Nothing>
       ) : (
         <div className={listClasses.rows}>
           <DataTable
-            label="Search terms"
+            label={t('Search terms')}
             columns={columns}
             rows={shown}
             rowKey={(row) => row.name}
@@ -171,27 +177,30 @@ function NoTerms({ website }: { website: string }) {
   if (connection?.property === null)
     return (
       <>
-        <Link to="/websites/$id/data" params={{ id: website }}>
-          Connect Google Search Console
-        </Link>{' '}
-        to see what people searched for.
+        {tRich('<a>Connect Google Search Console</a> to see what people searched for.', {
+          a: (text) => (
+            <Link to="/websites/$id/data" params={{ id: website }}>
+              {text}
+            </Link>
+          ),
+        })}
       </>
     );
-  return 'No search terms in this period. They come from Google Search Console, two to three days late.';
+  return t('No search terms in this period. They come from Google Search Console, two to three days late.');
 }
 
 const WORDS = {
-  query: { head: 'Query', many: 'Queries' },
-  page: { head: 'Page', many: 'Pages' },
-} as const satisfies Record<By, { head: string; many: string }>;
+  query: { head: t('Query'), many: t('Queries'), search: t('Search queries'), all: t('All queries') },
+  page: { head: t('Page'), many: t('Pages'), search: t('Search pages'), all: t('All pages') },
+} as const satisfies Record<By, { head: string; many: string; search: string; all: string }>;
 
 const FIGURES = [
-  { key: 'clicks', label: 'Clicks', read: (row: SearchTerm) => count(row.clicks) },
-  { key: 'impressions', label: 'Impressions', read: (row: SearchTerm) => count(row.impressions) },
+  { key: 'clicks', label: t('Clicks'), read: (row: SearchTerm) => count(row.clicks) },
+  { key: 'impressions', label: t('Impressions'), read: (row: SearchTerm) => count(row.impressions) },
   { key: 'ctr', label: 'CTR', read: (row: SearchTerm) => share(row.ctr) },
   {
     key: 'position',
-    label: 'Position',
+    label: t('Position'),
     read: (row: SearchTerm) => (row.position === null ? '–' : String(row.position)),
   },
 ] as const;
@@ -226,7 +235,7 @@ function Name({ by, row: { name }, share }: NameProps) {
           href={address}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Open ${name} in a new tab`}
+          aria-label={t('Open {name} in a new tab', { name })}
         >
           <IconExternalLink size={14} aria-hidden />
         </a>

@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { Line } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { ValueMark } from '../marks/value-mark.tsx';
 import panelClasses from '../panels/panel.module.css';
 import { RowLink } from '../panels/top-list.tsx';
@@ -71,7 +72,7 @@ export function Name({ list, row: { id: ofWebsite, name: value, visitors }, most
           href={page}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Open ${name} in a new tab`}
+          aria-label={t('Open {name} in a new tab', { name })}
         >
           <IconExternalLink size={14} aria-hidden />
         </a>

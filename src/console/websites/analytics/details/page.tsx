@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Line } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
@@ -14,6 +15,7 @@ import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { conversionCells } from '../panels/conversion-cells.tsx';
 import { useAnalytics } from '../query/context.ts';
+import { inSentence } from '../query/in-sentence.ts';
 import { READINGS } from '../query/metrics.ts';
 import { dimensionWord } from '../query/names.ts';
 import { ALL_ROWS, comparedListQuery, csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
@@ -38,7 +40,7 @@ export function DetailsPage() {
   const list = FULL_LISTS[question];
   if (question === 'search-terms')
     return (
-      <Frame list="Search terms">
+      <Frame list={t('Search terms')}>
         <Suspense fallback={<Skeleton height={440} radius={8} mt={8} />}>
           <AllTerms />
         </Suspense>
@@ -47,7 +49,7 @@ export function DetailsPage() {
   return (
     <Frame list={list && titleOf(list)}>
       {!list ? (
-        <Nothing>This report does not exist.</Nothing>
+        <Nothing>{t('This report does not exist.')}</Nothing>
       ) : list.question === PROPERTY_VALUES ? (
         <PropertyDetails>
           {(property, choice) => <Listed list={{ ...list, dimension: `property.${property}` }} lead={choice} />}
@@ -117,18 +119,18 @@ function FullList({ list, lead }: ListedProps) {
       <ListBar>
         {lead}
         <SearchBox
-          label={`Search ${titleOf(list).toLowerCase()}`}
+          label={t('Search {list}', { list: inSentence(titleOf(list)) })}
           value={search.search}
           onSearch={(text) => show({ ...search, search: text, page: undefined })}
         />
         <ThenBy dimension={list.dimension} />
         <NativeSelect
           className={classes.sort}
-          aria-label="Sort by"
+          aria-label={t('Sort by')}
           value={sorted}
           data={own
             .filter(({ key, sortBy }) => sortBy && (converts || !CONVERTED.has(key)))
-            .map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
+            .map(({ key, label }) => ({ value: key, label: t('By {figure}', { figure: inSentence(label) }) }))}
           onChange={(event) =>
             show({ ...search, sort_by: event.currentTarget.value, sort: undefined, page: undefined })
           }
@@ -141,13 +143,15 @@ function FullList({ list, lead }: ListedProps) {
           href={csvUrl(id, list.question, view, { ...narrowing, limit: ALL_ROWS })}
           download
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
       </ListBar>
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
       ) : rows.data?.data.length === 0 ? (
-        <Nothing>{search.search ? `No results for “${search.search}”.` : 'No data in this period.'}</Nothing>
+        <Nothing>
+          {search.search ? t('No results for “{search}”.', { search: search.search }) : t('No data in this period.')}
+        </Nothing>
       ) : (
         <div className={classes.rows}>
           <DataTable
@@ -185,8 +189,8 @@ const changeMetricOf = (metric: string): Counted =>
 /** How the figure that is looked at changed against the period that is compared. */
 const changeColumn = (metric: Counted): Column<Line> => ({
   key: 'change',
-  label: `Change in ${READINGS[metric].word.toLowerCase()}`,
-  head: 'Change',
+  label: t('Change in {metric}', { metric: inSentence(READINGS[metric].word) }),
+  head: t('Change'),
   align: 'end',
   phone: 'end',
   width: 84,
@@ -194,7 +198,7 @@ const changeColumn = (metric: Counted): Column<Line> => ({
     const change = compared && changeOf(now ?? 0, compared[metric]);
     if (!change) return '–';
     return (
-      <span className={classes[change.tone]} title={`${count(compared[metric])} before`}>
+      <span className={classes[change.tone]} title={t('{figure} before', { figure: count(compared[metric]) })}>
         <span aria-hidden>{changeText(change)}</span>
         <VisuallyHidden>{describeChange(change)}</VisuallyHidden>
       </span>
@@ -214,7 +218,7 @@ const figure = (key: string, label: string, read: (row: Line) => string): Column
 
 /** Of what was asked for in the lists. */
 const convertedColumns = (conversions: string): Column<Line>[] => [
-  figure('conversions', conversions === 'sales' ? 'Sales' : 'Conversions', (row) => count(row.conversions ?? 0)),
+  figure('conversions', conversions === 'sales' ? t('Sales') : t('Conversions'), (row) => count(row.conversions ?? 0)),
   ...conversionCells.map(({ key, label, read }) => figure(key, label, read)),
 ];
 const CONVERTED: ReadonlySet<string> = new Set(['conversions', ...conversionCells.map(({ key }) => key)]);
@@ -229,12 +233,12 @@ function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined)
     cell: (row) => row.name,
   };
   const visitors = [
-    figure('visitors', 'Visitors', (row) => count(row.visitors)),
-    figure('share', 'Share', (row) => share(ofAll ? (row.visitors / ofAll) * 100 : null)),
+    figure('visitors', t('Visitors'), (row) => count(row.visitors)),
+    figure('share', t('Share'), (row) => share(ofAll ? (row.visitors / ofAll) * 100 : null)),
   ];
   const visits = [
-    figure('visits', 'Visits', (row) => count(row.visits ?? 0)),
-    figure('pageviews', 'Page views', (row) => count(row.pageviews ?? 0)),
+    figure('visits', t('Visits'), (row) => count(row.visits ?? 0)),
+    figure('pageviews', t('Page views'), (row) => count(row.pageviews ?? 0)),
   ];
   switch (list.of) {
     case 'visits':
@@ -242,24 +246,24 @@ function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined)
         name,
         ...visitors,
         ...visits,
-        figure('bounce_rate', 'Bounce rate', (row) => share(row.bounce_rate ?? null)),
-        figure('visit_duration', 'Visit duration', (row) => duration(row.visit_duration ?? null)),
+        figure('bounce_rate', t('Bounce rate'), (row) => share(row.bounce_rate ?? null)),
+        figure('visit_duration', t('Visit duration'), (row) => duration(row.visit_duration ?? null)),
       ];
     case 'pages':
       return [
         name,
         ...visitors,
         ...visits,
-        figure('time_on_page', 'Time on page', (row) => duration(row.time_on_page ?? null)),
-        figure('scroll_depth', 'Scroll depth', (row) => share(row.scroll_depth ?? null)),
+        figure('time_on_page', t('Time on page'), (row) => duration(row.time_on_page ?? null)),
+        figure('scroll_depth', t('Scroll depth'), (row) => share(row.scroll_depth ?? null)),
       ];
     case 'events':
       return [
         name,
         ...visitors,
-        figure('events', 'Events', (row) => count(row.events ?? 0)),
+        figure('events', t('Events'), (row) => count(row.events ?? 0)),
         ...(list.question === PROPERTY_VALUES
-          ? [figure('pageviews', 'Page views', (row) => count(row.pageviews ?? 0))]
+          ? [figure('pageviews', t('Page views'), (row) => count(row.pageviews ?? 0))]
           : []),
       ];
   }

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { PairLine } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -10,6 +11,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
 import { useAnalytics } from '../query/context.ts';
+import { inSentence } from '../query/in-sentence.ts';
 import { dimensionWord } from '../query/names.ts';
 import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
 import { type List, type PanelName, titleOf } from '../query/tabs.ts';
@@ -36,7 +38,7 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
   const narrowing = { dimension, then_by: thenBy, search: search.search, sort_by: sorted, sort: direction };
   const rows = useQuery(questionQuery(id, 'breakdown', view, { limit: PAGE_SIZE, page, ...narrowing }));
   const shown = rows.data?.data;
-  const title = `${titleOf(list)} by ${dimensionWord(thenBy)}`;
+  const title = t('{list} by {dimension}', { list: titleOf(list), dimension: dimensionWord(thenBy) });
   const columns = useMemo((): Column<PairLine>[] => {
     const most = Math.max(1, ...(shown ?? []).map(({ visitors }) => visitors));
     const aside = sorted === 'name' ? 'visitors' : sorted;
@@ -76,18 +78,21 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
       <ListBar>
         {lead}
         <SearchBox
-          label={`Search ${titleOf(list).toLowerCase()}`}
+          label={t('Search {list}', { list: inSentence(titleOf(list)) })}
           value={search.search}
           onSearch={(text) => show({ ...search, search: text, page: undefined })}
         />
         <ThenBy dimension={dimension} />
         <NativeSelect
           className={classes.sort}
-          aria-label="Sort by"
+          aria-label={t('Sort by')}
           value={sorted}
           data={[
-            { value: 'name', label: `By ${dimensionWord(dimension).toLowerCase()}` },
-            ...figures.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` })),
+            { value: 'name', label: t('By {figure}', { figure: inSentence(dimensionWord(dimension)) }) },
+            ...figures.map(({ key, label }) => ({
+              value: key,
+              label: t('By {figure}', { figure: inSentence(label) }),
+            })),
           ]}
           onChange={(event) =>
             show({ ...search, sort_by: event.currentTarget.value, sort: undefined, page: undefined })
@@ -101,13 +106,15 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
           href={csvUrl(id, 'breakdown', view, { ...narrowing, limit: ALL_ROWS })}
           download
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
       </ListBar>
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
       ) : shown?.length === 0 ? (
-        <Nothing>{search.search ? `No results for “${search.search}”.` : 'No data in this period.'}</Nothing>
+        <Nothing>
+          {search.search ? t('No results for “{search}”.', { search: search.search }) : t('No data in this period.')}
+        </Nothing>
       ) : (
         <div className={classes.rows}>
           <DataTable
@@ -125,7 +132,9 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
         </div>
       )}
       {rows.data?.meta.imported === 'left_out' && (
-        <p className={classes.aside}>Imported days are not included: they have totals of one dimension at a time.</p>
+        <p className={classes.aside}>
+          {t('Imported days are not included: they have totals of one dimension at a time.')}
+        </p>
       )}
       <Pager
         meta={
@@ -139,10 +148,10 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
 
 type Figure = { key: string; label: string; read: (row: PairLine) => string };
 
-const visitors: Figure = { key: 'visitors', label: 'Visitors', read: (row) => count(row.visitors) };
-const visits: Figure = { key: 'visits', label: 'Visits', read: (row) => count(row.visits) };
-const pageviews: Figure = { key: 'pageviews', label: 'Page views', read: (row) => count(row.pageviews) };
-const events: Figure = { key: 'events', label: 'Events', read: (row) => count(row.events) };
+const visitors: Figure = { key: 'visitors', label: t('Visitors'), read: (row) => count(row.visitors) };
+const visits: Figure = { key: 'visits', label: t('Visits'), read: (row) => count(row.visits) };
+const pageviews: Figure = { key: 'pageviews', label: t('Page views'), read: (row) => count(row.pageviews) };
+const events: Figure = { key: 'events', label: t('Events'), read: (row) => count(row.events) };
 
 /** What a row of a pair can say: of events, of what has a property, of pages, else of whole visits. */
 function figuresOf(dimensions: readonly string[]): Figure[] {
@@ -151,12 +160,12 @@ function figuresOf(dimensions: readonly string[]): Figure[] {
   if (dimensions.some((one) => ['page', 'title', 'host'].includes(one)))
     return [
       ...[visitors, visits, pageviews],
-      { key: 'time_on_page', label: 'Time on page', read: (row) => duration(row.time_on_page ?? null) },
-      { key: 'scroll_depth', label: 'Scroll depth', read: (row) => share(row.scroll_depth ?? null) },
+      { key: 'time_on_page', label: t('Time on page'), read: (row) => duration(row.time_on_page ?? null) },
+      { key: 'scroll_depth', label: t('Scroll depth'), read: (row) => share(row.scroll_depth ?? null) },
     ];
   return [
     ...[visitors, visits, pageviews],
-    { key: 'bounce_rate', label: 'Bounce rate', read: (row) => share(row.bounce_rate ?? null) },
-    { key: 'visit_duration', label: 'Visit duration', read: (row) => duration(row.visit_duration ?? null) },
+    { key: 'bounce_rate', label: t('Bounce rate'), read: (row) => share(row.bounce_rate ?? null) },
+    { key: 'visit_duration', label: t('Visit duration'), read: (row) => duration(row.visit_duration ?? null) },
   ];
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { useProperty } from '../events/use-property.ts';
 import { useAnalytics } from '../query/context.ts';
@@ -18,14 +19,14 @@ export function PropertyDetails({ children }: PropertyDetailsProps) {
     return <LoadFailure error={properties.error} onRetry={() => properties.refetch()} />;
   if (property === undefined)
     return properties.data ? (
-      <Nothing>No properties in this period. Send them with page views and events as “props”.</Nothing>
+      <Nothing>{t('No properties in this period. Send them with page views and events as “props”.')}</Nothing>
     ) : (
       <Skeleton height={440} radius={8} mt={8} />
     );
   return children(
     property,
     <NativeSelect
-      aria-label="Property"
+      aria-label={t('Property')}
       value={property}
       data={[...new Set([property, ...names])].map((name) => ({ value: name, label: name }))}
       onChange={(event) => {

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { language, t } from '../../../i18n/index.ts';
 import { useAnalytics } from '../query/context.ts';
 import { DIMENSIONS, dimensionWord } from '../query/names.ts';
 import { listQuery } from '../query/queries.ts';
@@ -15,18 +16,18 @@ export function ThenBy({ dimension }: { dimension: string }) {
   const items = (values: readonly string[]) =>
     values
       .filter((value) => value !== dimension)
-      .map((value) => ({ value, label: `Then by ${lowered(dimensionWord(value))}` }));
+      .map((value) => ({ value, label: t('Then by {dimension}', { dimension: lowered(dimensionWord(value)) }) }));
   const known = [...Object.keys(DIMENSIONS), ...names];
   const groups = [
-    { group: 'Dimensions', items: items(Object.keys(DIMENSIONS)) },
+    { group: t('Dimensions'), items: items(Object.keys(DIMENSIONS)) },
     // What stands in the address bar is there before the properties are.
-    { group: 'Properties', items: items(chosen === '' || known.includes(chosen) ? names : [...names, chosen]) },
+    { group: t('Properties'), items: items(chosen === '' || known.includes(chosen) ? names : [...names, chosen]) },
   ];
   return (
     <NativeSelect
-      aria-label="Then by"
+      aria-label={t('Then by')}
       value={chosen}
-      data={[{ value: '', label: 'Then by …' }, ...groups.filter((group) => group.items.length > 0)]}
+      data={[{ value: '', label: t('Then by …') }, ...groups.filter((group) => group.items.length > 0)]}
       onChange={(event) => {
         const { page: _, sort_by: __, sort: ___, then_by: ____, ...rest } = search;
         const { value } = event.currentTarget;
@@ -36,5 +37,5 @@ export function ThenBy({ dimension }: { dimension: string }) {
   );
 }
 
-/** Within a sentence; a property's name stays as it is. */
-const lowered = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
+/** Within an English sentence; a property's name stays as it is. */
+const lowered = (word: string): string => (language === 'en' ? word.charAt(0).toLowerCase() + word.slice(1) : word);

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Figures } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import type { ExportLink } from '../panels/export-links.tsx';
 import { LazyPanel } from '../panels/lazy-panel.tsx';
@@ -25,7 +26,7 @@ export function EventsPanel({ totals }: { totals: Figures | undefined }) {
   const { id, search } = useAnalytics();
   const { tab } = tabOf('events', search.events, id);
   return (
-    <Panel title="Behaviour" panel="events" isWide details={FULL[tab]} exports={useFiles(tab)}>
+    <Panel title={t('Behaviour')} panel="events" isWide details={FULL[tab]} exports={useFiles(tab)}>
       <LazyPanel className={classes.awaited}>
         <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'goals' && <Goals />}

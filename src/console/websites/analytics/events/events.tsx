@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Line } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { CopyBlock } from '../../../ui/feedback/copy.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import { FigureTable } from '../panels/figure-table.tsx';
@@ -22,18 +23,22 @@ export function Events({ visitors }: { visitors: number | undefined }) {
           <NoEvents />
         ) : (
           <FigureTable
-            label="Events"
-            head="Event"
+            label={t('Events')}
+            head={t('Event')}
             rows={data}
             keyOf={(row) => row.name}
             name={(row) => <RowLink list={PANELS.events.events} panel="events" value={row.name} />}
             size={(row) => row.visitors}
             columns={[
-              { word: 'Visitors', read: (row) => count(row.visitors) },
-              { word: 'Count', read: (row) => count(row.events ?? 0), onPhone: 'none' },
-              { word: 'Rate', read: (row) => share(visitors ? (row.visitors / visitors) * 100 : null), isSoft: true },
+              { word: t('Visitors'), read: (row) => count(row.visitors) },
+              { word: t('Count'), read: (row) => count(row.events ?? 0), onPhone: 'none' },
+              {
+                word: t('Rate'),
+                read: (row) => share(visitors ? (row.visitors / visitors) * 100 : null),
+                isSoft: true,
+              },
               ...(data.some(({ revenue }) => revenue && revenue.length > 0)
-                ? [{ word: 'Revenue', read: (row: Line) => amounts(row.revenue ?? []), onPhone: 'wide' as const }]
+                ? [{ word: t('Revenue'), read: (row: Line) => amounts(row.revenue ?? []), onPhone: 'wide' as const }]
                 : []),
             ]}
           />
@@ -46,10 +51,10 @@ export function Events({ visitors }: { visitors: number | undefined }) {
 function NoEvents() {
   return (
     <div className={classes.advice}>
-      <b>No events in this period</b>
-      <p>Track what visitors do, with properties and revenue:</p>
+      <b>{t('No events in this period')}</b>
+      <p>{t('Track what visitors do, with properties and revenue:')}</p>
       <CopyBlock
-        label="event"
+        label={t('event')}
         text={
           "gatehouse('Signup', { props: { plan: 'pro' } });\ngatehouse('Order', { revenue: { amount: 49.9, currency: 'EUR' } });"
         }

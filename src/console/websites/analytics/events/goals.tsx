@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { GoalLine } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { count, share } from '../../../ui/format/format.ts';
 import { Writing } from '../../../ui/writing.tsx';
 import { GoalForm } from '../../conversions/goal-form.tsx';
@@ -29,7 +30,7 @@ export function Goals() {
       {({ data }) => (
         <>
           {isAdding ? (
-            <AddInPlace title="New goal">
+            <AddInPlace title={t('New goal')}>
               <GoalForm
                 website={id}
                 days={daysAsked(view)}
@@ -46,7 +47,7 @@ export function Goals() {
           ) : (
             data.length > 0 && (
               <AddBar
-                verb="Add goal"
+                verb={t('Add goal')}
                 onAdd={() => setAdding(true)}
                 manage={id}
                 said={added === undefined ? '' : `Goal “${added}” added.`}
@@ -63,23 +64,23 @@ export function Goals() {
 function GoalTable({ goals }: { goals: GoalLine[] }) {
   return (
     <FigureTable
-      label="Goals"
-      head="Goal"
+      label={t('Goals')}
+      head={t('Goal')}
       rows={goals}
       keyOf={(goal) => goal.id}
       name={(goal) => <GoalLink goal={goal} />}
       size={(goal) => goal.visitors}
       columns={[
-        { word: 'Visitors', read: (goal) => count(goal.visitors) },
-        { word: 'Count', read: (goal) => count(goal.conversions), onPhone: 'none' },
-        { word: 'Rate', read: (goal) => share(goal.conversion_rate), isSoft: true },
+        { word: t('Visitors'), read: (goal) => count(goal.visitors) },
+        { word: t('Count'), read: (goal) => count(goal.conversions), onPhone: 'none' },
+        { word: t('Rate'), read: (goal) => share(goal.conversion_rate), isSoft: true },
         ...(goals.some(({ revenue }) => revenue.length > 0)
-          ? [{ word: 'Revenue', read: (goal: GoalLine) => amounts(goal.revenue), onPhone: 'wide' as const }]
+          ? [{ word: t('Revenue'), read: (goal: GoalLine) => amounts(goal.revenue), onPhone: 'wide' as const }]
           : []),
         ...(goals.some(({ worth }) => worth !== null)
           ? [
               {
-                word: 'Value',
+                word: t('Value'),
                 read: (goal: GoalLine) => amounts(goal.worth ? [goal.worth] : []),
                 onPhone: 'wide' as const,
               },
@@ -115,7 +116,11 @@ function GoalLink({ goal }: { goal: GoalLine }) {
       resetScroll={false}
       activeOptions={{ exact: true }}
       className={classes.row}
-      title={`${goal.kind === 'event' ? 'Event' : 'Page'} ${targetText(goal)}`}
+      title={
+        goal.kind === 'event'
+          ? t('Event {value}', { value: targetText(goal) })
+          : t('Page {value}', { value: targetText(goal) })
+      }
       aria-current={isOn ? 'true' : undefined}
     >
       {goal.name}
@@ -126,11 +131,11 @@ function GoalLink({ goal }: { goal: GoalLine }) {
 function NoGoals({ onAdd }: { onAdd: () => void }) {
   return (
     <div className={classes.advice}>
-      <b>Track conversions with goals</b>
-      <p>A goal is a page view, an event, or a page scrolled to a certain depth. It counts past visits, too.</p>
+      <b>{t('Track conversions with goals')}</b>
+      <p>{t('A goal is a page view, an event, or a page scrolled to a certain depth. It counts past visits, too.')}</p>
       <Writing>
         <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
-          Add goal
+          {t('Add goal')}
         </Button>
       </Writing>
     </div>

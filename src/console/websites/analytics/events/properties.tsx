@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../i18n/index.ts';
 import { count } from '../../../ui/format/format.ts';
 import { FigureTable } from '../panels/figure-table.tsx';
 import classes from '../panels/panel.module.css';
@@ -17,14 +18,14 @@ export function Properties() {
     <Answered query={properties}>
       {() => {
         if (property === undefined) {
-          return <p className={classes.none}>No properties in this period.</p>;
+          return <p className={classes.none}>{t('No properties in this period.')}</p>;
         }
         return (
           <>
             <div className={classes.controls}>
               <NativeSelect
                 size="xs"
-                aria-label="Property"
+                aria-label={t('Property')}
                 value={property}
                 data={names}
                 onChange={(event) => show({ ...search, property: event.currentTarget.value })}
@@ -45,15 +46,15 @@ function Values({ property }: { property: string }) {
     <Answered query={values}>
       {({ data }) => (
         <FigureTable
-          label={`Values of ${property}`}
-          head={`Property: ${property}`}
+          label={t('Values of {property}', { property })}
+          head={t('Property: {property}', { property })}
           rows={data}
           keyOf={(row) => row.name}
           name={(row) => <RowLink list={{ dimension: `property.${property}` }} panel="events" value={row.name} />}
           size={(row) => row.visitors}
           columns={[
-            { word: 'Visitors', read: (row) => count(row.visitors) },
-            { word: 'Count', read: (row) => count((row.events ?? 0) + (row.pageviews ?? 0)) },
+            { word: t('Visitors'), read: (row) => count(row.visitors) },
+            { word: t('Count'), read: (row) => count((row.events ?? 0) + (row.pageviews ?? 0)) },
           ]}
         />
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../i18n/index.ts';
 import { count, money } from '../../../ui/format/format.ts';
 import { FigureTable } from '../panels/figure-table.tsx';
 import classes from '../panels/panel.module.css';
@@ -15,21 +16,21 @@ export function Revenue() {
       {({ data }) =>
         data.length === 0 ? (
           <p className={classes.none}>
-            No revenue in this period. Send an amount and currency with an event to track revenue.
+            {t('No revenue in this period. Send an amount and currency with an event to track revenue.')}
           </p>
         ) : (
           <FigureTable
-            label="Revenue"
-            head="Currency"
+            label={t('Revenue')}
+            head={t('Currency')}
             rows={data}
             keyOf={(row) => row.currency}
             name={(row) => <span className={classes.plain}>{row.currency}</span>}
             size={(row) => row.transactions}
             columns={[
-              { word: 'Total', read: (row) => money(row.total, row.currency) },
-              { word: 'Transactions', read: (row) => count(row.transactions) },
+              { word: t('Total'), read: (row) => money(row.total, row.currency) },
+              { word: t('Transactions'), read: (row) => count(row.transactions) },
               {
-                word: 'Average',
+                word: t('Average'),
                 read: (row) => (row.average === null ? '–' : money(row.average, row.currency)),
                 isSoft: true,
               },

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../../../lazy-page.ts';
 import { Arrived } from '../../../ui/feedback/arrived.tsx';
 import { Popover } from '../../../ui/feedback/popover.tsx';
@@ -36,18 +37,18 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
   };
   return (
     <>
-      <section className={classes.bar} aria-label="Filters" {...preload}>
+      <section className={classes.bar} aria-label={t('Filters')} {...preload}>
         <Floating
           isOpen={isAdding}
           onOpen={onAdd}
-          label="Add filter"
+          label={t('Add filter')}
           target={
             <Button
               variant="default"
               leftSection={<IconFilter size={16} aria-hidden />}
               onClick={() => onAdd(!isAdding)}
             >
-              Filter
+              {t('Filter')}
             </Button>
           }
         >
@@ -63,14 +64,14 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
           <Floating
             isOpen={isKeeping}
             onOpen={setKeeping}
-            label="Segments"
+            label={t('Segments')}
             target={
               <Button
                 variant="default"
                 leftSection={<IconBookmark size={16} aria-hidden />}
                 onClick={() => setKeeping(!isKeeping)}
               >
-                Segments
+                {t('Segments')}
               </Button>
             }
           >
@@ -79,13 +80,13 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
         )}
       </section>
       {filters.length > 0 && (
-        <section className={classes.chips} aria-label="Active filters">
+        <section className={classes.chips} aria-label={t('Active filters')}>
           {filters.map((filter, index) => (
             <span className={classes.chip} key={writeFilter(filter)}>
               <Floating
                 isOpen={changed === index}
                 onOpen={(isOpen) => setChanged(isOpen ? index : undefined)}
-                label="Edit filter"
+                label={t('Edit filter')}
                 target={
                   <button
                     type="button"
@@ -110,7 +111,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
               <button
                 type="button"
                 className={classes.remove}
-                aria-label={`Remove filter ${filterText(filter)}`}
+                aria-label={t('Remove filter {filter}', { filter: filterText(filter) })}
                 onClick={() => narrow(filters.filter((_, place) => place !== index))}
               >
                 <IconX size={14} aria-hidden />
@@ -118,7 +119,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
             </span>
           ))}
           <button type="button" className={classes.quiet} onClick={() => narrow([])}>
-            Clear all
+            {t('Clear all')}
           </button>
         </section>
       )}
@@ -141,7 +142,7 @@ function Floating({ children, ...props }: FloatingProps) {
 
 /** A row of two fields, one across, and the buttons. */
 const Awaited = () => (
-  <div className={classes.editor} role="status" aria-label="Loading">
+  <div className={classes.editor} role="status" aria-label={t('Loading')}>
     <div className={classes.pair}>
       <Skeleton height={60} radius={8} />
       <Skeleton height={60} radius={8} />
@@ -152,7 +153,13 @@ const Awaited = () => (
 );
 
 const valuesOf = ({ dimension, values }: Filter): string =>
-  values.map((value) => readableName(dimension, value)).join(' or ');
+  values
+    .map((value) => readableName(dimension, value))
+    .reduce((others, value) => t('{others} or {value}', { others, value }));
 
 const filterText = (filter: Filter): string =>
-  `${dimensionWord(filter.dimension)} ${OPERATOR_WORDS[filter.operator]} ${valuesOf(filter)}`;
+  t('{dimension} {operator} {values}', {
+    dimension: dimensionWord(filter.dimension),
+    operator: OPERATOR_WORDS[filter.operator],
+    values: valuesOf(filter),
+  });

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { useAnalytics } from '../query/context.ts';
 import { type Filter, OPERATOR_WORDS, type Operator } from '../query/filters.ts';
 import { DIMENSIONS } from '../query/names.ts';
@@ -41,20 +42,20 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
   // What this filter itself leaves out must be there to choose from.
   const others = view.filters.filter((other) => other !== filter);
   return (
-    <form className={classes.editor} aria-label={filter ? 'Edit filter' : 'Add filter'} onSubmit={submit}>
+    <form className={classes.editor} aria-label={filter ? t('Edit filter') : t('Add filter')} onSubmit={submit}>
       <div className={classes.pair}>
         <NativeSelect
-          label="Filter by"
+          label={t('Filter by')}
           data-autofocus
           value={isProperty ? PROPERTY : dimension}
           data={[
             ...Object.entries(DIMENSIONS).map(([value, word]) => ({ value, label: word })),
-            { value: PROPERTY, label: 'Property' },
+            { value: PROPERTY, label: t('Property') },
           ]}
           onChange={(event) => about(event.currentTarget.value)}
         />
         <NativeSelect
-          label="Operator"
+          label={t('Operator')}
           value={operator}
           data={operators.map((value) => ({ value, label: OPERATOR_WORDS[value] }))}
           onChange={(event) => setOperator(event.currentTarget.value as Operator)}
@@ -72,15 +73,15 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
         dimension={dimension}
         view={{ ...view, filters: others }}
         values={values}
-        hint={operator.startsWith('matches') ? 'Use * as a wildcard' : undefined}
+        hint={operator.startsWith('matches') ? t('Use * as a wildcard') : undefined}
         onChange={setValues}
       />
       <div className={classes.buttons}>
         <Button type="submit" size="xs" disabled={!isWhole}>
-          {filter ? 'Save filter' : 'Add filter'}
+          {filter ? t('Save filter') : t('Add filter')}
         </Button>
         <Button size="xs" variant="default" onClick={onLeave}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { MultiSelect, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { inlineSelectProps } from '../../../ui/form/inline-select.ts';
 import { useAnalytics } from '../query/context.ts';
 import { isOneValue, readableName } from '../query/names.ts';
@@ -38,11 +39,11 @@ export function ChosenValues({ dimension, view, values, onChange }: ValuesProps)
   const names = [...new Set([...(listed.data?.data ?? []).map(({ name }) => name), ...values])].filter(isOneValue);
   return (
     <MultiSelect
-      label="Values"
-      placeholder={values.length === 0 ? 'Select one or more' : undefined}
+      label={t('Values')}
+      placeholder={values.length === 0 ? t('Select one or more') : undefined}
       searchable
       hidePickedOptions
-      nothingFoundMessage="No data in this period"
+      nothingFoundMessage={t('No data in this period')}
       {...inlineSelectProps}
       {...list.props}
       data={names.map((value) => ({ value, label: readableName(dimension, value) }))}
@@ -73,9 +74,9 @@ export function WrittenValues({ dimension, view, values, hint, onChange }: Value
   const names = (proposed.data?.data ?? []).map(({ name }) => name).filter((name) => name !== '' && isOneValue(name));
   return (
     <TagsInput
-      label="Values"
-      description={hint ?? 'Matches any of the values. Press Enter to add one'}
-      placeholder={values.length === 0 ? 'Type or select' : undefined}
+      label={t('Values')}
+      description={hint ?? t('Matches any of the values. Press Enter to add one')}
+      placeholder={values.length === 0 ? t('Type or select') : undefined}
       acceptValueOnBlur
       splitChars={[]}
       {...inlineSelectProps}

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../i18n/index.ts';
 import { inlineSelectProps } from '../../../ui/form/inline-select.ts';
 import { useAnalytics } from '../query/context.ts';
 import { listQuery } from '../query/queries.ts';
@@ -15,7 +16,8 @@ export function PropertyName({ view, name, onChange }: PropertyNameProps) {
   const properties = useQuery({ ...listQuery(id, 'properties', view, { limit: MOST }), refetchInterval: false });
   return (
     <Autocomplete
-      label="Property"
+      label={t('Property')}
+      // not shown
       placeholder="plan"
       {...inlineSelectProps}
       data={[...new Set(properties.data?.data.map((line) => line.name))]}

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Segment } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../../ui/feedback/notice.tsx';
 import { Writing } from '../../../ui/writing.tsx';
 import { useAnalytics } from '../query/context.ts';
@@ -31,7 +32,7 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
     <div className={classes.editor}>
       {segments.isError && !segments.data && <LoadFailure error={segments.error} onRetry={() => segments.refetch()} />}
       {segments.data && segments.data.length > 0 && (
-        <ul className={classes.segments} aria-label="Saved segments">
+        <ul className={classes.segments} aria-label={t('Saved segments')}>
           {segments.data.map((segment) => (
             <li key={segment.id}>
               <button type="button" className={classes.segment} onClick={() => take(segment)}>
@@ -41,7 +42,7 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
                 <button
                   type="button"
                   className={classes.remove}
-                  aria-label={`Delete segment ${segment.name}`}
+                  aria-label={t('Delete segment {name}', { name: segment.name })}
                   onClick={() => remove.mutate(segment)}
                 >
                   <IconTrash size={14} aria-hidden />
@@ -58,7 +59,9 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
         </Writing>
       ) : (
         <p className={classes.hint}>
-          {segments.data?.length === 0 ? 'No segments yet. ' : ''}Add a filter first, then save it as a segment here.
+          {segments.data?.length === 0
+            ? t('No segments yet. Add a filter first, then save it as a segment here.')
+            : t('Add a filter first, then save it as a segment here.')}
         </p>
       )}
     </div>
@@ -82,19 +85,19 @@ function KeepSegment({ id, filters, onKept }: { id: string; filters: string[]; o
     if (name.trim() !== '') keep.mutate();
   };
   return (
-    <form className={classes.keep} aria-label="Save these filters" onSubmit={submit}>
+    <form className={classes.keep} aria-label={t('Save these filters')} onSubmit={submit}>
       <TextInput
         ref={field}
         data-autofocus
-        label="Segment name"
-        placeholder="Readers from Germany"
+        label={t('Segment name')}
+        placeholder={t('Readers from Germany')}
         maxLength={100}
         value={name}
         error={keep.error?.message}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" size="xs" loading={keep.isPending} disabled={name.trim() === ''}>
-        Save segment
+        {t('Save segment')}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { ParentLink, useIsGuest } from '../../../accounts/index.ts';
 import { isMissing } from '../../../api/client.ts';
 import type { Website } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { runShortcut } from '../../../ui/keyboard/shortcuts.ts';
@@ -13,7 +14,6 @@ import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts';
 import { MissingRecord } from '../../../ui/layout/missing-record.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { FavoriteButton } from '../../favorite-button.tsx';
-import { PRIVACY } from '../../labels.ts';
 import { websiteQuery } from '../../queries.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import { usePrintKey } from '../panels/print.ts';
@@ -38,9 +38,9 @@ type Open = 'periods' | 'filter' | 'websites' | undefined;
 
 /** The reports that have a page of their own, beside the one of everything. */
 const REPORTS = [
-  { to: '/websites/$id', word: 'Dashboard' },
-  { to: '/websites/$id/visits', word: 'Visits' },
-  { to: '/websites/$id/web-vitals', word: 'Web vitals' },
+  { to: '/websites/$id', word: t('Dashboard') },
+  { to: '/websites/$id/visits', word: t('Visits') },
+  { to: '/websites/$id/web-vitals', word: t('Web vitals') },
 ] as const;
 type Report = (typeof REPORTS)[number]['to'];
 
@@ -94,7 +94,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
         return search.filter && show(withFilters(search, []));
     }
   };
-  useShortcuts({ title: 'Dashboard', scope: 'page', shortcuts: dashboardShortcuts(act) });
+  useShortcuts({ title: t('Dashboard'), scope: 'page', shortcuts: dashboardShortcuts(act) });
   usePrintKey();
   const shown = website.data;
   const name = together ?? shown?.domain;
@@ -102,23 +102,23 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
   if (isMissing(ofAll))
     return (
       <MissingRecord
-        title="Group of websites not found"
-        gone="This group of websites does not exist or was deleted."
-        list={<ParentLink to="/websites">Websites</ParentLink>}
+        title={t('Group of websites not found')}
+        gone={t('This group of websites does not exist or was deleted.')}
+        list={<ParentLink to="/websites">{t('Websites')}</ParentLink>}
       />
     );
   if (isMissing(website))
     return (
       <MissingRecord
-        title="Website not found"
-        gone="This website does not exist or was deleted."
-        list={<ParentLink to="/websites">Websites</ParentLink>}
+        title={t('Website not found')}
+        gone={t('This website does not exist or was deleted.')}
+        list={<ParentLink to="/websites">{t('Websites')}</ParentLink>}
       />
     );
   return (
     <AnalyticsProvider value={analytics}>
       <Page
-        title={name ? [list, name].filter(Boolean).join(' of ') : website.isError ? 'Website' : ''}
+        title={name ? (list ? t('{list} of {name}', { list, name }) : name) : website.isError ? t('Website') : ''}
         heading={
           name &&
           (list ??
@@ -127,7 +127,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
                 type="button"
                 className={classes.website}
                 aria-haspopup="dialog"
-                title="Switch website (S)"
+                title={t('Switch website (S)')}
                 onClick={() => setOpen('websites')}
               >
                 {name}
@@ -137,7 +137,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
         }
         parent={
           <>
-            <ParentLink to="/websites">Websites</ParentLink>
+            <ParentLink to="/websites">{t('Websites')}</ParentLink>
             {list && name && (
               <Link to="/websites/$id" params={{ id }} search={withoutList(search)}>
                 {name}
@@ -160,7 +160,7 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
         ) : (
           <>
             {report && (
-              <nav className={classes.reports} aria-label="Reports">
+              <nav className={classes.reports} aria-label={t('Reports')}>
                 {REPORTS.map(({ to, word }) => (
                   <Link
                     key={to}
@@ -217,12 +217,12 @@ function Actions({ id, website }: { id: string; website: Website | undefined }) 
           variant="default"
           rightSection={<IconExternalLink size={15} aria-hidden />}
         >
-          {PRIVACY[website.privacy].word} page
+          {website.privacy === 0 ? t('Public page') : t('Password page')}
         </Button>
       )}
       {!isGuest && (
         <Button variant="default" renderRoot={(props) => <Link to="/websites/$id/edit" params={{ id }} {...props} />}>
-          Settings
+          {t('Settings')}
         </Button>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t, tRich } from '../../../i18n/index.ts';
 import { count } from '../../../ui/format/format.ts';
 import classes from '../period/bar.module.css';
 import { useAnalytics } from '../query/context.ts';
@@ -10,6 +11,7 @@ export function Online() {
   const { id, search, view } = useAnalytics();
   const realtime = useQuery(realtimeQuery(id, view));
   const now = realtime.data?.data.current_visitors;
+  const shown = now === undefined ? '' : count(now);
   return (
     <Link
       to="."
@@ -17,15 +19,17 @@ export function Online() {
       resetScroll={false}
       activeOptions={{ exact: true }}
       className={classes.online}
-      aria-label={`${now === undefined ? '' : count(now)} online now. ${search.realtime ? 'Show the period' : 'Show the last 30 minutes'}`}
+      aria-label={
+        search.realtime
+          ? t('{visitors} online now. Show the period', { visitors: shown })
+          : t('{visitors} online now. Show the last 30 minutes', { visitors: shown })
+      }
       aria-pressed={search.realtime === true}
       role="button"
     >
       <span className={`${classes.pulse} ${now ? classes.alive : ''}`} aria-hidden />
       <b>{now === undefined ? '–' : count(now)}</b>{' '}
-      <span>
-        online<span className={classes.wide}> now</span>
-      </span>
+      <span>{tRich('online<span> now</span>', { span: (text) => <span className={classes.wide}>{text}</span> })}</span>
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/index.ts';
 import type { Shortcut } from '../../../ui/keyboard/shortcuts.ts';
 import { PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
 
@@ -10,14 +11,15 @@ type Command = Exclude<Action['do'], 'period'>;
 
 /** Keys beside those of the periods. */
 const COMMANDS: Record<Command, { key: string; word: string }> = {
-  custom: { key: 'c', word: 'Custom range' },
-  earlier: { key: 'ArrowLeft', word: 'Previous period' },
-  later: { key: 'ArrowRight', word: 'Next period' },
-  compare: { key: 'x', word: 'Compare: weeks before, last year, off' },
-  filter: { key: 'f', word: 'Add filter' },
-  realtime: { key: 'r', word: 'Show realtime visitors' },
-  switch: { key: 's', word: 'Switch website' },
-  clear: { key: 'Escape', word: 'Clear all filters' },
+  custom: { key: 'c', word: t('Custom range') },
+  earlier: { key: 'ArrowLeft', word: t('Previous period') },
+  later: { key: 'ArrowRight', word: t('Next period') },
+  compare: { key: 'x', word: t('Compare: weeks before, last year, off') },
+  filter: { key: 'f', word: t('Add filter') },
+  realtime: { key: 'r', word: t('Show realtime visitors') },
+  switch: { key: 's', word: t('Switch website') },
+  // not shown
+  clear: { key: 'Escape', word: t('Clear all filters') },
 };
 
 /** What the keys of a dashboard do, by `act`. */

@@ -2,6 +2,7 @@ import { IconStack2, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { ValueMark } from '../marks/value-mark.tsx';
 import { useAnalytics } from '../query/context.ts';
@@ -53,7 +54,7 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className={classes.dialog}
-      aria-label="Switch website"
+      aria-label={t('Switch website')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
@@ -63,8 +64,8 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found.length ? `${id}-${at}` : undefined}
-        aria-label="Search websites"
-        placeholder="Search websites"
+        aria-label={t('Search websites')}
+        placeholder={t('Search websites')}
         autoComplete="off"
         spellCheck={false}
         autoFocus
@@ -76,7 +77,7 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
         }}
       />
       <div className={classes.list} ref={list}>
-        <div id={id} role="listbox" aria-label="Websites" tabIndex={-1}>
+        <div id={id} role="listbox" aria-label={t('Websites')} tabIndex={-1}>
           {found.map((choice, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
             <div
@@ -95,8 +96,8 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
                 <ValueMark dimension="referrer" value={choice.name} />
               )}
               <span className={classes.domain}>{choice.name}</span>
-              {choice.isFavorite && <IconStarFilled size={13} className={classes.star} aria-label="Favorite" />}
-              <span className={classes.today}>{choice.id === shown ? 'Shown' : choice.note}</span>
+              {choice.isFavorite && <IconStarFilled size={13} className={classes.star} aria-label={t('Favorite')} />}
+              <span className={classes.today}>{choice.id === shown ? t('Shown') : choice.note}</span>
             </div>
           ))}
         </div>
@@ -105,7 +106,7 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
         ) : (
           found.length === 0 && (
             <p className={classes.none}>
-              {websites.isFetching || sets.isPending ? 'Searching…' : `No websites match “${typed}”.`}
+              {websites.isFetching || sets.isPending ? t('Searching…') : t('No websites match “{typed}”.', { typed })}
             </p>
           )
         )}

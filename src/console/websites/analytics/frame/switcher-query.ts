@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { t } from '../../../i18n/index.ts';
 import { count } from '../../../ui/format/format.ts';
 import { ALL_WEBSITES, groupAddress } from '../query/website-set.ts';
 
@@ -17,8 +18,13 @@ export const setsQuery = queryOptions({
     if (meta.total < 2) return [];
     const set = { isFavorite: false, isSet: true };
     return [
-      { ...set, id: 'all', name: ALL_WEBSITES, note: `${count(meta.total)} websites` },
-      ...groups.map((name) => ({ ...set, id: groupAddress(name), name, note: 'Group' })),
+      {
+        ...set,
+        id: 'all',
+        name: ALL_WEBSITES,
+        note: t('{count, plural, one {# website} other {# websites}}', { count: meta.total }),
+      },
+      ...groups.map((name) => ({ ...set, id: groupAddress(name), name, note: t('Group') })),
     ];
   },
   staleTime: 60_000,
@@ -38,7 +44,7 @@ export const switcherQuery = (search: string) =>
         ({ id, domain, favorite, visitors_today }) => ({
           id: String(id),
           name: domain,
-          note: `${count(visitors_today)} today`,
+          note: t('{visitors} today', { visitors: count(visitors_today) }),
           isFavorite: favorite,
           isSet: false,
         }),

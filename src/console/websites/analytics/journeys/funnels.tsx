@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import type { Funnel, FunnelStep } from '../../../api/websites.ts';
+import { t, tRich } from '../../../i18n/index.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import { Writing } from '../../../ui/writing.tsx';
@@ -29,7 +30,7 @@ export function Funnels() {
   if (!funnels.data) return <div className={panelClasses.awaited} />;
   if (isAdding) {
     return (
-      <AddInPlace title="New funnel">
+      <AddInPlace title={t('New funnel')}>
         <FunnelForm
           website={id}
           days={daysAsked(view)}
@@ -47,14 +48,14 @@ export function Funnels() {
   return (
     <>
       <AddBar
-        verb="Add funnel"
+        verb={t('Add funnel')}
         onAdd={() => setAdding(true)}
         manage={id}
-        said={added === undefined ? '' : `Funnel “${added}” added.`}
+        said={added === undefined ? '' : t('Funnel “{name}” added.', { name: added })}
       >
         <NativeSelect
           size="xs"
-          aria-label="Funnel"
+          aria-label={t('Funnel')}
           value={String(chosen.id)}
           data={funnels.data.map((funnel) => ({ value: String(funnel.id), label: funnel.name }))}
           onChange={(event) => show({ ...search, funnel: Number(event.currentTarget.value) })}
@@ -85,19 +86,28 @@ function Steps({ funnel }: { funnel: Funnel }) {
                 <span className={classes.reached}>
                   <span className={classes.bar} />
                   <span>
-                    <b>{count(step.visits)}</b> {step.visits === 1 ? 'visit' : 'visits'}, {share(step.rate_of_first)}
+                    {tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}, {share}', {
+                      count: step.visits,
+                      b: (text) => <b>{text}</b>,
+                      share: share(step.rate_of_first),
+                    })}
                   </span>
                 </span>
                 {index > 0 && (
                   <span className={classes.dropped}>
-                    {share(step.rate_of_previous)} went on, {count(step.dropped)} dropped off
+                    {t('{share} went on, {dropped} dropped off', {
+                      share: share(step.rate_of_previous),
+                      dropped: count(step.dropped),
+                    })}
                   </span>
                 )}
               </li>
             ))}
           </ol>
           <p className={panelClasses.note}>
-            {share(data.at(-1)?.rate_of_first ?? null)} of visits that entered the funnel completed it.
+            {t('{share} of visits that entered the funnel completed it.', {
+              share: share(data.at(-1)?.rate_of_first ?? null),
+            })}
           </p>
         </>
       )}
@@ -108,11 +118,11 @@ function Steps({ funnel }: { funnel: Funnel }) {
 function NoFunnels({ onAdd }: { onAdd: () => void }) {
   return (
     <div className={panelClasses.advice}>
-      <b>See where visitors drop off</b>
-      <p>A funnel is a sequence of pages and events that leads to your goal. It counts past visits, too.</p>
+      <b>{t('See where visitors drop off')}</b>
+      <p>{t('A funnel is a sequence of pages and events that leads to your goal. It counts past visits, too.')}</p>
       <Writing>
         <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
-          Add funnel
+          {t('Add funnel')}
         </Button>
       </Writing>
     </div>

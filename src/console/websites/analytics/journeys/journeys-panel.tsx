@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import type { ExportLink } from '../panels/export-links.tsx';
 import { LazyPanel } from '../panels/lazy-panel.tsx';
@@ -22,7 +23,7 @@ export function PathsPanel() {
   const { id, search } = useAnalytics();
   const { tab } = tabOf('paths', search.paths, id);
   return (
-    <Panel title="User journeys" panel="paths" isWide exports={useFiles(tab)}>
+    <Panel title={t('User journeys')} panel="paths" isWide exports={useFiles(tab)}>
       <LazyPanel className={classes.awaited}>
         <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'funnels' && <Funnels />}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Journeys as Paths } from '../../../api/websites.ts';
+import { t, tRich } from '../../../i18n/index.ts';
 import { count, share } from '../../../ui/format/format.ts';
 import { FigureTable } from '../panels/figure-table.tsx';
 import panelClasses from '../panels/panel.module.css';
@@ -23,25 +24,17 @@ export function Journeys() {
   return (
     <>
       <div className={panelClasses.controls}>
-        <span>
-          {start ? (
-            <>
-              From <b>{start}</b>
-            </>
-          ) : (
-            'From the entry page'
-          )}
-        </span>
+        <span>{start ? tRich('From {start}', { start: <b>{start}</b> }) : t('From the entry page')}</span>
         {start && (
           <Button size="compact-xs" variant="default" onClick={() => show({ ...search, start: undefined })}>
-            From the entry page
+            {t('From the entry page')}
           </Button>
         )}
       </div>
       <Answered query={journeys}>
         {({ data }) =>
           data.visits === 0 ? (
-            <p className={panelClasses.none}>No visits in this period followed this path.</p>
+            <p className={panelClasses.none}>{t('No visits in this period followed this path.')}</p>
           ) : (
             <>
               <Drawing layout={layoutOf(data)} onStart={(page) => show({ ...search, start: page })} />
@@ -58,12 +51,12 @@ function Drawing({ layout, onStart }: { layout: Layout; onStart: (page: string) 
   const [pointed, setPointed] = useState<string>();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
-    <section className={classes.drawing} tabIndex={0} aria-label="Flow of visits from page to page">
+    <section className={classes.drawing} tabIndex={0} aria-label={t('Flow of visits from page to page')}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would cover what is pointed at */}
       <svg viewBox={`0 0 ${WIDTH} ${layout.height}`}>
         {layout.columns.map(({ step, x, visits }) => (
           <text key={step} x={x} y={14} className={classes.column}>
-            {step === 1 ? 'Start' : `Step ${step}`} · {count(visits)}
+            {step === 1 ? t('Start') : t('Step {number}', { number: step })} · {count(visits)}
           </text>
         ))}
         {layout.flows.map(({ key, path, thickness, from, to, visits, step }) => (
@@ -95,7 +88,13 @@ function Drawing({ layout, onStart }: { layout: Layout; onStart: (page: string) 
               onStart(page);
             }}
           >
-            <title>{`${page}, step ${step}: ${count(visits)} visits. Show the next steps`}</title>
+            <title>
+              {t('{page}, step {step}: {count, plural, one {# visit} other {# visits}}. Show the next steps', {
+                page,
+                step,
+                count: visits,
+              })}
+            </title>
             <rect x={x} y={y} width={layout.nodeWidth} height={height} rx={3} />
             <text x={x + layout.nodeWidth + 7} y={y + Math.min(height / 2, 40) + 5} className={classes.page}>
               {page.length > LONGEST ? `${page.slice(0, LONGEST - 1)}…` : page}
@@ -113,10 +112,10 @@ function Drawing({ layout, onStart }: { layout: Layout; onStart: (page: string) 
 function Ways({ journeys }: { journeys: Paths }) {
   return (
     <details className={classes.ways}>
-      <summary>Show the most common paths as a table</summary>
+      <summary>{t('Show the most common paths as a table')}</summary>
       <FigureTable
-        label="Most common paths"
-        head="Path"
+        label={t('Most common paths')}
+        head={t('Path')}
         rows={journeys.paths}
         keyOf={({ path }) => JSON.stringify(path)}
         name={({ path }) => (
@@ -126,8 +125,8 @@ function Ways({ journeys }: { journeys: Paths }) {
         )}
         size={({ visits }) => visits}
         columns={[
-          { word: 'Visits', read: ({ visits }) => count(visits) },
-          { word: 'Share', read: (way) => share(way.share), isSoft: true },
+          { word: t('Visits'), read: ({ visits }) => count(visits) },
+          { word: t('Share'), read: (way) => share(way.share), isSoft: true },
         ]}
       />
     </details>

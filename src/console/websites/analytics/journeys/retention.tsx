@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import type { Cohort } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { CopyBlock } from '../../../ui/feedback/copy.tsx';
 import { calendarDate, count, share } from '../../../ui/format/format.ts';
 import panelClasses from '../panels/panel.module.css';
@@ -12,7 +13,14 @@ import { questionQuery } from '../query/queries.ts';
 import { COHORTS, type Cohorts } from '../query/search.ts';
 import classes from './journeys.module.css';
 
-const WORDS: Record<Cohorts, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
+/** The headings of the columns: "Week 3". */
+const COLUMN_WORDS: Record<Cohorts, (number: number) => string> = {
+  day: (number) => t('Day {number}', { number }),
+  week: (number) => t('Week {number}', { number }),
+  month: (number) => t('Month {number}', { number }),
+};
+
+const WORDS: Record<Cohorts, string> = { day: t('Days'), week: t('Weeks'), month: t('Months') };
 
 /** How many of those who came first in an interval came again in each later one. */
 export function Retention() {
@@ -24,7 +32,7 @@ export function Retention() {
       <div className={panelClasses.controls}>
         <SegmentedControl
           size="xs"
-          aria-label="Cohorts by"
+          aria-label={t('Cohorts by')}
           transitionDuration={0}
           data={COHORTS.map((value) => ({ value, label: WORDS[value] }))}
           value={by}
@@ -43,24 +51,25 @@ export function Retention() {
 function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
   const people = cohorts.reduce((sum, cohort) => sum + cohort.people, 0);
-  const word = { day: 'Day', week: 'Week', month: 'Month' }[by];
   return (
     <>
       <p className={panelClasses.note}>
-        {people === 1 ? 'One named user' : `${count(people)} named users`}: visitors that your website identified by a
-        user ID. Others can’t be recognized on another day.
+        {t(
+          '{count, plural, one {One named user} other {# named users}}: visitors that your website identified by a user ID. Others can’t be recognized on another day.',
+          { count: people },
+        )}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
-      <section className={classes.triangle} tabIndex={0} aria-label="Retention">
+      <section className={classes.triangle} tabIndex={0} aria-label={t('Retention')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">First visit</th>
-              <th scope="col">Named users</th>
+              <th scope="col">{t('First visit')}</th>
+              <th scope="col">{t('Named users')}</th>
               {Array.from({ length: widest }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
                 <th scope="col" key={index}>
-                  {word} {index + 1}
+                  {COLUMN_WORDS[by](index + 1)}
                 </th>
               ))}
             </tr>
@@ -76,7 +85,7 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
                     key={index}
                     className={classes.again}
                     style={{ '--depth': `${Math.round((percent ?? 0) * 0.6)}%` } as CSSProperties}
-                    title={`${count(again)} of ${count(people)}`}
+                    title={t('{part} of {all}', { part: count(again), all: count(people) })}
                   >
                     {share(percent)}
                   </td>
@@ -99,10 +108,10 @@ function formatCohort(cohort: string, by: Cohorts): string {
 function Unknowable({ notice }: { notice: string | undefined }) {
   return (
     <div className={panelClasses.advice}>
-      <b>Retention needs user IDs</b>
-      <p>{notice ?? 'This website identified no users in this period.'}</p>
-      <p>When people log in, send your own user ID. Only a keyed hash of it is stored:</p>
-      <CopyBlock label="identification" text="gatehouse('Login', { user: 'your-user-id' });" />
+      <b>{t('Retention needs user IDs')}</b>
+      <p>{notice ?? t('This website identified no users in this period.')}</p>
+      <p>{t('When people log in, send your own user ID. Only a keyed hash of it is stored:')}</p>
+      <CopyBlock label={t('identification')} text="gatehouse('Login', { user: 'your-user-id' });" />
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { countryName } from '../../../ui/format/country.ts';
-import { count, share } from '../../../ui/format/format.ts';
+import { share } from '../../../ui/format/format.ts';
 import { narrowed, useAnalytics } from '../query/context.ts';
 import classes from './map.module.css';
 import { HEIGHT, type Shape, WIDTH } from './shapes.ts';
@@ -48,10 +49,14 @@ export function CountryMap({ rows, nobody, children }: CountryMapProps) {
     });
   const words = ({ code, name }: Shape) => {
     const here = visitors.get(code) ?? 0;
-    return `${code ? countryName(code) : name}: ${count(here)} ${here === 1 ? 'visitor' : 'visitors'}, ${share(all ? (here / all) * 100 : null)}`;
+    return t('{place}: {count, plural, one {# visitor} other {# visitors}}, {share}', {
+      place: code ? countryName(code) : name,
+      count: here,
+      share: share(all ? (here / all) * 100 : null),
+    });
   };
   return (
-    <section className={classes.map} aria-label="World map of visitors">
+    <section className={classes.map} aria-label={t('World map of visitors')}>
       <p className={classes.readout} aria-live="polite">
         {pointed ? words(pointed) : most > 0 ? <Advice /> : nobody}
       </p>
@@ -94,8 +99,8 @@ export const AwaitedMap = () => <Skeleton height={342} radius={8} m={8} />;
 /** In the words of a mouse, or of a finger. */
 const Advice = () => (
   <>
-    <span className={classes.byMouse}>Point at a country, or use Tab</span>
-    <span className={classes.byTouch}>Tap a country to filter by it</span>
+    <span className={classes.byMouse}>{t('Point at a country, or use Tab')}</span>
+    <span className={classes.byTouch}>{t('Tap a country to filter by it')}</span>
   </>
 );
 
@@ -104,5 +109,6 @@ const shadeStyle = (shade: number) => ({
   fill:
     shade === 0
       ? 'var(--gh-map-land)'
-      : `color-mix(in oklab, var(--gh-chart-line) ${Math.round(18 + shade * 82)}%, var(--gh-map-land))`,
+      : // not shown
+        `color-mix(in oklab, var(--gh-chart-line) ${Math.round(18 + shade * 82)}%, var(--gh-map-land))`,
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Line } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { count, share } from '../../../ui/format/format.ts';
 import { RowLink } from '../panels/top-list.tsx';
 import classes from './map.module.css';
@@ -9,16 +10,16 @@ export function MapTable({ rows, all }: { rows: Line[]; all: number }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as table</summary>
+      <summary>{t('Show as table')}</summary>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
-        <section tabIndex={0} aria-label="Visitors by country (table)">
+        <section tabIndex={0} aria-label={t('Visitors by country (table)')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Country</th>
-                <th scope="col">Visitors</th>
-                <th scope="col">Share</th>
+                <th scope="col">{t('Country')}</th>
+                <th scope="col">{t('Visitors')}</th>
+                <th scope="col">{t('Share')}</th>
               </tr>
             </thead>
             <tbody>

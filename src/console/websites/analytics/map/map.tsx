@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../i18n/index.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import { RowLink } from '../panels/top-list.tsx';
@@ -22,8 +23,8 @@ export function WorldMap() {
   if (!rows) return <AwaitedMap />;
   const all = rows.reduce((sum, row) => sum + row.visitors, 0);
   return (
-    <CountryMap rows={rows} nobody={all > 0 ? 'No visitor’s country is known.' : 'No visitors in this period'}>
-      <ol className={classes.most} aria-label="Most visitors">
+    <CountryMap rows={rows} nobody={all > 0 ? t('No visitor’s country is known.') : t('No visitors in this period')}>
+      <ol className={classes.most} aria-label={t('Most visitors')}>
         {rows.slice(0, MOST).map(({ name, visitors: here }) => (
           <li key={name}>
             <RowLink list={{ dimension: 'country', opens: 'regions' }} panel="places" value={name} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { Writing } from '../../../ui/writing.tsx';
 import classes from './add-in-place.module.css';
 import panelClasses from './panel.module.css';
@@ -28,7 +29,7 @@ export function AddBar({ verb, onAdd, manage, said, children }: AddBarProps) {
       </Writing>
       <Writing>
         <Link to="/websites/$id/goals" params={{ id: manage }} className={classes.manage}>
-          Manage
+          {t('Manage')}
         </Link>
       </Writing>
       <span className={classes.added} role="status">

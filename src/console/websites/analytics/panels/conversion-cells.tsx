@@ -1,17 +1,18 @@
 import type { Line, Money } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { money, share } from '../../../ui/format/format.ts';
 
 /** The conversions of a line, as the columns of its table; a line may have none. */
 export const conversionCells = [
   {
     key: 'conversion_rate',
-    label: 'Rate',
+    label: t('Rate'),
     read: ({ conversion_rate }: Line) => share(conversion_rate ?? null),
     short: ({ conversion_rate }: Line) => share(conversion_rate ?? null),
   },
   {
     key: 'revenue',
-    label: 'Revenue',
+    label: t('Revenue'),
     read: ({ revenue }: Line) => amounts(revenue ?? []),
     short: ({ revenue }: Line) => firstAmount(revenue ?? []),
   },

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { count } from '../../../ui/format/format.ts';
+import { t, tRich } from '../../../i18n/index.ts';
 import { useAnalytics } from '../query/context.ts';
 import { goalNamesQuery, listQuery } from '../query/queries.ts';
 import { type Attribution, conversionsOf } from '../query/search.ts';
@@ -10,9 +10,9 @@ import { amounts } from './conversion-cells.tsx';
 import classes from './conversion-select.module.css';
 
 const MEANINGS: Record<Attribution | '', string> = {
-  '': 'Each sale counts for the visit in which it was made.',
-  first: 'Each sale counts for the buyer’s first visit of that day.',
-  linear: 'Each sale is split evenly between the buyer’s visits of that day.',
+  '': t('Each sale counts for the visit in which it was made.'),
+  first: t('Each sale counts for the buyer’s first visit of that day.'),
+  linear: t('Each sale is split evenly between the buyer’s visits of that day.'),
 };
 
 /** Which conversions stand in the lists. Its row is always there, so that the lists below never move. */
@@ -26,16 +26,24 @@ export function ConversionSelect() {
     enabled: chosen !== undefined,
   }).data?.meta;
   const choices = [
-    { value: '', label: 'No conversions' },
-    { value: 'sales', label: 'Sales' },
-    ...(goals ?? []).map((goal) => ({ value: String(goal.id), label: `Goal: ${goal.name}` })),
+    { value: '', label: t('No conversions') },
+    { value: 'sales', label: t('Sales') },
+    ...(goals ?? []).map((goal) => ({ value: String(goal.id), label: t('Goal: {name}', { name: goal.name }) })),
   ];
   const isKnown = choices.some(({ value }) => value === chosen);
   return (
     <div className={classes.conversions}>
       {chosen !== undefined && totals?.conversions && (
         <p role="status">
-          <b>{count(totals.conversions.conversions)}</b> {chosen === 'sales' ? 'sales' : 'conversions'}
+          {chosen === 'sales'
+            ? tRich('<b>{count, number}</b> {count, plural, one {sale} other {sales}}', {
+                count: totals.conversions.conversions,
+                b: (text) => <b>{text}</b>,
+              })
+            : tRich('<b>{count, number}</b> {count, plural, one {conversion} other {conversions}}', {
+                count: totals.conversions.conversions,
+                b: (text) => <b>{text}</b>,
+              })}
           {totals.conversions.revenue.length > 0 && <> · {amounts(totals.conversions.revenue)}</>}
         </p>
       )}
@@ -43,13 +51,13 @@ export function ConversionSelect() {
       {chosen === 'sales' && (
         <NativeSelect
           size="xs"
-          aria-label="Attribution"
+          aria-label={t('Attribution')}
           aria-describedby={meaning}
           value={search.attribution ?? ''}
           data={[
-            { value: '', label: 'Last visit' },
-            { value: 'first', label: 'First visit' },
-            { value: 'linear', label: 'Linear (all visits)' },
+            { value: '', label: t('Last visit') },
+            { value: 'first', label: t('First visit') },
+            { value: 'linear', label: t('Linear (all visits)') },
           ]}
           onChange={({ currentTarget: { value } }) =>
             show({ ...search, attribution: value === '' ? undefined : (value as Attribution), page: undefined })
@@ -58,14 +66,14 @@ export function ConversionSelect() {
       )}
       <NativeSelect
         size="xs"
-        aria-label="Conversions in lists"
+        aria-label={t('Conversions in lists')}
         value={isKnown ? chosen : ''}
         data={choices}
         onChange={(event) => show({ ...search, conversions: event.currentTarget.value || undefined, page: undefined })}
       />
       {chosen === 'sales' && (
         <p id={meaning} className={classes.meaning}>
-          {MEANINGS[search.attribution ?? '']} Visitors are forgotten each night, so earlier days are not known.
+          {MEANINGS[search.attribution ?? '']} {t('Visitors are forgotten each night, so earlier days are not known.')}
         </p>
       )}
     </div>

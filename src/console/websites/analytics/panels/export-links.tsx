@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { t } from '../../../i18n/index.ts';
 import classes from './export-links.module.css';
 
 export type ExportLink = { word: string; href: string };
@@ -9,7 +10,7 @@ export function ExportLinks({ of, links }: { of: string; links: readonly ExportL
   if (!first) return null;
   if (others.length === 0) {
     return (
-      <a className={classes.export} href={first.href} download aria-label={`CSV of ${of}`}>
+      <a className={classes.export} href={first.href} download aria-label={t('CSV of {of}', { of })}>
         <IconDownload size={14} aria-hidden />
         CSV
       </a>
@@ -29,7 +30,7 @@ export function ExportLinks({ of, links }: { of: string; links: readonly ExportL
         if (!event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
       }}
     >
-      <summary className={classes.export} aria-label={`CSV of ${of}`}>
+      <summary className={classes.export} aria-label={t('CSV of {of}', { of })}>
         <IconDownload size={14} aria-hidden />
         CSV
       </summary>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import classes from './panel.module.css';
 import { usePrinted } from './print.ts';
 
@@ -19,7 +20,7 @@ export function LazyPanel({ className, children }: { className: string | undefin
   if (isShown) return children;
   return (
     <div ref={place} className={className} data-awaited>
-      <p className={classes.unprinted}>Not loaded yet. Print again to include it.</p>
+      <p className={classes.unprinted}>{t('Not loaded yet. Print again to include it.')}</p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { useAnalytics } from '../query/context.ts';
+import { inSentence } from '../query/in-sentence.ts';
 import { withoutList } from '../query/search.ts';
 import { type PanelName, tabOf, tabsOf } from '../query/tabs.ts';
 import { type ExportLink, ExportLinks } from './export-links.tsx';
@@ -48,7 +50,7 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
         {tops.length > 1 && (
-          <nav className={classes.tabs} aria-label={`${title} by`}>
+          <nav className={classes.tabs} aria-label={t('{title} by', { title })}>
             {tops.map(([tab, one]) =>
               link(
                 tab,
@@ -60,7 +62,7 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
         )}
       </header>
       {within.length > 0 && (
-        <nav className={classes.within} aria-label={`${open.group} by`}>
+        <nav className={classes.within} aria-label={t('{title} by', { title: open.group ?? '' })}>
           {within.map(([tab, one]) => link(tab, one.word, tab === open.tab))}
         </nav>
       )}
@@ -68,16 +70,22 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
       <footer className={classes.foot}>
         <span>{foot}</span>
         <span className={classes.ways}>
-          <ExportLinks of={`${title.toLowerCase()} by ${open.word.toLowerCase()}`} links={exports} />
+          <ExportLinks
+            of={t('{list} by {dimension}', { list: inSentence(title), dimension: inSentence(open.word) })}
+            links={exports}
+          />
           {details && (
             <Link
               to="/websites/$id/details/$question"
               params={{ id, question: details }}
               search={withoutList(search)}
               className={classes.details}
-              aria-label={`Details: all of ${title.toLowerCase()} by ${open.word.toLowerCase()}`}
+              aria-label={t('Details: all of {list} by {dimension}', {
+                list: inSentence(title),
+                dimension: inSentence(open.word),
+              })}
             >
-              Details
+              {t('Details')}
             </Link>
           )}
         </span>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { Line } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { count, duration, share, shortCount } from '../../../ui/format/format.ts';
 import { ValueMark } from '../marks/value-mark.tsx';
 import { narrowed, useAnalytics } from '../query/context.ts';
@@ -33,7 +34,7 @@ export function TopList({ list, panel, rows, conversions, notice, ofAll, isOld }
   // Some lists have none: then a sentence stands in place of the columns.
   const converts = conversions !== undefined && (rows?.some((row) => row.conversions !== undefined) ?? true);
   const hasReadings = list.of === 'pages' && !converts;
-  if (rows?.length === 0) return <p className={classes.none}>No data in this period.</p>;
+  if (rows?.length === 0) return <p className={classes.none}>{t('No data in this period.')}</p>;
   const table = (
     <table className={`${classes.list} ${converts ? classes.converts : ''} ${isOld ? classes.old : ''}`}>
       <thead>
@@ -42,25 +43,25 @@ export function TopList({ list, panel, rows, conversions, notice, ofAll, isOld }
           {hasReadings && (
             <>
               <th scope="col" className={classes.side}>
-                Time
+                {t('Duration')}
               </th>
               <th scope="col" className={classes.side}>
-                Scroll
+                {t('Scroll')}
               </th>
             </>
           )}
           <th scope="col" className={classes.number}>
-            Visitors
+            {t('Visitors')}
           </th>
           {!hasReadings && !converts && (
             <th scope="col" className={classes.share}>
-              Share
+              {t('Share')}
             </th>
           )}
           {converts && (
             <>
               <th scope="col" className={classes.converted}>
-                {conversions === 'sales' ? 'Sales' : 'Goal'}
+                {conversions === 'sales' ? t('Sales') : t('Goal')}
               </th>
               {conversionCells.map(({ key, label }) => (
                 <th key={key} scope="col" className={classes[key]}>

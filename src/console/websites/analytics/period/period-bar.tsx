@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../../../lazy-page.ts';
 import { Arrived } from '../../../ui/feedback/arrived.tsx';
 import { Popover } from '../../../ui/feedback/popover.tsx';
@@ -18,11 +19,11 @@ const preloadMenu = preloadOnIntent(loadMenu);
 const MENU_HEIGHT = 478;
 
 const COMPARISON_WORDS: Record<Comparison, string> = {
-  previous: 'vs. same weekdays',
-  previous_dates: 'vs. days before',
-  year: 'vs. same weekdays last year',
-  year_dates: 'vs. same dates last year',
-  none: 'No comparison',
+  previous: t('vs. same weekdays'),
+  previous_dates: t('vs. days before'),
+  year: t('vs. same weekdays last year'),
+  year_dates: t('vs. same dates last year'),
+  none: t('No comparison'),
 };
 
 type PeriodBarProps = { days: DaysShown; isOpen: boolean; onOpen: (isOpen: boolean) => void; onHelp: () => void };
@@ -48,20 +49,20 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
     <div className={classes.period} {...preloadMenu}>
       <NativeSelect
         className={classes.compare}
-        aria-label="Compare with"
+        aria-label={t('Compare with')}
         data={Object.entries(COMPARISON_WORDS).map(([value, label]) => ({ value, label }))}
         value={compare}
         disabled={period === 'all'}
         onChange={(event) => compareWith(event.currentTarget.value as Comparison)}
       />
       <span className={classes.steps}>
-        {step(earlier, 'Previous period', '←', IconChevronLeft)}
-        {step(later, 'Next period', '→', IconChevronRight)}
+        {step(earlier, t('Previous period'), '←', IconChevronLeft)}
+        {step(later, t('Next period'), '→', IconChevronRight)}
       </span>
       <Popover
         isOpen={isOpen}
         onOpen={onOpen}
-        label="Period"
+        label={t('Period')}
         position="bottom-end"
         width="min(308px, calc(100vw - 32px))"
         className={classes.menu}
@@ -88,13 +89,13 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
         </Suspense>
       </Popover>
       <span className={classes.paper}>{formatRange(days)}</span>
-      <Tooltip label="Keyboard shortcuts (?)">
+      <Tooltip label={t('Keyboard shortcuts (?)')}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={36}
           className={classes.help}
-          aria-label="Keyboard shortcuts"
+          aria-label={t('Keyboard shortcuts')}
           onClick={onHelp}
         >
           <IconKeyboard size={18} aria-hidden />

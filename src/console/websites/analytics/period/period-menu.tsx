@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../../i18n/index.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { type Days, isDay, PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
 import classes from './bar.module.css';
@@ -41,11 +42,11 @@ export function PeriodMenu({ shown, onChoose }: { shown: DaysShown; onChoose: (c
           </li>
         ))}
       </ul>
-      <form className={classes.range} aria-label="Custom range" onSubmit={submit}>
-        {field('from', 'First day')}
-        {field('to', 'Last day')}
+      <form className={classes.range} aria-label={t('Custom range')} onSubmit={submit}>
+        {field('from', t('First day'))}
+        {field('to', t('Last day'))}
         <Button type="submit" size="xs" disabled={!isRange}>
-          Apply
+          {t('Apply')}
         </Button>
       </form>
     </>

@@ -1,3 +1,5 @@
+import { t } from '../../../i18n/index.ts';
+
 /** Filters as the address bar and the service write them: `DIMENSION:OPERATOR:VALUE[,VALUE…]`. */
 
 const OPERATORS = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'matches_not'] as const;
@@ -7,12 +9,12 @@ export type Operator = (typeof OPERATORS)[number];
 export type Filter = { dimension: string; operator: Operator; values: string[] };
 
 export const OPERATOR_WORDS: Record<Operator, string> = {
-  is: 'is',
-  is_not: 'is not',
-  contains: 'contains',
-  contains_not: 'does not contain',
-  matches: 'matches',
-  matches_not: 'does not match',
+  is: t('is'),
+  is_not: t('is not'),
+  contains: t('contains'),
+  contains_not: t('does not contain'),
+  matches: t('matches'),
+  matches_not: t('does not match'),
 };
 
 /** Undefined where the text is no filter: anybody may type into an address bar. */

@@ -1,4 +1,5 @@
 import type { Figures, Money } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { count, duration, money, ratio, share, shortCount } from '../../../ui/format/format.ts';
 
 /** What a chart can show; the first is the default. */
@@ -36,10 +37,10 @@ const counted = (word: string): Reading => ({
 const measured = (word: string, read: Reading['read']): Reading => ({ word, read, readShort: read, isWhole: false });
 
 export const READINGS: Record<Metric, Reading> = {
-  visitors: counted('Visitors'),
-  visits: counted('Visits'),
-  pageviews: counted('Page views'),
-  views_per_visit: measured('Views per visit', ratio),
-  bounce_rate: { ...measured('Bounce rate', share), isShare: true, lessIsBetter: true },
-  visit_duration: measured('Visit duration', duration),
+  visitors: counted(t('Visitors')),
+  visits: counted(t('Visits')),
+  pageviews: counted(t('Page views')),
+  views_per_visit: measured(t('Views per visit'), ratio),
+  bounce_rate: { ...measured(t('Bounce rate'), share), isShare: true, lessIsBetter: true },
+  visit_duration: measured(t('Visit duration'), duration),
 };

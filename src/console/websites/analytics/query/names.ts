@@ -1,12 +1,17 @@
 /** How values read: codes become names, and what is not known is said in words. */
 
+import { t, tag } from '../../../i18n/index.ts';
 import { countryName } from '../../../ui/format/country.ts';
 
 // As lists are sorted: by language, then by region.
-const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
+const languages = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
 
 /** What the service names several values together: those beyond the ones that it keeps apart, and what has none. */
-const TOGETHER: Record<string, string> = { '(other)': 'Other', '(none)': 'None', '(unknown)': 'Source not known' };
+const TOGETHER: Record<string, string> = {
+  '(other)': t('Other'),
+  '(none)': t('None'),
+  '(unknown)': t('Source not known'),
+};
 
 /** Whether a value can be narrowed to: the many small ones that are kept together cannot. */
 export const isOneValue = (value: string): boolean => !(value in TOGETHER);
@@ -27,18 +32,43 @@ export function readableName(dimension: string, value: string): string {
     case 'bot':
       return BOTS[value] ?? value;
     case 'device':
+      return DEVICES[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
     case 'channel':
-      return value.charAt(0).toUpperCase() + value.slice(1);
+      return CHANNELS[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
     default:
       return value;
   }
 }
 
+/** What is in neither table is its own name. */
+const DEVICES: Record<string, string> = { desktop: t('Desktop'), mobile: t('Mobile'), tablet: t('Tablet') };
+
+const CHANNELS: Record<string, string> = {
+  Direct: t('Direct'),
+  'Organic Search': t('Organic Search'),
+  'Paid Search': t('Paid Search'),
+  'Organic Social': t('Organic Social'),
+  'Paid Social': t('Paid Social'),
+  'Organic Video': t('Organic Video'),
+  'Paid Video': t('Paid Video'),
+  'Organic Shopping': t('Organic Shopping'),
+  'Paid Shopping': t('Paid Shopping'),
+  'AI Assistants': t('AI Assistants'),
+  Email: t('Email'),
+  Referral: t('Referral'),
+  Affiliates: t('Affiliates'),
+  Display: t('Display'),
+  Audio: t('Audio'),
+  Push: t('Push'),
+  'Paid Other': t('Paid Other'),
+  'Other Campaigns': t('Other Campaigns'),
+};
+
 const BOTS: Record<string, string> = {
-  people: 'People',
-  agent: 'Bots (user agent)',
-  data_center: 'Bots (network)',
-  behavior: 'Bots (behaviour)',
+  people: t('People'),
+  agent: t('Bots (user agent)'),
+  data_center: t('Bots (network)'),
+  behavior: t('Bots (behaviour)'),
 };
 
 function nothingIn(dimension: string): string {
@@ -46,59 +76,60 @@ function nothingIn(dimension: string): string {
     case 'referrer':
     case 'referrer_page':
     case 'source':
-      return 'Direct';
+      return t('Direct');
     case 'title':
-      return 'No title';
+      return t('No title');
     case 'utm_source':
     case 'utm_medium':
     case 'utm_campaign':
     case 'utm_term':
     case 'utm_content':
-      return 'Not set';
+      return t('Not set');
     default:
-      return 'Unknown';
+      return t('Unknown');
   }
 }
 
-function languageName(tag: string): string {
+function languageName(code: string): string {
   try {
-    return languages.of(tag) ?? tag;
+    return languages.of(code) ?? code;
   } catch {
-    return tag; // no language has such a tag
+    return code; // no language has such a code
   }
 }
 
 /** What a filter is about, as its chip says it. */
 export const DIMENSIONS: Record<string, string> = {
-  page: 'Page',
-  entry_page: 'Entry page',
-  exit_page: 'Exit page',
-  title: 'Title',
-  host: 'Host',
-  source: 'Source',
-  channel: 'Channel',
-  referrer: 'Referrer',
-  referrer_page: 'Referring page',
-  search_engine: 'Search engine',
-  social_network: 'Social network',
-  utm_campaign: 'Campaign',
-  utm_source: 'Campaign source',
-  utm_medium: 'Campaign medium',
-  utm_term: 'Campaign term',
-  utm_content: 'Campaign content',
-  country: 'Country',
-  region: 'Region',
-  city: 'City',
-  language: 'Language',
-  browser: 'Browser',
-  browser_version: 'Browser version',
-  system: 'System',
-  system_version: 'System version',
-  device: 'Device',
-  screen: 'Screen',
-  bot: 'Visitor',
-  event: 'Event',
+  page: t('Page'),
+  entry_page: t('Entry page'),
+  exit_page: t('Exit page'),
+  title: t('Title'),
+  host: t('Host'),
+  source: t('Source'),
+  channel: t('Channel'),
+  referrer: t('Referrer'),
+  referrer_page: t('Referring page'),
+  search_engine: t('Search engine'),
+  social_network: t('Social network'),
+  utm_campaign: t('Campaign'),
+  utm_source: t('Campaign source'),
+  utm_medium: t('Campaign medium'),
+  utm_term: t('Campaign term'),
+  utm_content: t('Campaign content'),
+  country: t('Country'),
+  region: t('Region'),
+  city: t('City'),
+  language: t('Language'),
+  browser: t('Browser'),
+  browser_version: t('Browser version'),
+  system: t('System'),
+  system_version: t('System version'),
+  device: t('Device'),
+  screen: t('Screen'),
+  bot: t('Visitor'),
+  event: t('Event'),
 };
 
 export const dimensionWord = (dimension: string): string =>
-  DIMENSIONS[dimension] ?? (dimension === 'website' ? 'Website' : `Property ${dimension.replace(/^property\./, '')}`);
+  DIMENSIONS[dimension] ??
+  (dimension === 'website' ? t('Website') : t('Property {name}', { name: dimension.replace(/^property\./, '') }));

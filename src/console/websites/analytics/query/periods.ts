@@ -1,4 +1,5 @@
-import { calendarDate } from '../../../ui/format/format.ts';
+import { t } from '../../../i18n/index.ts';
+import { calendarDate, monthAndYear } from '../../../ui/format/format.ts';
 
 /** The spans of days that statistics are shown for. Days are `YYYY-MM-DD` in the website's zone. */
 
@@ -7,17 +8,17 @@ export type Days = { from: string; to: string };
 
 /** With the key that chooses each; in the order of the chooser. */
 export const PERIODS = {
-  today: { word: 'Today', key: 'D' },
-  yesterday: { word: 'Yesterday', key: 'E' },
-  '7d': { word: 'Last 7 days', key: 'W' },
-  '30d': { word: 'Last 30 days', key: 'T' },
-  '90d': { word: 'Last 90 days', key: 'N' },
-  week: { word: 'This week', key: 'K' },
-  month: { word: 'This month', key: 'M' },
-  last_month: { word: 'Last month', key: 'P' },
-  year: { word: 'This year', key: 'Y' },
-  '12mo': { word: 'Last 12 months', key: 'L' },
-  all: { word: 'All time', key: 'A' },
+  today: { word: t('Today'), key: 'D' },
+  yesterday: { word: t('Yesterday'), key: 'E' },
+  '7d': { word: t('Last 7 days'), key: 'W' },
+  '30d': { word: t('Last 30 days'), key: 'T' },
+  '90d': { word: t('Last 90 days'), key: 'N' },
+  week: { word: t('This week'), key: 'K' },
+  month: { word: t('This month'), key: 'M' },
+  last_month: { word: t('Last month'), key: 'P' },
+  year: { word: t('This year'), key: 'Y' },
+  '12mo': { word: t('Last 12 months'), key: 'L' },
+  all: { word: t('All time'), key: 'A' },
 } as const;
 
 export type PeriodName = keyof typeof PERIODS;
@@ -116,11 +117,11 @@ function moved(days: Days, direction: -1 | 1, today: string): Days {
 
 /** The steps that a chart of so many days can have. */
 const STEPS = {
-  minute: { word: 'By minute', most: 1, least: 1 },
-  hour: { word: 'By hour', most: 32, least: 1 },
-  day: { word: 'By day', most: 1100, least: 2 },
-  week: { word: 'By week', most: 100_000, least: 14 },
-  month: { word: 'By month', most: 100_000, least: 60 },
+  minute: { word: t('By minute'), most: 1, least: 1 },
+  hour: { word: t('By hour'), most: 32, least: 1 },
+  day: { word: t('By day'), most: 1100, least: 2 },
+  week: { word: t('By week'), most: 100_000, least: 14 },
+  month: { word: t('By month'), most: 100_000, least: 60 },
 } as const;
 
 export type Interval = keyof typeof STEPS;
@@ -150,7 +151,7 @@ export function intervalsOf(days: Days): { value: Interval; label: string }[] {
 
 /** `March 2026`. */
 export function formatMonth(ms: number, zone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, month: 'short', year: 'numeric' }).format(ms);
+  return monthAndYear(ms, zone);
 }
 
 /** `3 Feb 2026 – 9 Feb 2026`, or the one day that it is. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, call, requestOf } from '../../../api/client.ts';
 import type { Statistics } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { comparisonOf, parametersOf, type Scope, type View } from './search.ts';
 
 /** While the page is looked at; what is hidden asks nothing. */
@@ -94,18 +95,18 @@ const SHOWN_ROWS = 10;
 
 /** A list with all its rows, as a file. */
 export const allRowsFile = (id: string, question: string, view: View, options: Options = {}) => [
-  { word: 'All rows', href: csvUrl(id, question, view, { ...options, limit: ALL_ROWS }) },
+  { word: t('All rows'), href: csvUrl(id, question, view, { ...options, limit: ALL_ROWS }) },
 ];
 
 /** Files of a list: the rows that a panel shows, and all of them. */
 export const listFiles = (id: string, question: string, view: View, options: Options = {}) => [
-  { word: 'Rows shown here', href: csvUrl(id, question, view, { ...options, limit: SHOWN_ROWS }) },
+  { word: t('Rows shown here'), href: csvUrl(id, question, view, { ...options, limit: SHOWN_ROWS }) },
   ...allRowsFile(id, question, view, options),
 ];
 
 /** The whole answer to a question that is no list of values, as a file. */
 export const answerFile = (id: string, question: string, view: View, options: Options = {}) => [
-  { word: 'All rows', href: csvUrl(id, question, view, options) },
+  { word: t('All rows'), href: csvUrl(id, question, view, options) },
 ];
 
 /** The address of the chart as a CSV file, by its step and beside what it is compared with. */
@@ -125,7 +126,7 @@ export const realtimeQuery = (id: string, view: View) =>
 /** What the last half hour shows, as a file. */
 export const realtimeFile = (id: string, { filters }: View) => [
   {
-    word: 'All rows',
+    word: t('All rows'),
     href: requestOf('GET /websites/:id/stats/realtime', {
       path: { id },
       query: parametersOf({ filters }, { format: 'csv' }),

@@ -1,3 +1,5 @@
+import { t } from '../../../i18n/index.ts';
+import { inSentence } from './in-sentence.ts';
 import { setName } from './website-set.ts';
 
 /** The lists of the page: what each shows, where its figures come from, and what a click on its row narrows to. */
@@ -29,59 +31,59 @@ const list = (word: string, question: string, dimension: string, more: Partial<L
 });
 
 const sources = {
-  sources: list('Sources', 'sources', 'source', { opens: 'referrers' }),
-  channels: list('Channels', 'channels', 'channel', { opens: 'sources' }),
-  referrers: list('Sites', 'referrers', 'referrer', { group: 'Referrers', opens: 'referrer-pages' }),
-  'referrer-pages': list('Pages', 'referrer-pages', 'referrer_page', { group: 'Referrers' }),
-  'search-engines': list('Search', 'search-engines', 'search_engine'),
-  'social-networks': list('Social', 'social-networks', 'social_network'),
-  'utm-campaigns': list('Name', 'utm-campaigns', 'utm_campaign', { group: 'Campaigns' }),
-  'utm-sources': list('Source', 'utm-sources', 'utm_source', { group: 'Campaigns' }),
-  'utm-mediums': list('Medium', 'utm-mediums', 'utm_medium', { group: 'Campaigns' }),
-  'utm-terms': list('Term', 'utm-terms', 'utm_term', { group: 'Campaigns' }),
-  'utm-contents': list('Content', 'utm-contents', 'utm_content', { group: 'Campaigns' }),
+  sources: list(t('Sources'), 'sources', 'source', { opens: 'referrers' }),
+  channels: list(t('Channels'), 'channels', 'channel', { opens: 'sources' }),
+  referrers: list(t('Sites'), 'referrers', 'referrer', { group: t('Referrers'), opens: 'referrer-pages' }),
+  'referrer-pages': list(t('Pages'), 'referrer-pages', 'referrer_page', { group: t('Referrers') }),
+  'search-engines': list(t('Search engines'), 'search-engines', 'search_engine'),
+  'social-networks': list(t('Social'), 'social-networks', 'social_network'),
+  'utm-campaigns': list(t('Names'), 'utm-campaigns', 'utm_campaign', { group: t('Campaigns') }),
+  'utm-sources': list(t('Source'), 'utm-sources', 'utm_source', { group: t('Campaigns') }),
+  'utm-mediums': list(t('Medium'), 'utm-mediums', 'utm_medium', { group: t('Campaigns') }),
+  'utm-terms': list(t('Term'), 'utm-terms', 'utm_term', { group: t('Campaigns') }),
+  'utm-contents': list(t('Content'), 'utm-contents', 'utm_content', { group: t('Campaigns') }),
 } satisfies Record<string, List>;
 
 const pages = {
-  pages: list('Pages', 'pages', 'page', { of: 'pages' }),
-  'entry-pages': list('Entry', 'entry-pages', 'entry_page'),
-  'exit-pages': list('Exit', 'exit-pages', 'exit_page'),
-  titles: list('Titles', 'titles', 'title', { of: 'pages' }),
-  hosts: list('Hosts', 'hosts', 'host', { of: 'pages' }),
+  pages: list(t('Pages'), 'pages', 'page', { of: 'pages' }),
+  'entry-pages': list(t('Entry'), 'entry-pages', 'entry_page'),
+  'exit-pages': list(t('Exit'), 'exit-pages', 'exit_page'),
+  titles: list(t('Titles'), 'titles', 'title', { of: 'pages' }),
+  hosts: list(t('Hosts'), 'hosts', 'host', { of: 'pages' }),
 } satisfies Record<string, List>;
 
 const places = {
-  map: list('Map', 'countries', 'country', { opens: 'regions' }),
-  countries: list('Countries', 'countries', 'country', { opens: 'regions' }),
-  regions: list('Regions', 'regions', 'region', { opens: 'cities' }),
-  cities: list('Cities', 'cities', 'city'),
-  languages: list('Languages', 'languages', 'language'),
+  map: list(t('Map'), 'countries', 'country', { opens: 'regions' }),
+  countries: list(t('Countries'), 'countries', 'country', { opens: 'regions' }),
+  regions: list(t('Regions'), 'regions', 'region', { opens: 'cities' }),
+  cities: list(t('Cities'), 'cities', 'city'),
+  languages: list(t('Languages'), 'languages', 'language'),
 } satisfies Record<string, List>;
 
 const devices = {
-  browsers: list('Names', 'browsers', 'browser', { group: 'Browsers', opens: 'browser-versions' }),
-  'browser-versions': list('Versions', 'browser-versions', 'browser_version', { group: 'Browsers' }),
-  systems: list('Names', 'systems', 'system', { group: 'Systems', opens: 'system-versions' }),
-  'system-versions': list('Versions', 'system-versions', 'system_version', { group: 'Systems' }),
-  devices: list('Devices', 'devices', 'device'),
-  screens: list('Screens', 'screens', 'screen'),
-  bots: list('Bots', 'bots', 'bot', { isOfBots: true }),
+  browsers: list(t('Names'), 'browsers', 'browser', { group: t('Browsers'), opens: 'browser-versions' }),
+  'browser-versions': list(t('Versions'), 'browser-versions', 'browser_version', { group: t('Browsers') }),
+  systems: list(t('Names'), 'systems', 'system', { group: t('Systems'), opens: 'system-versions' }),
+  'system-versions': list(t('Versions'), 'system-versions', 'system_version', { group: t('Systems') }),
+  devices: list(t('Devices'), 'devices', 'device'),
+  screens: list(t('Screens'), 'screens', 'screen'),
+  bots: list(t('Bots'), 'bots', 'bot', { isOfBots: true }),
 } satisfies Record<string, List>;
 
 const events = {
-  goals: list('Goals', 'goals', '', { isOfOne: true }),
-  events: list('Events', 'events', 'event', { of: 'events', opens: 'properties' }),
-  properties: list('Properties', 'property-values', '', { of: 'events' }),
-  revenue: list('Revenue', 'revenue', ''),
+  goals: list(t('Goals'), 'goals', '', { isOfOne: true }),
+  events: list(t('Events'), 'events', 'event', { of: 'events', opens: 'properties' }),
+  properties: list(t('Properties'), 'property-values', '', { of: 'events' }),
+  revenue: list(t('Revenue'), 'revenue', ''),
 } satisfies Record<string, List>;
 
 const paths = {
-  funnels: list('Funnels', 'funnels', '', { isOfOne: true }),
-  journeys: list('Journeys', 'journeys', ''),
-  retention: list('Retention', 'retention', ''),
+  funnels: list(t('Funnels'), 'funnels', '', { isOfOne: true }),
+  journeys: list(t('Journeys'), 'journeys', ''),
+  retention: list(t('Retention'), 'retention', ''),
 } satisfies Record<string, List>;
 
-const websites = { websites: list('Websites', 'websites', 'website') } satisfies Record<string, List>;
+const websites = { websites: list(t('Websites'), 'websites', 'website') } satisfies Record<string, List>;
 
 /** The first tab of each is the one that is open while the address bar says nothing. */
 export const PANELS = { sources, pages, places, devices, events, paths, websites };
@@ -111,4 +113,5 @@ export const FULL_LISTS: Record<string, List & { panel: PanelName }> = Object.fr
 );
 
 /** What a list is called where it stands alone. */
-export const titleOf = ({ word, group }: List): string => (group ? `${group}: ${word.toLowerCase()}` : word);
+export const titleOf = ({ word, group }: List): string =>
+  group ? t('{group}: {list}', { group, list: inSentence(word) }) : word;

@@ -1,9 +1,11 @@
+import { t } from '../../../i18n/index.ts';
+
 /** Several websites as one, as the address has them in place of an identifier. */
 
 const ALL = 'all';
 const GROUP = 'group:';
 
-export const ALL_WEBSITES = 'All websites';
+export const ALL_WEBSITES = t('All websites');
 
 export const groupAddress = (name: string): string => `${GROUP}${name}`;
 

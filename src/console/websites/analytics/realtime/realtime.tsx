@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Realtime } from '../../../api/websites.ts';
+import { t, tRich } from '../../../i18n/index.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { clockTime, count } from '../../../ui/format/format.ts';
 import { CountryMap } from '../map/country-map.tsx';
@@ -30,7 +31,7 @@ export function RealtimePanel() {
       <div className={classes.top}>
         <div className={classes.now}>
           <header className={classes.head}>
-            <h2 id="realtime">Right now</h2>
+            <h2 id="realtime">{t('Right now')}</h2>
             <Button
               size="xs"
               variant="default"
@@ -44,15 +45,21 @@ export function RealtimePanel() {
                 />
               )}
             >
-              Statistics
+              {t('Statistics')}
             </Button>
           </header>
           <p className={classes.figure}>
-            <b>{shown ? count(shown.current_visitors) : '–'}</b>{' '}
-            {shown?.current_visitors === 1 ? 'visitor' : 'visitors'} online
+            {shown
+              ? tRich('<b>{count, number}</b> {count, plural, one {visitor} other {visitors}} online', {
+                  count: shown.current_visitors,
+                  b: (text) => <b>{text}</b>,
+                })
+              : tRich('<b>–</b> visitors online', { b: (text) => <b>{text}</b> })}
           </p>
           <p className={classes.half}>
-            {shown ? `${count(shown.visitors)} in the last 30 minutes` : 'In the last 30 minutes'}
+            {shown
+              ? t('{visitors} in the last 30 minutes', { visitors: count(shown.visitors) })
+              : t('In the last 30 minutes')}
           </p>
           {realtime.isError && !shown ? (
             <LoadFailure error={realtime.error} onRetry={() => realtime.refetch()} />
@@ -60,18 +67,18 @@ export function RealtimePanel() {
             <Minutes minutes={shown?.minutes ?? []} zone={zone} />
           )}
           <p className={classes.foot}>
-            <span>Updates every 5 seconds</span>
-            <ExportLinks of="the last 30 minutes" links={realtimeFile(id, view)} />
+            <span>{t('Updates every 5 seconds')}</span>
+            <ExportLinks of={t('the last 30 minutes')} links={realtimeFile(id, view)} />
           </p>
         </div>
         <div className={classes.world}>
-          <CountryMap rows={shown?.countries ?? nobody} nobody="No visitors in the last 30 minutes" />
+          <CountryMap rows={shown?.countries ?? nobody} nobody={t('No visitors in the last 30 minutes')} />
         </div>
       </div>
       <div className={classes.rankings}>
-        <Ranking title="Pages" panel="pages" tab="pages" rows={shown?.pages} />
-        <Ranking title="Sources" panel="sources" tab="sources" rows={shown?.sources} />
-        <Ranking title="Countries" panel="places" tab="countries" rows={shown?.countries} />
+        <Ranking title={t('Pages')} panel="pages" tab="pages" rows={shown?.pages} />
+        <Ranking title={t('Sources')} panel="sources" tab="sources" rows={shown?.sources} />
+        <Ranking title={t('Countries')} panel="places" tab="countries" rows={shown?.countries} />
       </div>
     </section>
   );
@@ -86,31 +93,38 @@ function Minutes({ minutes, zone }: { minutes: Realtime['minutes']; zone: string
       <div
         className={classes.bars}
         role="img"
-        aria-label={`${count(sum)} page views in the last 30 minutes, peaking at ${count(most)} per minute`}
+        aria-label={t('{sum} page views in the last 30 minutes, peaking at {most} per minute', {
+          sum: count(sum),
+          most: count(most),
+        })}
       >
         {minutes.map(({ time, pageviews, visitors }) => (
           <span
             key={time}
             style={{ height: `${(pageviews / most) * 100}%` }}
-            title={`${clockTime(Date.parse(time), zone)}: ${count(pageviews)} page views, ${count(visitors)} visitors`}
+            title={t('{time}: {pageviews} page views, {visitors} visitors', {
+              time: clockTime(Date.parse(time), zone),
+              pageviews: count(pageviews),
+              visitors: count(visitors),
+            })}
           />
         ))}
       </div>
       <div className={classes.axis} aria-hidden>
-        <span>30 min ago</span>
-        <span>Page views per minute</span>
-        <span>now</span>
+        <span>{t('30 min ago')}</span>
+        <span>{t('Page views per minute')}</span>
+        <span>{t('now')}</span>
       </div>
       <details className={classes.table}>
-        <summary>Show as table</summary>
+        <summary>{t('Show as table')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
-        <section tabIndex={0} aria-label="Page views per minute (table)">
+        <section tabIndex={0} aria-label={t('Page views per minute (table)')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Minute</th>
-                <th scope="col">Page views</th>
-                <th scope="col">Visitors</th>
+                <th scope="col">{t('Minute')}</th>
+                <th scope="col">{t('Page views')}</th>
+                <th scope="col">{t('Visitors')}</th>
               </tr>
             </thead>
             <tbody>
@@ -145,7 +159,7 @@ function Ranking({ title, panel, tab, rows }: RankingProps) {
           </li>
         ))}
       </ol>
-      {rows?.length === 0 && <p className={classes.none}>No visitors in the last 30 minutes</p>}
+      {rows?.length === 0 && <p className={classes.none}>{t('No visitors in the last 30 minutes')}</p>}
     </div>
   );
 }

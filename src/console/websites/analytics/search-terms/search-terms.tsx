@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { SearchTerm } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { count, share } from '../../../ui/format/format.ts';
 import { ExportLinks } from '../panels/export-links.tsx';
 import { FigureTable } from '../panels/figure-table.tsx';
@@ -30,14 +31,14 @@ export function SearchTerms() {
   return (
     <section className={`${classes.panel} ${classes.wide}`} aria-labelledby={heading}>
       <header className={classes.head}>
-        <h2 id={heading}>Search terms</h2>
+        <h2 id={heading}>{t('Search terms')}</h2>
         <SegmentedControl
           size="xs"
-          aria-label="Search terms by"
+          aria-label={t('Search terms by')}
           transitionDuration={0}
           data={[
-            { value: 'query', label: 'Queries' },
-            { value: 'page', label: 'Pages' },
+            { value: 'query', label: t('Queries') },
+            { value: 'page', label: t('Pages') },
           ]}
           value={by}
           onChange={(value) => setBy(value as By)}
@@ -45,12 +46,12 @@ export function SearchTerms() {
       </header>
       <div className={classes.body}>
         {isOther ? (
-          <p className={classes.none}>Not available with these filters: Search Console does not know visits.</p>
+          <p className={classes.none}>{t('Not available with these filters: Search Console does not know visits.')}</p>
         ) : (
           <Answered query={terms}>
             {({ data }) =>
               data.length === 0 ? (
-                <p className={classes.none}>No search terms in this period.</p>
+                <p className={classes.none}>{t('No search terms in this period.')}</p>
               ) : (
                 <Terms rows={data} by={by} />
               )
@@ -59,16 +60,18 @@ export function SearchTerms() {
         )}
       </div>
       <footer className={classes.foot}>
-        <span>{page === undefined ? 'From Google Search Console' : `From Google Search Console, for ${page}`}</span>
+        <span>
+          {page === undefined ? t('From Google Search Console') : t('From Google Search Console, for {page}', { page })}
+        </span>
         <span className={classes.ways}>
           <Link
             to="/websites/$id/details/$question"
             params={{ id, question: 'search-terms' }}
             search={{ ...withoutList(search), ...(by === 'page' && { dimension: 'page' }) }}
           >
-            Details
+            {t('Details')}
           </Link>
-          <ExportLinks of="search terms" links={listFiles(id, 'search-terms', scope, asked)} />
+          <ExportLinks of={t('search terms')} links={listFiles(id, 'search-terms', scope, asked)} />
         </span>
       </footer>
     </section>
@@ -77,17 +80,17 @@ export function SearchTerms() {
 
 const Terms = ({ rows, by }: { rows: SearchTerm[]; by: By }) => (
   <FigureTable
-    label="Search terms"
-    head={by === 'query' ? 'Query' : 'Page'}
+    label={t('Search terms')}
+    head={by === 'query' ? t('Query') : t('Page')}
     rows={rows}
     keyOf={(row) => row.name}
     name={(row) => <TermLink by={by} name={row.name} />}
     size={(row) => row.clicks}
     columns={[
-      { word: 'Clicks', read: (row) => count(row.clicks) },
-      { word: 'Impressions', read: (row) => count(row.impressions) },
+      { word: t('Clicks'), read: (row) => count(row.clicks) },
+      { word: t('Impressions'), read: (row) => count(row.impressions) },
       { word: 'CTR', read: (row) => share(row.ctr), isSoft: true, onPhone: 'none' },
-      { word: 'Position', read: (row) => (row.position === null ? '–' : String(row.position)), isSoft: true },
+      { word: t('Position'), read: (row) => (row.position === null ? '–' : String(row.position)), isSoft: true },
     ]}
   />
 );

@@ -1,14 +1,23 @@
 import type { Answer, Dashboard } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { clockTime, shortDay } from '../../../ui/format/format.ts';
 import { formatRange } from '../query/periods.ts';
 import type { Comparison } from '../query/search.ts';
 
-const KINDS: Record<Comparison, string> = {
-  previous: 'the same weekdays before',
-  previous_dates: 'the days just before',
-  year: 'the same weekdays last year',
-  year_dates: 'the same dates last year',
-  none: '',
+const NOTHING: Record<Comparison, (days: string) => string> = {
+  previous: (days) => t('Nothing to compare with: no visits on the same weekdays before, {days}.', { days }),
+  previous_dates: (days) => t('Nothing to compare with: no visits on the days just before, {days}.', { days }),
+  year: (days) => t('Nothing to compare with: no visits on the same weekdays last year, {days}.', { days }),
+  year_dates: (days) => t('Nothing to compare with: no visits on the same dates last year, {days}.', { days }),
+  none: () => t('Compared with nothing.'),
+};
+
+const COMPARED: Record<Comparison, (days: string) => string> = {
+  previous: (days) => t('Compared with the same weekdays before: {days}', { days }),
+  previous_dates: (days) => t('Compared with the days just before: {days}', { days }),
+  year: (days) => t('Compared with the same weekdays last year: {days}', { days }),
+  year_dates: (days) => t('Compared with the same dates last year: {days}', { days }),
+  none: (days) => days,
 };
 
 /** What a period is compared with, where there was anything: nothing is no base for a change. */
@@ -20,14 +29,14 @@ export function comparedOf({ data, meta }: Answer<Dashboard>): Dashboard['totals
 /** What the figures are compared with, as a sentence: which days, and up to when while the period is not over. */
 export function against(answer: Answer<Dashboard>, comparison: Comparison): string {
   const { compare, time_zone: zone } = answer.meta;
-  if (!compare) return 'Compared with nothing.';
+  if (!compare) return t('Compared with nothing.');
   const days = formatRange(compare);
-  if (!comparedOf(answer)) return `Nothing to compare with: no visits on ${KINDS[comparison]}, ${days}.`;
-  const sentence = `Compared with ${KINDS[comparison]}: ${days}`;
-  if (!compare.until) return `${sentence}.`;
+  if (!comparedOf(answer)) return NOTHING[comparison](days);
+  const sentence = COMPARED[comparison](days);
+  if (!compare.until) return t('{sentence}.', { sentence });
   const until = Date.parse(compare.until);
   const time = clockTime(until, zone);
   return compare.from === compare.to
-    ? `${sentence}, up to ${time}.`
-    : `${sentence}; totals up to ${time} on ${shortDay(until, zone)}.`;
+    ? t('{sentence}, up to {time}.', { sentence, time })
+    : t('{sentence}; totals up to {time} on {day}.', { sentence, time, day: shortDay(until, zone) });
 }

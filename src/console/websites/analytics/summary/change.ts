@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/index.ts';
 import { count } from '../../../ui/format/format.ts';
 
 /** How a figure changed against the period that it is compared with. */
@@ -28,16 +29,22 @@ export function changeOf(now: number | null, before: number | null, kind: Kind =
 
 /** `+12%`, `−3 points`, `new`. */
 export function changeText({ by, direction }: Change, kind: Kind = {}): string {
-  if (by === Number.POSITIVE_INFINITY) return 'new';
+  if (by === Number.POSITIVE_INFINITY) return t('new');
   const sign = { more: '+', less: '−', same: '±' }[direction];
-  const unit = kind.isShare ? (Math.abs(by) === 1 ? ' point' : ' points') : '%';
-  return `${sign}${count(Math.abs(by))}${unit}`;
+  if (!kind.isShare) return t('{sign}{amount}%', { sign, amount: count(Math.abs(by)) });
+  return t('{sign}{count, plural, one {# point} other {# points}}', { sign, count: Math.abs(by) });
 }
 
 /** The same for who cannot see the arrow and its colour. */
 export function describeChange({ by, direction }: Change, kind: Kind = {}): string {
-  if (direction === 'same') return 'same as before';
-  if (by === Number.POSITIVE_INFINITY) return 'none before';
-  const amount = `${count(Math.abs(by))} ${kind.isShare ? 'percentage points' : 'percent'}`;
-  return `${amount} ${direction} than before`;
+  if (direction === 'same') return t('same as before');
+  if (by === Number.POSITIVE_INFINITY) return t('none before');
+  const amount = count(Math.abs(by));
+  if (kind.isShare)
+    return direction === 'more'
+      ? t('{amount} percentage points more than before', { amount })
+      : t('{amount} percentage points less than before', { amount });
+  return direction === 'more'
+    ? t('{amount} percent more than before', { amount })
+    : t('{amount} percent less than before', { amount });
 }

@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { AnnotationList, useAnnotations } from '../../../annotations/index.ts';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../../ui/chart/chart-props.ts';
 import { clockTime, dayAndTime, longDay, shortDay } from '../../../ui/format/format.ts';
@@ -50,7 +51,8 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
       color: '--gh-chart-line',
       fill: '--gh-chart-fill',
       unfinishedFrom: shown.unfinishedFrom,
-      read: (value, index) => `${reading.read(value)}${index === shown.unfinishedFrom ? ' so far' : ''}`,
+      read: (value, index) =>
+        index === shown.unfinishedFrom ? t('{figure} so far', { figure: reading.read(value) }) : reading.read(value),
     };
     if (!answer || !comparedOf(answer)) return [own];
     const when = (index: number) => {
@@ -58,7 +60,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
       return time === undefined || Number.isNaN(time) ? '' : ` (${times.tick(time, 0)})`;
     };
     const other: ChartSeries = {
-      label: view.compare.startsWith('year') ? 'Last year' : 'Previous period',
+      label: view.compare.startsWith('year') ? t('Last year') : t('Previous period'),
       values: before,
       draw: 'line',
       color: '--gh-chart-soft',
@@ -77,7 +79,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
     <div className={classes.chart} data-plain={!comparedOf(answer) || undefined}>
       <Steps answer={answer} />
       <Chart
-        label={`${reading.word} over time`}
+        label={t('{figure} over time', { figure: reading.word })}
         times={shown.times}
         series={series}
         markers={annotations.markers}
@@ -104,7 +106,7 @@ function Steps({ answer }: { answer: Answer<Dashboard> }) {
     <NativeSelect
       className={classes.steps}
       size="xs"
-      aria-label="Chart by"
+      aria-label={t('Chart by')}
       data={choices}
       value={answer.meta.interval}
       onChange={(event) => show({ ...search, interval: event.currentTarget.value as Interval })}
@@ -122,7 +124,10 @@ const TIME_FORMATS: Record<
     tick: (s, span) => (span > 2 * 86_400 ? shortDay(s * 1000, zone) : clockTime(s * 1000, zone)),
   }),
   day: (zone) => ({ full: (s) => longDay(s * 1000, zone), tick: (s) => shortDay(s * 1000, zone) }),
-  week: (zone) => ({ full: (s) => `Week of ${longDay(s * 1000, zone)}`, tick: (s) => shortDay(s * 1000, zone) }),
+  week: (zone) => ({
+    full: (s) => t('Week of {day}', { day: longDay(s * 1000, zone) }),
+    tick: (s) => shortDay(s * 1000, zone),
+  }),
   month: (zone) => ({ full: (s) => formatMonth(s * 1000, zone), tick: (s) => formatMonth(s * 1000, zone) }),
 };
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { ExportLinks } from '../panels/export-links.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { METRICS, type Metric, READINGS } from '../query/metrics.ts';
@@ -19,7 +20,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
   const before = answer && comparedOf(answer);
   const choose = (chosen: Metric) => show({ ...search, metric: chosen === METRICS[0] ? undefined : chosen });
   return (
-    <section className={classes.summary} aria-label="Key metrics">
+    <section className={classes.summary} aria-label={t('Key metrics')}>
       <div className={classes.tiles} data-plain={before === null || undefined}>
         {METRICS.map((name) => (
           <Tile
@@ -36,7 +37,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
       <MetricChart answer={answer} metric={metric} />
       <footer className={classes.foot}>
         <p>{answer && against(answer, view.compare)}</p>
-        <ExportLinks of="the chart" links={[{ word: 'Chart', href: seriesCsvUrl(id, view) }]} />
+        <ExportLinks of={t('the chart')} links={[{ word: t('Chart'), href: seriesCsvUrl(id, view) }]} />
       </footer>
     </section>
   );
@@ -86,7 +87,7 @@ function Against({ metric, now, before }: { metric: Metric; now: number | null; 
     <span className={classes[change.tone]}>
       {Arrow && <Arrow size={14} stroke={2} aria-hidden />}
       <span aria-hidden>{changeText(change, reading)}</span>
-      <span className={classes.spoken}>{describeChange(change, reading)}, before: </span>
+      <span className={classes.spoken}>{t('{change}, before:', { change: describeChange(change, reading) })} </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
+import { t } from '../../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { ExportLinks } from '../panels/export-links.tsx';
@@ -16,7 +17,7 @@ const LIVE_MS = 5_000;
 /** Single visits, page by page and event by event, with nothing that says whose they are. */
 export function VisitsPage() {
   return (
-    <Frame list="Visits" report="/websites/$id/visits">
+    <Frame list={t('Visits')} report="/websites/$id/visits">
       <VisitLog />
     </Frame>
   );
@@ -44,28 +45,28 @@ function VisitLog() {
   const shown = visits.data?.pages.flatMap(({ data }) => data.visits);
   const zone = visits.data?.pages[0]?.meta.time_zone ?? 'UTC';
   return (
-    <section className={classes.log} aria-label="Visits">
+    <section className={classes.log} aria-label={t('Visits')}>
       <div className={classes.controls}>
         <SegmentedControl
           size="xs"
-          aria-label="Show visits"
+          aria-label={t('Show visits')}
           transitionDuration={0}
           data={[
-            { value: 'period', label: 'Period' },
-            { value: 'live', label: 'Live' },
+            { value: 'period', label: t('Period') },
+            { value: 'live', label: t('Live') },
           ]}
           value={isLive ? 'live' : 'period'}
           onChange={(value) => show({ ...search, live: value === 'live' ? true : undefined })}
         />
-        <p>{isLive ? 'The last 30 minutes. Updates every 5 seconds.' : 'Newest first.'}</p>
-        {!isLive && <ExportLinks of="the latest visits" links={answerFile(id, 'visits', view, { limit: 100 })} />}
+        <p>{isLive ? t('The last 30 minutes. Updates every 5 seconds.') : t('Newest first.')}</p>
+        {!isLive && <ExportLinks of={t('the latest visits')} links={answerFile(id, 'visits', view, { limit: 100 })} />}
       </div>
       {visits.isError && !visits.data ? (
         <LoadFailure error={visits.error} onRetry={() => visits.refetch()} />
       ) : shown === undefined ? (
         <Skeleton height={480} radius={8} />
       ) : shown.length === 0 ? (
-        <Nothing>{isLive ? 'No visits in the last 30 minutes.' : 'No visits in this period.'}</Nothing>
+        <Nothing>{isLive ? t('No visits in the last 30 minutes.') : t('No visits in this period.')}</Nothing>
       ) : (
         <ol className={classes.visits}>
           {shown.map((visit) => (
@@ -80,12 +81,12 @@ function VisitLog() {
           loading={visits.isFetchingNextPage}
           onClick={() => visits.fetchNextPage()}
         >
-          Show earlier visits
+          {t('Show earlier visits')}
         </Button>
       )}
       {shown && (
         <p className={classes.foot}>
-          Visits are anonymous: nothing here identifies the visitor or links the visit to their other visits.
+          {t('Visits are anonymous: nothing here identifies the visitor or links the visit to their other visits.')}
         </p>
       )}
     </section>

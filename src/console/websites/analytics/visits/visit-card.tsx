@@ -1,4 +1,5 @@
 import type { SingleVisit } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { clockTime, count, dayAndTime, duration } from '../../../ui/format/format.ts';
 import { ValueMark } from '../marks/value-mark.tsx';
 import { amounts } from '../query/metrics.ts';
@@ -21,7 +22,7 @@ export function VisitCard({ visit, zone }: { visit: SingleVisit; zone: string })
       <div className={classes.head}>
         <b>{dayAndTime(Date.parse(visit.started_at), zone)}</b>
         <span className={classes.length}>
-          {visit.is_current && <span className={classes.current}>Online now</span>}
+          {visit.is_current && <span className={classes.current}>{t('Online now')}</span>}
           {(!visit.is_current || visit.duration > 0) && <span>{duration(visit.duration)}</span>}
         </span>
         {facts.map(({ dimension, value }) => (
@@ -30,7 +31,9 @@ export function VisitCard({ visit, zone }: { visit: SingleVisit; zone: string })
             <span>{readableName(dimension, value)}</span>
           </span>
         ))}
-        {visit.campaign !== '' && <span className={classes.campaign}>Campaign {visit.campaign}</span>}
+        {visit.campaign !== '' && (
+          <span className={classes.campaign}>{t('Campaign {campaign}', { campaign: visit.campaign })}</span>
+        )}
       </div>
       <ol className={classes.steps}>
         {steps.map(({ at, kind, event, page, title, revenue }, index) => (
@@ -45,7 +48,7 @@ export function VisitCard({ visit, zone }: { visit: SingleVisit; zone: string })
           </li>
         ))}
       </ol>
-      {left > 0 && <p className={classes.left}>and {count(left)} more</p>}
+      {left > 0 && <p className={classes.left}>{t('and {count} more', { count: count(left) })}</p>}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answer, Website, WebVitals } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { CopyBlock } from '../../../ui/feedback/copy.tsx';
 import { EmptyState, LoadFailure, NoMatches, Notice } from '../../../ui/feedback/notice.tsx';
 import { vitalsTag } from '../../tag-variants.ts';
@@ -17,7 +18,7 @@ import classes from './vitals.module.css';
 /** How quick the pages of a website were for its visitors. */
 export function WebVitalsPage() {
   return (
-    <Frame list="Web vitals" report="/websites/$id/web-vitals">
+    <Frame list={t('Web vitals')} report="/websites/$id/web-vitals">
       <Report />
     </Frame>
   );
@@ -29,7 +30,9 @@ function Report() {
   if (vitals.isError && !vitals.data) return <LoadFailure error={vitals.error} onRetry={() => vitals.refetch()} />;
   if (vitals.data?.data.page_views === 0 && !vitals.isPlaceholderData) {
     if (view.filters.length > 0)
-      return <NoMatches onClear={() => show(withFilters(search, []))}>No web vitals match in this period.</NoMatches>;
+      return (
+        <NoMatches onClear={() => show(withFilters(search, []))}>{t('No web vitals match in this period.')}</NoMatches>
+      );
     if (website) return <NoVitals website={website} />;
   }
   return (
@@ -44,7 +47,7 @@ function Figures({ answer }: { answer: Answer<WebVitals> | undefined }) {
   const { search, show } = useAnalytics();
   const vital = VITALS.find((name) => name === search.vital) ?? VITALS[0];
   return (
-    <section className={classes.summary} aria-label="Web vitals">
+    <section className={classes.summary} aria-label={t('Web vitals')}>
       <VitalTiles
         totals={answer?.data.totals}
         chosen={vital}
@@ -60,24 +63,28 @@ function NoVitals({ website }: { website: Website }) {
   if (website.is_shop)
     return (
       <Notice tone="calm">
-        Shop pages use the small script, which does not measure web vitals. To measure your other pages, use the tag of
-        their own website.
+        {t(
+          'Shop pages use the small script, which does not measure web vitals. To measure your other pages, use the tag of their own website.',
+        )}
       </Notice>
     );
   return (
-    <EmptyState title="No web vitals in this period">
+    <EmptyState title={t('No web vitals in this period')}>
       <p>
-        Web vitals are Google’s measures of how fast pages load, respond and become stable for real visitors. Replace
-        the tag on {website.domain} with this one to measure them:
+        {t(
+          'Web vitals are Google’s measures of how fast pages load, respond and become stable for real visitors. Replace the tag on {domain} with this one to measure them:',
+          { domain: website.domain },
+        )}
       </p>
-      <CopyBlock label="tag with web vitals" text={vitalsTag(website)} />
+      <CopyBlock label={t('tag with web vitals')} text={vitalsTag(website)} />
       <p role="status">
-        The script is under 3 KB. Each page view is sent when its page is hidden or closed, and appears here within
-        seconds.
+        {t(
+          'The script is under 3 KB. Each page view is sent when its page is hidden or closed, and appears here within seconds.',
+        )}
       </p>
       <p>
         <Link to="/websites/$id/tracking" params={{ id: String(website.id) }}>
-          More options
+          {t('More options')}
         </Link>
       </p>
     </EmptyState>

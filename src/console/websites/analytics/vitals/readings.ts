@@ -1,6 +1,7 @@
 import type { WebVitals } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import type { StatusLook } from '../../../ui/feedback/status.tsx';
-import { milliseconds } from '../../../ui/format/format.ts';
+import { decimal, milliseconds } from '../../../ui/format/format.ts';
 
 export type Vital = keyof WebVitals['totals'];
 export type Rating = NonNullable<WebVitals['totals'][Vital]['rating']>;
@@ -10,20 +11,25 @@ export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies Vi
 
 const time = (value: number | null) => milliseconds(value);
 /** `0.070`: what differs further says nothing. */
-const score = (value: number | null) => (value === null ? '–' : value.toFixed(3));
+const score = (value: number | null) => (value === null ? '–' : decimal(value, 3));
 
 export const VITAL_READINGS: Record<Vital, { short: string; word: string; read: (value: number | null) => string }> = {
+  // not shown
   lcp: { short: 'LCP', word: 'Largest Contentful Paint', read: time },
+  // not shown
   inp: { short: 'INP', word: 'Interaction to Next Paint', read: time },
+  // not shown
   cls: { short: 'CLS', word: 'Cumulative Layout Shift', read: score },
+  // not shown
   fcp: { short: 'FCP', word: 'First Contentful Paint', read: time },
+  // not shown
   ttfb: { short: 'TTFB', word: 'Time to First Byte', read: time },
 };
 
 export const RATINGS: Record<Rating, StatusLook> = {
-  good: { tone: 'up', word: 'Good' },
-  needs_improvement: { tone: 'maintenance', word: 'Needs improvement' },
-  poor: { tone: 'down', word: 'Poor' },
+  good: { tone: 'up', word: t('Good') },
+  needs_improvement: { tone: 'maintenance', word: t('Needs improvement') },
+  poor: { tone: 'down', word: t('Poor') },
 };
 
 /** Of a value beside the thresholds that the answer names. */

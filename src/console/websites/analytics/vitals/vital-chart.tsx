@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Answer, WebVitals } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../../ui/chart/chart-props.ts';
 import { count, longDay, shortDay, shortTime } from '../../../ui/format/format.ts';
@@ -34,11 +35,16 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
         fill: '--gh-chart-fill',
         read: (value, index) => {
           const views = shown.series[index]?.page_views ?? 0;
-          return value === null ? '–' : `${read(value)} (${count(views)} ${views === 1 ? 'page view' : 'page views'})`;
+          return value === null
+            ? '–'
+            : t('{value} ({count, plural, one {# page view} other {# page views}})', {
+                value: read(value),
+                count: views,
+              });
         },
       },
       {
-        label: 'Target',
+        label: t('Target'),
         values: shown.series.map(() => limit),
         draw: 'line',
         color: '--gh-up-mark',
@@ -46,7 +52,7 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
       },
     ];
   }, [shown, vital, short, read]);
-  const exports = <ExportLinks of="the chart" links={answerFile(id, 'web-vitals', view)} />;
+  const exports = <ExportLinks of={t('the chart')} links={answerFile(id, 'web-vitals', view)} />;
   if (!answer || !shown)
     return (
       <>
@@ -67,12 +73,12 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
   return (
     <div className={classes.chart}>
       <Chart
-        label={`${short} over time`}
+        label={t('{figure} over time', { figure: short })}
         times={times}
         series={series}
         height={HEIGHT}
         zone="UTC"
-        readTime={(s) => (answer.meta.interval === 'week' ? `Week of ${full(s)}` : full(s))}
+        readTime={(s) => (answer.meta.interval === 'week' ? t('Week of {day}', { day: full(s) }) : full(s))}
         readTick={(s) => (isByMonth ? full(s) : shortDay(s * 1000, 'UTC'))}
         readValue={read}
         readScale={vital === 'cls' ? (value) => String(value) : shortTime}
@@ -94,4 +100,9 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
 
 /** What stands below the chart; what is awaited takes the same lines with figures that are as long. */
 const footText = ({ word, views, good, poor }: Record<'word' | 'views' | 'good' | 'poor', string>): string =>
-  `${word}: 75th percentile of ${views} page views. Good up to ${good}, poor above ${poor}.`;
+  t('{word}: 75th percentile of {views} page views. Good up to {good}, poor above {poor}.', {
+    word,
+    views,
+    good,
+    poor,
+  });

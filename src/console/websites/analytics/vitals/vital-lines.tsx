@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WebVitals, WebVitalsLine } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { StatusIcon } from '../../../ui/feedback/status.tsx';
 import { count } from '../../../ui/format/format.ts';
@@ -16,17 +17,18 @@ import { ValueMark } from '../marks/value-mark.tsx';
 import panelClasses from '../panels/panel.module.css';
 import { useAnalytics } from '../query/context.ts';
 import { drillDown, isChosen, writeFilter } from '../query/filters.ts';
+import { inSentence } from '../query/in-sentence.ts';
 import { readableName } from '../query/names.ts';
 import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
 import { RATINGS, ratingOf, VITAL_READINGS, VITALS, type Vital } from './readings.ts';
 import classes from './vitals.module.css';
 
 const DIMENSIONS = [
-  { value: 'page', label: 'Pages', word: 'Page' },
-  { value: 'country', label: 'Countries', word: 'Country' },
-  { value: 'device', label: 'Devices', word: 'Device' },
-  { value: 'browser', label: 'Browsers', word: 'Browser' },
-  { value: 'system', label: 'Systems', word: 'System' },
+  { value: 'page', label: t('Pages'), word: t('Page') },
+  { value: 'country', label: t('Countries'), word: t('Country') },
+  { value: 'device', label: t('Devices'), word: t('Device') },
+  { value: 'browser', label: t('Browsers'), word: t('Browser') },
+  { value: 'system', label: t('Systems'), word: t('System') },
 ] as const;
 
 /** Where pages are quick and where they are not: by page, country, device, browser and system. */
@@ -40,12 +42,12 @@ export function VitalLines({ totals }: { totals: WebVitals['totals'] | undefined
   const lines = useQuery(questionQuery(id, 'web-vitals-breakdown', view, { ...narrowing, limit: PAGE_SIZE, page }));
   const columns = useMemo(() => columnsOf(of, totals), [of, totals]);
   return (
-    <section className={classes.lines} aria-label={`Web vitals by ${of.word.toLowerCase()}`}>
+    <section className={classes.lines} aria-label={t('Web vitals by {dimension}', { dimension: inSentence(of.word) })}>
       <ListBar>
         <SegmentedControl
           size="xs"
           className={classes.dimensions}
-          aria-label="List by"
+          aria-label={t('List by')}
           transitionDuration={0}
           data={DIMENSIONS.map(({ value, label }) => ({ value, label }))}
           value={of.value}
@@ -59,7 +61,7 @@ export function VitalLines({ totals }: { totals: WebVitals['totals'] | undefined
           }
         />
         <SearchBox
-          label={`Search ${of.label.toLowerCase()}`}
+          label={t('Search {list}', { list: inSentence(of.label) })}
           value={search.search}
           onSearch={(text) => show({ ...search, search: text, page: undefined })}
         />
@@ -71,16 +73,18 @@ export function VitalLines({ totals }: { totals: WebVitals['totals'] | undefined
           href={csvUrl(id, 'web-vitals-breakdown', view, { ...narrowing, limit: ALL_ROWS })}
           download
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
       </ListBar>
       {lines.isError && !lines.data ? (
         <LoadFailure error={lines.error} onRetry={() => lines.refetch()} />
       ) : lines.data?.data.length === 0 ? (
-        <Nothing>{search.search ? `No results for “${search.search}”.` : 'No data in this period.'}</Nothing>
+        <Nothing>
+          {search.search ? t('No results for “{search}”.', { search: search.search }) : t('No data in this period.')}
+        </Nothing>
       ) : (
         <DataTable
-          label={`Web vitals by ${of.word.toLowerCase()}`}
+          label={t('Web vitals by {dimension}', { dimension: inSentence(of.word) })}
           columns={columns}
           rows={lines.data?.data}
           rowKey={(row) => row.name}
@@ -118,7 +122,7 @@ function columnsOf(
     },
     {
       key: 'page_views',
-      label: 'Page views',
+      label: t('Page views'),
       align: 'end',
       phone: 'aside',
       sortBy: 'page_views',
@@ -148,7 +152,7 @@ function Value({ value, vital, totals }: ValueProps) {
     <span className={classes.rated} data-rating={rating}>
       {rating && <StatusIcon tone={RATINGS[rating].tone} />}
       {VITAL_READINGS[vital].read(value)}
-      {rating && <VisuallyHidden> ({RATINGS[rating].word.toLowerCase()})</VisuallyHidden>}
+      {rating && <VisuallyHidden> ({inSentence(RATINGS[rating].word)})</VisuallyHidden>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { WebVitals } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
 import { Status } from '../../../ui/feedback/status.tsx';
 import { share } from '../../../ui/format/format.ts';
 import { RATINGS, type Rating, VITAL_READINGS, VITALS, type Vital } from './readings.ts';
@@ -39,14 +40,20 @@ function Tile({ vital, total, isChosen, onChoose }: TileProps) {
       {total ? (
         <>
           <span className={classes.value}>{read(total.p75)}</span>
-          {total.rating ? <Status {...RATINGS[total.rating]} /> : <span className={classes.none}>Not measured</span>}
+          {total.rating ? (
+            <Status {...RATINGS[total.rating]} />
+          ) : (
+            <span className={classes.none}>{t('Not measured')}</span>
+          )}
           <span className={classes.shares} aria-hidden>
             {SHARES.map((rating) => (
               <i key={rating} data-rating={rating} style={{ '--share': total[rating] ?? 0 } as CSSProperties} />
             ))}
           </span>
           <span className={classes.said}>
-            {total.rating ? `${share(total.good)} good, ${share(total.poor)} poor` : 'No values in this period'}
+            {total.rating
+              ? t('{good} good, {poor} poor', { good: share(total.good), poor: share(total.poor) })
+              : t('No values in this period')}
           </span>
         </>
       ) : (
