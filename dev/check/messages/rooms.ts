@@ -9,6 +9,16 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/console/*.{ts,tsx}',
     'src/console/{api,passkeys,shell,sign-in,two-factor,ui}/**/*.{ts,tsx}',
   ],
+  'console-overview': ['src/console/{annotations,overview}/**/*.{ts,tsx}'],
+  'console-monitors': [
+    'src/console/monitors/*.{ts,tsx}',
+    'src/console/monitors/alerts/**/*.{ts,tsx}',
+    'src/console/monitors/list/**/*.{ts,tsx}',
+    'src/console/monitors/monitor/**/*.{ts,tsx}',
+    'src/console/monitors/network/**/*.{ts,tsx}',
+    'src/console/monitors/show/**/*.{ts,tsx}',
+    'src/console/monitors/incidents/cost-words.ts',
+  ],
   formats: ['src/server/kernel/format.ts'],
   shop: [
     'src/server/market/item-monitors/badge.ts',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../accounts/index.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { MONITOR_STATES } from '../monitors/index.ts';
 import { LoadFailure, Nothing } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
@@ -20,34 +21,34 @@ export function GuestPage() {
   });
   const things = shown.data;
   const pages = [
-    { title: 'Websites', rows: things?.website ?? [] },
-    { title: 'Status pages', rows: things?.status_page ?? [] },
-    { title: 'Items', rows: things?.item ?? [] },
+    { title: t('Websites'), rows: things?.website ?? [] },
+    { title: t('Status pages'), rows: things?.status_page ?? [] },
+    { title: t('Items'), rows: things?.item ?? [] },
   ].filter(({ rows }) => rows.length > 0);
   const isEmpty = things && pages.length === 0 && things.monitor.length === 0;
   return (
     <Page title={`${first_name} ${last_name}`.trim()}>
       {shown.isError && !things && <LoadFailure error={shown.error} onRetry={() => shown.refetch()} />}
-      {isEmpty && <Nothing>Nothing is shared with you here any more. Ask the owner of this account.</Nothing>}
+      {isEmpty && <Nothing>{t('Nothing is shared with you here any more. Ask the owner of this account.')}</Nothing>}
       {(!things || things.monitor.length > 0) && !shown.isError && (
         <section className={classes.section}>
-          <h2>Monitors</h2>
+          <h2>{t('Monitors')}</h2>
           <DataTable
-            label="Monitors"
+            label={t('Monitors')}
             rows={things?.monitor}
             rowKey={(monitor) => monitor.id}
             expectedRows={3}
             columns={[
               {
                 key: 'name',
-                label: 'Monitor',
+                label: t('Monitor'),
                 width: 'rest',
                 phone: 'main',
                 cell: ({ name }) => <span>{name}</span>,
               },
               {
                 key: 'status',
-                label: 'Status',
+                label: t('Status'),
                 width: 220,
                 phone: 'line',
                 cell: ({ status, status_since }) => (
@@ -58,7 +59,7 @@ export function GuestPage() {
               },
               {
                 key: 'uptime',
-                label: 'Uptime, 30 days',
+                label: t('Uptime, 30 days'),
                 align: 'end',
                 phone: 'labelled',
                 cell: ({ uptime }) => <span>{percent(uptime['30d'])}</span>,
@@ -72,7 +73,7 @@ export function GuestPage() {
           <h2>{title}</h2>
           <ul className={classes.list}>
             {rows.map(({ id, name, url }) => (
-              <li key={id}>{url === null ? `${name} (not in the shop)` : <a href={url}>{name}</a>}</li>
+              <li key={id}>{url === null ? t('{name} (not in the shop)', { name }) : <a href={url}>{name}</a>}</li>
             ))}
           </ul>
         </section>

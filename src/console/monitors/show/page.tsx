@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
 import { isMissing, queryString } from '../../api/client.ts';
 import type { Day, Monitor, Stats } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
@@ -70,14 +71,14 @@ export function MonitorPage() {
   if (isMissing(monitor))
     return (
       <MissingRecord
-        title="Monitor not found"
-        gone="This monitor does not exist or was deleted."
-        list={<Link to="/monitors">Monitors</Link>}
+        title={t('Monitor not found')}
+        gone={t('This monitor does not exist or was deleted.')}
+        list={<Link to="/monitors">{t('Monitors')}</Link>}
       />
     );
   if (monitor.isError && !show) {
     return (
-      <Page title="Monitor" parent={<Link to="/monitors">Monitors</Link>}>
+      <Page title={t('Monitor')} parent={<Link to="/monitors">{t('Monitors')}</Link>}>
         <LoadFailure error={monitor.error} onRetry={() => monitor.refetch()} />
       </Page>
     );
@@ -96,7 +97,7 @@ export function MonitorPage() {
   return (
     <Page
       title={show?.name ?? ''}
-      parent={<Link to="/monitors">Monitors</Link>}
+      parent={<Link to="/monitors">{t('Monitors')}</Link>}
       actions={
         show ? (
           <MonitorActions monitor={show} testing={testing} pause={pause} />
@@ -111,7 +112,7 @@ export function MonitorPage() {
       <TestResults testing={testing} />
       {show?.open_incident && <OpenIncident id={show.open_incident.id} />}
       {isDown && failureSection}
-      <Section title={`Uptime, ${SHOWN_DAYS} days`}>
+      <Section title={t('Uptime, {days} days', { days: SHOWN_DAYS })}>
         {days.isError && !days.data ? (
           <LoadFailure error={days.error} onRetry={() => days.refetch()} />
         ) : (
@@ -121,14 +122,16 @@ export function MonitorPage() {
       </Section>
       {show && kind === 'heartbeat' && <Heartbeat monitor={show} />}
       <Section
-        title={kind === 'heartbeat' ? 'Calls' : 'Response time'}
+        title={kind === 'heartbeat' ? t('Calls') : t('Response time')}
         note={
-          kind === 'heartbeat' ? undefined : <span className={classes.dragHint}>Drag over the chart to zoom in.</span>
+          kind === 'heartbeat' ? undefined : (
+            <span className={classes.dragHint}>{t('Drag over the chart to zoom in.')}</span>
+          )
         }
         actions={
           <>
             <Segments
-              label="Period"
+              label={t('Period')}
               segments={PERIODS.map((value) => ({
                 word: PERIOD_WORDS[value],
                 isOpen: 'period' in shown && shown.period === value,
@@ -144,7 +147,7 @@ export function MonitorPage() {
               href={`/console/api/monitors/${id}/stats.csv${queryString(shownQuery(shown))}`}
               download
             >
-              Export CSV
+              {t('Export CSV')}
             </a>
           </>
         }
@@ -164,7 +167,7 @@ export function MonitorPage() {
           />
         )}
       </Section>
-      <Section title="Incidents">
+      <Section title={t('Incidents')}>
         {incidents.isError && !incidents.data ? (
           <LoadFailure error={incidents.error} onRetry={() => incidents.refetch()} />
         ) : (
@@ -182,7 +185,7 @@ export function MonitorPage() {
         onChange={change}
       />
       {show && (
-        <Section title="Settings">
+        <Section title={t('Settings')}>
           <Facts monitor={show} />
         </Section>
       )}
