@@ -17,7 +17,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/console/monitors/monitor/**/*.{ts,tsx}',
     'src/console/monitors/network/**/*.{ts,tsx}',
     'src/console/monitors/show/**/*.{ts,tsx}',
-    'src/console/monitors/incidents/cost-words.ts',
+    'src/console/monitors/form/**/*.{ts,tsx}',
+    'src/console/monitors/import/**/*.{ts,tsx}',
+    'src/console/monitors/incidents/**/*.{ts,tsx}',
+    'src/console/monitors/maintenance/**/*.{ts,tsx}',
   ],
   formats: ['src/server/kernel/format.ts'],
   shop: [

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Incident } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import classes from './incidents.module.css';
 import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
@@ -22,15 +23,15 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Acknowledge ${monitor.name}`}
+          aria-label={t('Acknowledge {name}', { name: monitor.name })}
           loading={change.isPending && change.variables.status === 'acknowledged'}
           onClick={() => change.mutate({ status: 'acknowledged' })}
         >
-          Acknowledge
+          {t('Acknowledge')}
         </Button>
       )}
       <ConfirmPopover
-        verb="Resolve"
+        verb={t('Resolve')}
         question={WHAT_RESOLVING_DOES}
         pending={change.isPending}
         onConfirm={() => change.mutate({ status: 'resolved' })}
@@ -39,11 +40,11 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Resolve ${monitor.name}`}
+            aria-label={t('Resolve {name}', { name: monitor.name })}
             loading={change.isPending && change.variables.status === 'resolved'}
             onClick={ask}
           >
-            Resolve
+            {t('Resolve')}
           </Button>
         )}
       </ConfirmPopover>
