@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Annotation } from '../api/annotations.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { DateTimeField } from '../ui/form/date-field.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form, Pair } from '../ui/form/form.tsx';
@@ -18,8 +19,8 @@ type AnnotationFormProps = {
 };
 
 const KIND_CHOICES = [
-  { value: 'note', label: 'Note' },
-  { value: 'release', label: 'Release' },
+  { value: 'note', label: t('Note') },
+  { value: 'release', label: t('Release') },
 ];
 
 /** A note or a release: what, when, and on which charts. */
@@ -55,27 +56,27 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
   });
   const submit = async () => {
     const saved = await draft.submit(() => save.mutateAsync());
-    if (saved) onDone(annotation ? 'Annotation saved.' : 'Annotation added.');
+    if (saved) onDone(annotation ? t('Annotation saved.') : t('Annotation added.'));
   };
   return (
     <Form
       draft={draft}
-      label={annotation ? 'Edit annotation' : 'New annotation'}
-      verb={annotation ? 'Save' : 'Add annotation'}
+      label={annotation ? t('Edit annotation') : t('New annotation')}
+      verb={annotation ? t('Save') : t('Add annotation')}
       onSubmit={submit}
       onLeave={onLeave}
       inPlace
     >
       <TextInput
-        label="What happened"
-        placeholder="Newsletter sent"
+        label={t('What happened')}
+        placeholder={t('Newsletter sent')}
         autoFocus
         autoComplete="off"
         maxLength={255}
         {...draft.field('text')}
       />
       <SegmentedControl
-        aria-label="Kind"
+        aria-label={t('Kind')}
         size="xs"
         transitionDuration={0}
         style={{ alignSelf: 'flex-start' }}
@@ -84,24 +85,25 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
         onChange={(kind) => draft.set('kind', kind as Annotation['kind'])}
       />
       <Pair>
-        <DateTimeField label="When" description={`In ${zone}`} {...draft.field('at')} />
+        <DateTimeField label={t('When')} description={t('In {zone}', { zone })} {...draft.field('at')} />
         <DateTimeField
-          label="Until"
-          description="Leave empty for a single moment"
+          label={t('Until')}
+          description={t('Leave empty for a single moment')}
           {...draft.field('ends_at')}
           error={inLabels(draft.error('ends_at'))}
         />
       </Pair>
-      <TextInput label="Link" placeholder="https://" inputMode="url" autoComplete="off" {...draft.field('url')} />
+      {/* not shown */}
+      <TextInput label={t('Link')} placeholder="https://" inputMode="url" autoComplete="off" {...draft.field('url')} />
       {chart && !isElsewhere && (
         <SegmentedControl
-          aria-label="Shown on"
+          aria-label={t('Shown on')}
           size="xs"
           transitionDuration={0}
           style={{ alignSelf: 'flex-start' }}
           data={[
             { value: 'this', label: CHART_WORDS[chart.field] },
-            { value: 'all', label: 'On all charts' },
+            { value: 'all', label: t('On all charts') },
           ]}
           value={draft.values.charts}
           onChange={(charts) => draft.set('charts', charts)}
@@ -112,14 +114,15 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
 }
 
 /** The service names the other field as the API does. */
-const inLabels = (error: string | undefined): string | undefined => error?.replace(/ before at\.$/, ' before “When”.');
+const inLabels = (error: string | undefined): string | undefined =>
+  error?.replace(/ before at\.$/, ` before “${t('When')}”.`);
 
 type ChartField = 'website_id' | 'monitor_id' | 'item_id';
 
 const CHART_WORDS: Record<ChartField, string> = {
-  website_id: 'On this website',
-  monitor_id: 'On this monitor',
-  item_id: 'On this item',
+  website_id: t('On this website'),
+  monitor_id: t('On this monitor'),
+  item_id: t('On this item'),
 };
 const CHART_FIELDS = Object.keys(CHART_WORDS) as ChartField[];
 

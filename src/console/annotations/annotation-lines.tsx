@@ -2,6 +2,7 @@ import { Checkbox, Menu } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Annotation, AnnotationKind } from '../api/annotations.ts';
+import { t } from '../i18n/index.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { RowMenu } from '../ui/table/row-menu.tsx';
 import classes from './annotations.module.css';
@@ -37,7 +38,7 @@ function KindChoice({ all, hidden, setHidden }: KindChoiceProps) {
   const found = ALL_KINDS.filter((kind) => all.some((annotation) => annotation.kind === kind));
   return (
     <fieldset className={classes.kinds}>
-      <legend>Show on charts</legend>
+      <legend>{t('Show on charts')}</legend>
       {found.map((kind) => (
         <Checkbox
           key={kind}
@@ -72,7 +73,7 @@ function Line({ annotation, onEdit, onDelete }: LineProps) {
           <Link to={url}>{text}</Link>
         ) : (
           <a href={url} target="_blank" rel="noreferrer">
-            {text} <IconExternalLink size={13} aria-label="(opens in a new tab)" />
+            {text} <IconExternalLink size={13} aria-label={t('(opens in a new tab)')} />
           </a>
         )}
       </span>
@@ -80,12 +81,12 @@ function Line({ annotation, onEdit, onDelete }: LineProps) {
       {id !== null && (
         <div className={classes.actions}>
           <RowMenu
-            name={`annotation “${text}”`}
-            danger={{ verb: 'Delete', question: `Delete “${text}”?`, onConfirm: () => onDelete(id) }}
+            name={t('annotation “{text}”', { text })}
+            danger={{ verb: t('Delete'), question: t('Delete “{text}”?', { text }), onConfirm: () => onDelete(id) }}
           >
             {(kind === 'note' || kind === 'release') && (
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-                Edit
+                {t('Edit')}
               </Menu.Item>
             )}
           </RowMenu>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Annotation } from '../api/annotations.ts';
+import { t } from '../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { Writing } from '../ui/writing.tsx';
@@ -49,7 +50,11 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
             setOpen(!isOpen);
           }}
         >
-          {all === undefined ? 'Annotations' : all.length === 0 ? 'No annotations' : `Annotations (${shown.length})`}
+          {all === undefined
+            ? t('Annotations')
+            : all.length === 0
+              ? t('No annotations')
+              : t('Annotations ({count})', { count: shown.length })}
         </button>
         <Writing>
           <Button
@@ -59,7 +64,7 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
             {...preloadForm}
             onClick={() => edit('new')}
           >
-            Add annotation
+            {t('Add annotation')}
           </Button>
         </Writing>
         <span className={classes.said} role="status">

@@ -3,6 +3,7 @@ import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Annotation } from '../api/annotations.ts';
+import { t } from '../i18n/index.ts';
 import { Writing } from '../ui/writing.tsx';
 import classes from './annotations.module.css';
 import { KINDS } from './kinds.ts';
@@ -22,9 +23,9 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
   if (isAsking && id !== null)
     return (
       <>
-        <span className={classes.question}>Delete this annotation?</span>
+        <span className={classes.question}>{t('Delete this annotation?')}</span>
         <Button size="compact-xs" variant="default" onClick={() => setAsking(false)}>
-          Keep
+          {t('Keep')}
         </Button>
         <Button
           size="compact-xs"
@@ -35,7 +36,7 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
             onDelete(id);
           }}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </>
     );
@@ -44,7 +45,7 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
       {url !== null &&
         (url.startsWith('/') ? (
           <Button size="compact-xs" variant="light" renderRoot={(props) => <Link to={url} {...props} />}>
-            {`View ${KINDS[kind].one.toLowerCase()}`}
+            {KINDS[kind].view}
           </Button>
         ) : (
           <Button
@@ -54,9 +55,9 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
             href={url}
             target="_blank"
             rel="noreferrer"
-            rightSection={<IconExternalLink size={13} aria-label="(opens in a new tab)" />}
+            rightSection={<IconExternalLink size={13} aria-label={t('(opens in a new tab)')} />}
           >
-            Open link
+            {t('Open link')}
           </Button>
         ))}
       {isOwn && (
@@ -70,7 +71,7 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
               onEdit();
             }}
           >
-            Edit
+            {t('Edit')}
           </Button>
         </Writing>
       )}
@@ -82,7 +83,7 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
             leftSection={<IconTrash size={13} aria-hidden />}
             onClick={() => setAsking(true)}
           >
-            Delete
+            {t('Delete')}
           </Button>
         </Writing>
       )}

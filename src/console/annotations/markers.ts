@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Annotation } from '../api/annotations.ts';
+import { t } from '../i18n/index.ts';
 import type { ChartMarker } from '../ui/chart/chart-props.ts';
 import { toLocalTime } from '../ui/form/local-time.ts';
 import { dayAndTime, timeSpan } from '../ui/format/format.ts';
@@ -45,7 +46,9 @@ export function annotationMarkers(
 
 /** What is the account's own needs no word before it. */
 const labelOf = ({ kind, text }: Annotation): string =>
-  kind === 'incident' || kind === 'maintenance' || kind === 'release' ? `${KINDS[kind].one}: ${text}` : text;
+  kind === 'incident' || kind === 'maintenance' || kind === 'release'
+    ? t('{kind}: {text}', { kind: KINDS[kind].one, text })
+    : text;
 
 /** `3 Nov, 14:02`, or with its end: `3 Nov, 14:02 – 14:16 (14 min)`. */
 export function whenOf(annotation: Annotation, { zone, nowMs }: { zone: string; nowMs: number }): string {

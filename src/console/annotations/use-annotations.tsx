@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Annotation, AnnotationKind } from '../api/annotations.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 import type { ChartMarker } from '../ui/chart/chart-props.ts';
 import { useZone } from '../ui/format/time-zone.ts';
@@ -66,7 +67,7 @@ export function useAnnotations(
   const remove = useMutation({
     mutationFn: (id: number) => call('DELETE /annotations/:id', { path: { id } }),
     onMutate: () => setSaid(''),
-    onSuccess: () => setSaid('Annotation deleted.'),
+    onSuccess: () => setSaid(t('Annotation deleted.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['annotations'] }),
   });
   const { mutate: removeOne } = remove;

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import classes from './frame.module.css';
 
 const TABS = [
-  { to: '/monitors', word: 'Monitors' },
-  { to: '/incidents', word: 'Incidents' },
-  { to: '/maintenance', word: 'Maintenance' },
-  { to: '/status-pages', word: 'Status pages' },
+  { to: '/monitors', word: t('Monitors') },
+  { to: '/incidents', word: t('Incidents') },
+  { to: '/maintenance', word: t('Maintenance') },
+  { to: '/status-pages', word: t('Status pages') },
 ] as const;
 
 type MonitorsFrameProps = {
@@ -26,7 +27,7 @@ export function MonitorsFrame({ open, actions, isEmpty = false, children }: Moni
       title={TABS.find(({ to }) => to === open)?.word ?? ''}
       actions={isEmpty ? <div className={classes.resting}>{actions}</div> : actions}
     >
-      <Tabs label="Monitoring" tabs={TABS} open={open} />
+      <Tabs label={t('Monitoring')} tabs={TABS} open={open} />
       {children}
     </Page>
   );

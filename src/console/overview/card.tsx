@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/index.ts';
 import { shortDay } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import classes from './card.module.css';
 
 /** Beside which figure a trend stands. */
-export const THE_DAYS_BEFORE = 'the 30 days before';
+export const THE_DAYS_BEFORE = t('the 30 days before');
 
 /** The height of what is drawn of 30 days, px. */
 export const TREND_HEIGHT = 56;
@@ -80,7 +81,7 @@ export function Axis({ days, children }: { days: number | undefined; children?: 
         <>
           <span>{shortDay(Date.now() - (days - 1) * DAY_MS, zone)}</span>
           {children}
-          <span>Today</span>
+          <span>{t('Today')}</span>
         </>
       )}
     </p>

@@ -5,6 +5,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMay } from '../accounts/index.ts';
 import type { Overview, FirstSteps as Steps } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Writing } from '../ui/writing.tsx';
 import classes from './first-steps.module.css';
@@ -30,15 +31,15 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
     <Writing>
       <section className={classes.card} aria-labelledby="first-steps">
         <div className={classes.head}>
-          <h2 id="first-steps">Get started</h2>
+          <h2 id="first-steps">{t('Get started')}</h2>
           <span className={classes.progress}>
-            {all.filter(Boolean).length} of {all.length} done
+            {t('{length} of {length2} done', { length: all.filter(Boolean).length, length2: all.length })}
           </span>
           {mayDismiss && (
             <CloseButton
               className={classes.close}
-              aria-label="Dismiss first steps"
-              title="Dismiss"
+              aria-label={t('Dismiss first steps')}
+              title={t('Dismiss')}
               disabled={dismiss.isPending}
               onClick={() => dismiss.mutate()}
             />
@@ -66,13 +67,13 @@ function StepLine({ step, isDone }: { step: Step; isDone: boolean }) {
   if (isDone)
     return (
       <li className={classes.done}>
-        <IconCircleCheckFilled size={18} aria-label="Done" role="img" />
+        <IconCircleCheckFilled size={18} aria-label={t('Done')} role="img" />
         <span>{step.title}</span>
       </li>
     );
   return (
     <li className={classes.step}>
-      <IconCircle size={18} aria-label="To do" role="img" />
+      <IconCircle size={18} aria-label={t('To do')} role="img" />
       <div>
         <Link {...step.place}>
           {step.title}
@@ -87,18 +88,18 @@ function StepLine({ step, isDone }: { step: Step; isDone: boolean }) {
 function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
   return [
     {
-      title: 'Monitoring',
+      title: t('Monitoring'),
       steps: [
         {
           name: 'monitor',
-          title: 'Create a monitor',
-          says: 'Check a website or service every minute.',
+          title: t('Create a monitor'),
+          says: t('Check a website or service every minute.'),
           place: { to: '/monitors/new' },
         },
         {
           name: 'alerts',
-          title: 'Get alerted',
-          says: 'By e-mail, chat, webhook and more.',
+          title: t('Get alerted'),
+          says: t('By e-mail, chat, webhook and more.'),
           place:
             newest_monitor === null
               ? { to: '/monitors/new' }
@@ -107,18 +108,18 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
       ],
     },
     {
-      title: 'Analytics',
+      title: t('Analytics'),
       steps: [
         {
           name: 'website',
-          title: 'Add a website',
-          says: 'See your visitors, without cookies.',
+          title: t('Add a website'),
+          says: t('See your visitors, without cookies.'),
           place: { to: '/websites/new' },
         },
         {
           name: 'page_view',
-          title: 'Receive a page view',
-          says: 'Paste one line into your pages.',
+          title: t('Receive a page view'),
+          says: t('Paste one line into your pages.'),
           place:
             visitors.newest === null
               ? { to: '/websites/new' }
@@ -127,18 +128,18 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
       ],
     },
     {
-      title: 'Shop',
+      title: t('Shop'),
       steps: [
         {
           name: 'item',
-          title: 'Publish an item',
-          says: 'A theme, a track, a licence: anything digital.',
+          title: t('Publish an item'),
+          says: t('A theme, a track, a licence: anything digital.'),
           place: { to: '/market/items/new' },
         },
         {
           name: 'payments',
-          title: 'Set up payment',
-          says: 'By card or bank transfer.',
+          title: t('Set up payment'),
+          says: t('By card or bank transfer.'),
           place: { to: '/market/settings' },
         },
       ],

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useAccount } from '../accounts/index.ts';
 import type { SeenThings } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { MONITOR_STATES } from '../monitors/index.ts';
 import { LoadFailure, Nothing } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
@@ -16,7 +17,7 @@ import classes from './guest-page.module.css';
 
 type Seen<Kind extends keyof SeenThings> = SeenThings[Kind][number];
 
-const ITEM_STATES = { draft: 'Draft', published: 'In the shop', withdrawn: 'Withdrawn' } as const;
+const ITEM_STATES = { draft: t('Draft'), published: t('In the shop'), withdrawn: t('Withdrawn') } as const;
 
 const known = (figure: number | null | undefined): string => (figure == null ? '–' : count(figure));
 
@@ -43,17 +44,17 @@ const figureColumn = <Row,>(key: string, label: string, cell: (row: Row) => Reac
 });
 
 const websiteColumns: Column<Seen<'website'>>[] = [
-  nameColumn('Website', '/websites/$id'),
-  figureColumn('online', 'Online now', ({ online }) => known(online)),
-  figureColumn('today', 'Visitors today', ({ visitors_today }) => known(visitors_today)),
-  figureColumn('week', '7 days before', ({ week }) => known(week?.visitors)),
+  nameColumn(t('Website'), '/websites/$id'),
+  figureColumn('online', t('Online now'), ({ online }) => known(online)),
+  figureColumn('today', t('Visitors today'), ({ visitors_today }) => known(visitors_today)),
+  figureColumn('week', t('7 days before'), ({ week }) => known(week?.visitors)),
 ];
 
 const monitorColumns: Column<Seen<'monitor'>>[] = [
-  nameColumn('Monitor', '/monitors/$id'),
+  nameColumn(t('Monitor'), '/monitors/$id'),
   {
     key: 'status',
-    label: 'Status',
+    label: t('Status'),
     width: 220,
     phone: 'line',
     cell: ({ status, status_since }) => (
@@ -62,15 +63,15 @@ const monitorColumns: Column<Seen<'monitor'>>[] = [
       </span>
     ),
   },
-  figureColumn('response', 'Response', ({ response_time }) => milliseconds(response_time)),
-  figureColumn('uptime', 'Uptime, 30 days', ({ uptime }) => percent(uptime['30d'])),
+  figureColumn('response', t('Response'), ({ response_time }) => milliseconds(response_time)),
+  figureColumn('uptime', t('Uptime, 30 days'), ({ uptime }) => percent(uptime['30d'])),
 ];
 
 const pageColumns: Column<Seen<'status_page'>>[] = [
-  nameColumn('Status page', '/status-pages/$id'),
+  nameColumn(t('Status page'), '/status-pages/$id'),
   {
     key: 'status',
-    label: 'Status',
+    label: t('Status'),
     width: 280,
     phone: 'line',
     cell: ({ status, status_text }) => <Status tone={MONITOR_STATES[status].tone} word={status_text} />,
@@ -78,10 +79,10 @@ const pageColumns: Column<Seen<'status_page'>>[] = [
 ];
 
 const itemColumns: Column<Seen<'item'>>[] = [
-  nameColumn('Item', '/market/items/$id'),
-  { key: 'status', label: 'Status', width: 140, phone: 'line', cell: ({ status }) => ITEM_STATES[status] },
-  figureColumn('lately', 'Sales, 30 days', ({ sales_30_days }) => count(sales_30_days)),
-  figureColumn('sales', 'Sales in total', ({ sales }) => count(sales)),
+  nameColumn(t('Item'), '/market/items/$id'),
+  { key: 'status', label: t('Status'), width: 140, phone: 'line', cell: ({ status }) => ITEM_STATES[status] },
+  figureColumn('lately', t('Sales, 30 days'), ({ sales_30_days }) => count(sales_30_days)),
+  figureColumn('sales', t('Sales in total'), ({ sales }) => count(sales)),
 ];
 
 /** What a guest was shown of an account, and how each is. */
@@ -96,30 +97,30 @@ export function GuestPage() {
   const name = `${first_name} ${last_name}`.trim();
   if (shown.isError && !things)
     return (
-      <Page title="Overview">
+      <Page title={t('Overview')}>
         <LoadFailure error={shown.error} onRetry={() => shown.refetch()} />
       </Page>
     );
   const isEmpty = things && Object.values(things).every((rows) => rows.length === 0);
   return (
-    <Page title="Overview">
+    <Page title={t('Overview')}>
       <p className={classes.lead}>
         {isEmpty
-          ? `${name} shares nothing with you any more.`
-          : `What ${name} shares with you. You can look at everything here, and change nothing.`}
+          ? t('{name} shares nothing with you any more.', { name })
+          : t('What {name} shares with you. You can look at everything here, and change nothing.', { name })}
       </p>
-      {isEmpty && <Nothing>Ask {name} to share something with you again.</Nothing>}
+      {isEmpty && <Nothing>{t('Ask {name} to share something with you again.', { name })}</Nothing>}
       {/* Until it is known what there is, one table stands for all. */}
       {(!things || things.website.length > 0) && (
-        <Things label="Websites" rows={things?.website} columns={websiteColumns} />
+        <Things label={t('Websites')} rows={things?.website} columns={websiteColumns} />
       )}
       {things && things.monitor.length > 0 && (
-        <Things label="Monitors" rows={things.monitor} columns={monitorColumns} />
+        <Things label={t('Monitors')} rows={things.monitor} columns={monitorColumns} />
       )}
       {things && things.status_page.length > 0 && (
-        <Things label="Status pages" rows={things.status_page} columns={pageColumns} />
+        <Things label={t('Status pages')} rows={things.status_page} columns={pageColumns} />
       )}
-      {things && things.item.length > 0 && <Things label="Items" rows={things.item} columns={itemColumns} />}
+      {things && things.item.length > 0 && <Things label={t('Items')} rows={things.item} columns={itemColumns} />}
     </Page>
   );
 }

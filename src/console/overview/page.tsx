@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../accounts/index.ts';
 import type { Overview, Trends } from '../api/accounts.ts';
+import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { useLiveUpdates } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
@@ -47,7 +48,7 @@ function MembersOverview() {
     void queryClient.invalidateQueries({ queryKey, exact: true });
   });
   return (
-    <Page title="Overview">
+    <Page title={t('Overview')}>
       {overview.isError && !show && <LoadFailure error={overview.error} onRetry={() => overview.refetch()} />}
       {overview.isPending && <OverviewSkeleton />}
       {show?.proxy.map((notice) => (
@@ -83,26 +84,26 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
         <ul className={classes.unusedList}>
           {monitors.total === 0 && (
             <Unused
-              title="Monitoring"
-              says="Check a website every minute and get alerted when it fails."
+              title={t('Monitoring')}
+              says={t('Check a website every minute and get alerted when it fails.')}
               to="/monitors/new"
-              verb="Create monitor"
+              verb={t('Create monitor')}
             />
           )}
           {visitors.websites === 0 && (
             <Unused
-              title="Analytics"
-              says="See who visits your website, without cookies."
+              title={t('Analytics')}
+              says={t('See who visits your website, without cookies.')}
               to="/websites/new"
-              verb="Add website"
+              verb={t('Add website')}
             />
           )}
           {sales.items === 0 && (
             <Unused
-              title="Shop"
-              says="Sell themes, tracks, licences: anything digital."
+              title={t('Shop')}
+              says={t('Sell themes, tracks, licences: anything digital.')}
               to="/market/items/new"
-              verb="Create item"
+              verb={t('Create item')}
             />
           )}
         </ul>
@@ -115,7 +116,7 @@ function ProxyNotice({ message, setting }: Overview['proxy'][number]) {
   return (
     <div className={classes.proxy}>
       <Notice tone="calm">{message}</Notice>
-      {setting && <CopyBlock label="setting" text={setting} />}
+      {setting && <CopyBlock label={t('setting')} text={setting} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
+import { t } from '../i18n/index.ts';
 import { TrendLine } from '../ui/chart/trend-line.tsx';
 import { count, money, price } from '../ui/format/format.ts';
 import { Moment } from '../ui/format/moment.tsx';
@@ -19,20 +20,20 @@ const MOST_OTHERS = 2;
 export function Revenue({ sales, trends }: RevenueProps) {
   const others = trends?.revenue.slice(1, 1 + MOST_OTHERS) ?? [];
   return (
-    <Card title="Revenue" to="/market">
+    <Card title={t('Revenue')} to="/market">
       <Course revenue={trends?.revenue} />
       <Facts>
-        <Fact to="/market/purchases" word="Today so far">
+        <Fact to="/market/purchases" word={t('Today so far')}>
           {sales.revenue_today.length === 0
-            ? 'No sales'
+            ? t('No sales')
             : sales.revenue_today.map(({ currency, amount }) => money(amount, currency)).join(' · ')}
         </Fact>
-        <Fact to="/market/purchases" word="Sales today">
+        <Fact to="/market/purchases" word={t('Sales today')}>
           {count(sales.today)}
         </Fact>
       </Facts>
-      <Details caption="Latest sales">
-        {sales.latest.length === 0 && <p className={classes.quiet}>Nothing sold yet.</p>}
+      <Details caption={t('Latest sales')}>
+        {sales.latest.length === 0 && <p className={classes.quiet}>{t('Nothing sold yet.')}</p>}
         {sales.latest.slice(0, Math.max(2, LISTED - others.length - 1)).map(({ id, item, amount, currency, date }) => (
           <Link key={id} to="/market/purchases/$id" params={{ id: String(id) }} className={classes.entry}>
             <span>{item}</span>
@@ -42,7 +43,9 @@ export function Revenue({ sales, trends }: RevenueProps) {
             <span className={classes.value}>{price(amount, currency)}</span>
           </Link>
         ))}
-        {others.length > 0 && <h3 className={`${classes.caption} ${classes.next}`}>Other currencies in 30 days</h3>}
+        {others.length > 0 && (
+          <h3 className={`${classes.caption} ${classes.next}`}>{t('Other currencies in 30 days')}</h3>
+        )}
         {others.map(({ currency, amount, sales: sold, before }) => (
           <Link key={currency} to="/market" className={classes.entry}>
             <span>{salesText(sold)}</span>
@@ -60,7 +63,7 @@ export function Revenue({ sales, trends }: RevenueProps) {
 function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
   const main = revenue?.[0];
   const course = useCourse(main?.days.length ?? 0, useZone());
-  if (revenue && !main) return <Figure to="/market" figure="–" of="No sales in the last 60 days" />;
+  if (revenue && !main) return <Figure to="/market" figure="–" of={t('No sales in the last 60 days')} />;
   return (
     <>
       <Figure
@@ -69,8 +72,8 @@ function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
         change={main && main.before > 0 && <Trend now={main.amount} before={main.before} than={THE_DAYS_BEFORE} />}
         of={
           course.at === undefined || !main
-            ? `${salesText(main?.sales ?? 0)} in the last 30 days`
-            : `${money(main.days[course.at] ?? 0, main.currency)} ${course.when}`
+            ? t('{sales, plural, one {# sale} other {# sales}} in the last 30 days', { sales: main?.sales ?? 0 })
+            : course.tell(money(main.days[course.at] ?? 0, main.currency))
         }
       >
         {main && (
@@ -84,4 +87,4 @@ function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
   );
 }
 
-const salesText = (sales: number): string => `${count(sales)} ${sales === 1 ? 'sale' : 'sales'}`;
+const salesText = (sales: number): string => t('{sales, plural, one {# sale} other {# sales}}', { sales });

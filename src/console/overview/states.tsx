@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Overview } from '../api/accounts.ts';
+import { t } from '../i18n/index.ts';
 import { causeText, useChangeIncident } from '../monitors/index.ts';
 import { Status, type Tone } from '../ui/feedback/status.tsx';
 import { Tooltip } from '../ui/feedback/tooltip.tsx';
@@ -26,17 +27,23 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
   const isWrong = incidents.length + unknown.length > 0;
   const edge = incidents.length > 0 ? classes.down : isWrong ? classes.unknown : '';
   return (
-    <section aria-label="Monitor status" className={`${classes.states} ${edge}`}>
+    <section aria-label={t('Monitor status')} className={`${classes.states} ${edge}`}>
       <Link to="/monitors" className={classes.calm}>
         <Status tone={toneOf(monitors)} word={sentence(monitors)} />
         <span className={classes.counts}>
-          {monitors.up < monitors.total && <Status tone="up" word={`${count(monitors.up)} up`} />}
+          {monitors.up < monitors.total && <Status tone="up" word={t('{count} up', { count: count(monitors.up) })} />}
           {monitors.maintenance > 0 && (
-            <Status tone="maintenance" word={`${count(monitors.maintenance)} in maintenance`} />
+            <Status tone="maintenance" word={t('{count} in maintenance', { count: count(monitors.maintenance) })} />
           )}
-          {monitors.paused > 0 && <Status tone="paused" word={`${count(monitors.paused)} paused`} />}
-          {monitors.unknown > 0 && <Status tone="unknown" word={`${count(monitors.unknown)} unknown`} />}
-          {monitors.pending > 0 && <Status tone="pending" word={`${count(monitors.pending)} pending`} />}
+          {monitors.paused > 0 && (
+            <Status tone="paused" word={t('{count} paused', { count: count(monitors.paused) })} />
+          )}
+          {monitors.unknown > 0 && (
+            <Status tone="unknown" word={t('{count} unknown', { count: count(monitors.unknown) })} />
+          )}
+          {monitors.pending > 0 && (
+            <Status tone="pending" word={t('{count} pending', { count: count(monitors.pending) })} />
+          )}
         </span>
       </Link>
       {isWrong && (
@@ -44,10 +51,10 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
           {shown.map((incident) => (
             <li key={incident.id} className={classes.row}>
               <Link to="/incidents/$id" params={{ id: String(incident.id) }} className={classes.trouble}>
-                <Status tone="down" word="Down" />
+                <Status tone="down" word={t('Down')} />
                 <strong>{incident.monitor_name}</strong>
                 <Since at={incident.started_at} />
-                {incident.is_acknowledged && <span className={classes.acknowledged}>Acknowledged</span>}
+                {incident.is_acknowledged && <span className={classes.acknowledged}>{t('Acknowledged')}</span>}
                 <span className={classes.cause}>{causeText(incident.cause)}</span>
               </Link>
               {!incident.is_acknowledged && <Acknowledge id={incident.id} name={incident.monitor_name} />}
@@ -56,14 +63,14 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
           {more > 0 && (
             <li>
               <Link to="/incidents" className={classes.more}>
-                {more === 1 ? '1 more open incident' : `${count(more)} more open incidents`}
+                {t('{count, plural, one {# more open incident} other {# more open incidents}}', { count: more })}
               </Link>
             </li>
           )}
           {unknown.map(({ id, name, cause, since }) => (
             <li key={`unknown-${id}`}>
               <Link to="/monitors/$id" params={{ id: String(id) }} className={classes.trouble}>
-                <Status tone="unknown" word="Unknown" />
+                <Status tone="unknown" word={t('Unknown')} />
                 <strong>{name}</strong>
                 <Since at={since} />
                 <span className={classes.cause}>{cause && causeText(cause)}</span>
@@ -73,7 +80,7 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
           {hidden > 0 && (
             <li>
               <Link to="/monitors" search={{ status: 'unknown' }} className={classes.more}>
-                {hidden === 1 ? '1 more unknown monitor' : `${count(hidden)} more unknown monitors`}
+                {t('{count, plural, one {# more unknown monitor} other {# more unknown monitors}}', { count: hidden })}
               </Link>
             </li>
           )}
@@ -103,12 +110,12 @@ function Acknowledge({ id, name }: { id: number; name: string }) {
           size="compact-sm"
           variant="default"
           className={classes.acknowledge}
-          aria-label={`Acknowledge ${name}`}
-          title="Stops the reminders of this incident"
+          aria-label={t('Acknowledge {name}', { name })}
+          title={t('Stops the reminders of this incident')}
           loading={change.isPending}
           onClick={acknowledge}
         >
-          Acknowledge
+          {t('Acknowledge')}
         </Button>
       </Writing>
     </>
@@ -121,9 +128,9 @@ function Since({ at }: { at: string }) {
   const zone = useZone();
   const ms = Date.parse(at);
   return (
-    <Tooltip label={`Since ${exactTime(ms, zone)}`}>
+    <Tooltip label={t('Since {time}', { time: exactTime(ms, zone) })}>
       <time dateTime={at} className={classes.since}>
-        for {span(Math.max(now, Date.now()) - ms)}
+        {t('for {time}', { time: span(Math.max(now, Date.now()) - ms) })}
       </time>
     </Tooltip>
   );
@@ -136,7 +143,8 @@ function toneOf({ up, down, unknown }: Overview['monitors']): Tone {
 }
 
 function sentence({ total, up, down, unknown }: Overview['monitors']): string {
-  if (down > 0) return down === 1 ? '1 monitor is down' : `${count(down)} monitors are down`;
-  if (up === total) return total === 1 ? 'Your monitor is up' : `All ${count(total)} monitors are up`;
-  return unknown > 0 ? 'No known outages' : 'No outages';
+  if (down > 0) return t('{count, plural, one {# monitor is down} other {# monitors are down}}', { count: down });
+  if (up === total)
+    return t('{count, plural, =1 {Your monitor is up} other {All # monitors are up}}', { count: total });
+  return unknown > 0 ? t('No known outages') : t('No outages');
 }

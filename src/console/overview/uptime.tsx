@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
+import { t } from '../i18n/index.ts';
 import { type DayLook, LOOK_HEIGHTS, lookOf, summaryOf } from '../monitors/index.ts';
 import { count, percent, span } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
@@ -14,21 +15,21 @@ type UptimeProps = { monitors: Overview['monitors']; trends: Trends | undefined 
 export function Uptime({ monitors, trends }: UptimeProps) {
   const lowest = trends?.uptime.lowest;
   return (
-    <Card title="Uptime" to="/monitors">
+    <Card title={t('Uptime')} to="/monitors">
       <Course uptime={trends?.uptime} />
       <Axis days={trends?.uptime.days.length}>
         <Legend />
       </Axis>
       <Facts>
-        <Fact to="/monitors" word="Monitors up">
-          {count(monitors.up)} of {count(monitors.total)}
+        <Fact to="/monitors" word={t('Monitors up')}>
+          {t('{up} of {total}', { up: count(monitors.up), total: count(monitors.total) })}
         </Fact>
-        <Fact to="/incidents" word="Down now">
-          {monitors.down === 0 ? 'None' : count(monitors.down)}
+        <Fact to="/incidents" word={t('Down now')}>
+          {count(monitors.down)}
         </Fact>
       </Facts>
-      <Details caption="Most downtime in 30 days">
-        {lowest?.length === 0 && <p className={classes.quiet}>No downtime in the last 30 days.</p>}
+      <Details caption={t('Most downtime in 30 days')}>
+        {lowest?.length === 0 && <p className={classes.quiet}>{t('No downtime in the last 30 days.')}</p>}
         {lowest?.map(({ id, name, percent: uptime, down_ms }) => (
           <Link key={id} to="/monitors/$id" params={{ id: String(id) }} className={classes.entry}>
             <span>{name}</span>
@@ -53,9 +54,9 @@ function Course({ uptime }: { uptime: Trends['uptime'] | undefined }) {
       of={
         course.at === undefined
           ? uptime && now === null
-            ? 'Not checked in the last 30 days'
-            : 'in the last 30 days'
-          : `${shown === null ? 'Not checked' : percent(shown)} ${course.when}`
+            ? t('Not checked in the last 30 days')
+            : t('in the last 30 days')
+          : course.tell(shown === null ? t('Not checked') : percent(shown))
       }
     >
       {uptime && (
@@ -73,9 +74,9 @@ function lookOfAll(uptime: number | null): DayLook {
 }
 
 const LEGEND = [
-  { look: 'good', word: '99.9% or more' },
-  { look: 'some', word: '99%' },
-  { look: 'bad', word: 'less' },
+  { look: 'good', word: t('99.9% or more') },
+  { look: 'some', word: t('99%') },
+  { look: 'bad', word: t('less') },
 ] as const;
 
 function Legend() {

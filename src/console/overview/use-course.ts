@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react';
+import { t } from '../i18n/index.ts';
 import { longDay } from '../ui/format/format.ts';
 
 const DAY_MS = 86_400_000;
@@ -6,8 +7,8 @@ const DAY_MS = 86_400_000;
 type Course = {
   /** the day that is pointed at, as its place in the course */
   at: number | undefined;
-  /** when that is: "on Mon, 3 November 2026", "today so far" */
-  when: string | undefined;
+  /** the figure of that day: "12 on Mon, 3 November 2026", "12 today so far" */
+  tell: (figure: string) => string;
   follow: {
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     onPointerLeave: () => void;
@@ -19,7 +20,7 @@ export function useCourse(days: number, zone: string): Course {
   const [at, setAt] = useState<number>();
   return {
     at,
-    when: at === undefined ? undefined : whenOf(days - 1 - at, zone),
+    tell: (figure) => tellOf(figure, days - 1 - (at ?? days - 1), zone),
     follow: {
       onPointerMove: ({ currentTarget, clientX }) => {
         const { left, width } = currentTarget.getBoundingClientRect();
@@ -31,5 +32,7 @@ export function useCourse(days: number, zone: string): Course {
   };
 }
 
-const whenOf = (daysAgo: number, zone: string): string =>
-  daysAgo === 0 ? 'today so far' : `on ${longDay(Date.now() - daysAgo * DAY_MS, zone)}`;
+const tellOf = (figure: string, daysAgo: number, zone: string): string =>
+  daysAgo === 0
+    ? t('{figure} today so far', { figure })
+    : t('{figure} on {day}', { figure, day: longDay(Date.now() - daysAgo * DAY_MS, zone) });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
+import { t } from '../i18n/index.ts';
 import { TrendLine } from '../ui/chart/trend-line.tsx';
 import { count, shortCount } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
@@ -16,22 +17,22 @@ type VisitorsProps = { visitors: Overview['visitors']; trends: Trends | undefine
 export function Visitors({ visitors, trends }: VisitorsProps) {
   const { today, same_weekday_last_week: lastWeek, online, top } = visitors;
   return (
-    <Card title="Visitors" to="/websites">
+    <Card title={t('Visitors')} to="/websites">
       <Course trend={trends?.visitors} />
       <Axis days={trends?.visitors?.days.length} />
       <Facts>
-        <Fact to="/websites" word="Online now">
+        <Fact to="/websites" word={t('Online now')}>
           <span className={`${classes.pulse} ${online ? classes.alive : ''}`} aria-hidden />
           {count(online)}
         </Fact>
-        <Fact to="/websites" word="Today so far">
+        <Fact to="/websites" word={t('Today so far')}>
           {count(today)}
           {today !== null && lastWeek !== null && lastWeek > 0 && (
-            <Trend now={today} before={lastWeek} than="the same time a week ago" />
+            <Trend now={today} before={lastWeek} than={t('the same time a week ago')} />
           )}
         </Fact>
       </Facts>
-      <Details caption="Visitors today">
+      <Details caption={t('Visitors today')}>
         {top.map(({ id, domain, visitors_today, online: now }) => (
           <Link
             key={id}
@@ -41,7 +42,7 @@ export function Visitors({ visitors, trends }: VisitorsProps) {
             className={classes.entry}
           >
             <span>{domain}</span>
-            {now > 0 && <span className={classes.soft}>{count(now)} online</span>}
+            {now > 0 && <span className={classes.soft}>{t('{count} online', { count: count(now) })}</span>}
             <span className={classes.value}>{count(visitors_today)}</span>
           </Link>
         ))}
@@ -56,12 +57,12 @@ function Sources({ website: { id, domain } }: { website: Overview['visitors']['t
   const sources = useQuery(sourcesQuery(id));
   return (
     <div className={classes.sources}>
-      <h3 className={`${classes.caption} ${classes.next}`}>Sources of {domain} in 30 days</h3>
-      {sources.isError && !sources.data && <p className={classes.quiet}>Currently unavailable</p>}
-      {sources.data?.length === 0 && <p className={classes.quiet}>No visitors yet.</p>}
+      <h3 className={`${classes.caption} ${classes.next}`}>{t('Sources of {domain} in 30 days', { domain })}</h3>
+      {sources.isError && !sources.data && <p className={classes.quiet}>{t('Currently unavailable')}</p>}
+      {sources.data?.length === 0 && <p className={classes.quiet}>{t('No visitors yet.')}</p>}
       {sources.data?.map(({ name, visitors }) => (
         <Link key={name} to="/websites/$id" params={{ id: String(id) }} className={classes.entry}>
-          <span>{name || 'Direct'}</span>
+          <span>{name || t('Direct')}</span>
           <span className={classes.value}>{count(visitors)}</span>
         </Link>
       ))}
@@ -72,7 +73,7 @@ function Sources({ website: { id, domain } }: { website: Overview['visitors']['t
 /** `trend`: undefined while it loads, null while nobody knows */
 function Course({ trend }: { trend: Trends['visitors'] | undefined }) {
   const course = useCourse(trend?.days.length ?? 0, useZone());
-  if (trend === null) return <Figure to="/websites" figure="–" of="Currently unavailable" />;
+  if (trend === null) return <Figure to="/websites" figure="–" of={t('Currently unavailable')} />;
   return (
     <Figure
       to="/websites"
@@ -81,7 +82,7 @@ function Course({ trend }: { trend: Trends['visitors'] | undefined }) {
         trend !== undefined &&
         trend.before > 0 && <Trend now={trend.total} before={trend.before} than={THE_DAYS_BEFORE} />
       }
-      of={course.at === undefined ? 'in the last 30 days' : `${count(trend?.days[course.at] ?? 0)} ${course.when}`}
+      of={course.at === undefined ? t('in the last 30 days') : course.tell(count(trend?.days[course.at] ?? 0))}
     >
       {trend && (
         <span {...course.follow}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import { type PairRow, PairRows } from '../../ui/form/pair-rows.tsx';
 import { CHANNELS, channelOf } from './channels.ts';
 import { MissingChannel } from './missing-channel.tsx';
@@ -19,11 +20,11 @@ export function AlertRows({ rows, onChange, error, below }: AlertRowsProps) {
       rows={rows}
       onChange={onChange}
       error={error}
-      keyLabel="Channel"
-      valueLabel="Destination"
+      keyLabel={t('Channel')}
+      valueLabel={t('Destination')}
       choices={CHANNELS}
       placeholder={(channel) => channelOf(channel).example}
-      addVerb="Add alert"
+      addVerb={t('Add alert')}
       below={(row) => (
         <>
           <MissingChannel channel={row.key} />

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sessionQuery } from '../../accounts/index.ts';
+import { t } from '../../i18n/index.ts';
 import classes from '../../ui/form/form.module.css';
 
-const LACKS: Record<string, { what: string; setting?: string }> = {
-  email: { what: 'no mail server is configured' },
-  telegram: { what: 'no Telegram bot is configured', setting: 'GATEHOUSE_TELEGRAM_URL' },
-  sms: { what: 'no SMS provider is configured', setting: 'GATEHOUSE_SMS_URL' },
+const LACKS: Record<string, { says: string; setting?: string }> = {
+  email: { says: t('This channel cannot send yet: no mail server is configured.') },
+  telegram: {
+    says: t('This channel cannot send yet: no Telegram bot is configured.'),
+    setting: 'GATEHOUSE_TELEGRAM_URL',
+  },
+  sms: { says: t('This channel cannot send yet: no SMS provider is configured.'), setting: 'GATEHOUSE_SMS_URL' },
 };
 
 /** Says beside a channel, before anything is saved, that this installation cannot send by it. */
@@ -17,14 +21,14 @@ export function MissingChannel({ channel }: { channel: string }) {
   if (!lacks || !session?.missing_channels.some((missing) => missing === channel)) return null;
   return (
     <p className={classes.warning} role="status">
-      This channel cannot send yet: {lacks.what}.{' '}
+      {lacks.says}{' '}
       {!session.account?.is_owner ? (
-        'Ask the owner of this service.'
+        t('Ask the owner of this service.')
       ) : lacks.setting ? (
-        `Set ${lacks.setting}.`
+        t('Set {setting}.', { setting: lacks.setting })
       ) : (
         <Link to="/settings" search={{ section: 'mail' }} target="_blank" className={classes.warningLink}>
-          Set one up in Settings → Mail
+          {t('Set one up in Settings → Mail')}
         </Link>
       )}
     </p>

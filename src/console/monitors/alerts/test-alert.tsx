@@ -4,6 +4,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { TestResult } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
@@ -28,12 +29,12 @@ export function TestAlertsButton({ testing, disabled }: { testing: Testing; disa
         variant="subtle"
         color="gray"
         disabled={disabled}
-        title={disabled ? 'No alerts configured. Edit the monitor to add one' : undefined}
+        title={disabled ? t('No alerts configured. Edit the monitor to add one') : undefined}
         loading={testing.isPending}
         leftSection={<IconSend size={16} aria-hidden />}
         onClick={() => testing.mutate()}
       >
-        Test alerts
+        {t('Test alerts')}
       </Button>
     </Writing>
   );
@@ -62,10 +63,10 @@ export function TestResults({ testing }: { testing: Testing }) {
 
 function Result({ result }: { result: TestResult }) {
   return result.delivered ? (
-    <Status tone="up" word={`Delivered in ${milliseconds(result.duration_ms)}`} />
+    <Status tone="up" word={t('Delivered in {time}', { time: milliseconds(result.duration_ms) })} />
   ) : (
     <span className={classes.failed}>
-      <Status tone="down" word="Failed" />
+      <Status tone="down" word={t('Failed')} />
       <span>{result.error}</span>
     </span>
   );
@@ -91,7 +92,7 @@ export function TestOne({ row }: { row: PairRow }) {
         loading={testing.isPending}
         onClick={() => testing.mutate(row)}
       >
-        Send test
+        {t('Send test')}
       </Button>
       <span role="status" className={classes.outcome}>
         {isThis && testing.data && <Result result={testing.data} />}

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { Pair } from '../../ui/form/form.tsx';
 import { type Address, KINDS, type Kind, kindOf, RECORD_TYPES } from '../monitor/address.ts';
 import { addressProblem, asKind, recognized } from '../monitor/recognize.ts';
@@ -19,10 +20,10 @@ type AddressFieldsProps = {
 };
 
 const LABELS: Record<Exclude<Kind, 'heartbeat'>, { label: string; placeholder: string }> = {
-  http: { label: 'Address', placeholder: 'example.com' },
-  tcp: { label: 'Host and port', placeholder: 'mail.example.com:25' },
-  icmp: { label: 'Host', placeholder: 'router.example.com' },
-  dns: { label: 'Domain name', placeholder: 'example.com' },
+  http: { label: t('Address'), placeholder: 'example.com' },
+  tcp: { label: t('Host and port'), placeholder: 'mail.example.com:25' },
+  icmp: { label: t('Host'), placeholder: 'router.example.com' },
+  dns: { label: t('Domain name'), placeholder: 'example.com' },
 };
 
 /** What is watched: one line to type or paste it into, from which the kind is recognized, and the kind to choose. */
@@ -37,7 +38,7 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
     onChange(asKind(address, event.currentTarget.value as Kind));
   const type = (
     <NativeSelect
-      label="Type"
+      label={t('Type')}
       data={KINDS.map(({ value, label }) => ({ value, label }))}
       value={kind}
       onChange={choose}
@@ -49,14 +50,14 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
       <>
         {type}
         <Duration
-          label="Expected every"
+          label={t('Expected every')}
           seconds={address.period}
           onChange={(period) => onChange({ ...address, period })}
         />
         <Duration
-          label="Grace period"
+          label={t('Grace period')}
           seconds={address.grace}
-          description="How late a ping may be before the monitor is down"
+          description={t('How late a ping may be before the monitor is down')}
           onChange={(grace) => onChange({ ...address, grace })}
         />
       </>
@@ -92,20 +93,20 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
       {kind === 'dns' && (
         <Pair>
           <NativeSelect
-            label="Record"
+            label={t('Record')}
             name="type"
             data={RECORD_TYPES}
             value={shown.type}
             onChange={(event) => onChange({ ...shown, type: event.currentTarget.value })}
           />
           <TextInput
-            label="Name server"
+            label={t('Name server')}
             name="server"
             value={shown.server}
             autoComplete="off"
             spellCheck={false}
             placeholder="8.8.8.8"
-            description="Empty: the server’s own resolver"
+            description={t('Empty: the server’s own resolver')}
             onChange={(event) => onChange({ ...shown, server: event.currentTarget.value })}
           />
         </Pair>
@@ -115,10 +116,10 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
 }
 
 const UNITS = [
-  { value: '86400', label: 'days' },
-  { value: '3600', label: 'hours' },
-  { value: '60', label: 'minutes' },
-  { value: '1', label: 'seconds' },
+  { value: '86400', label: t('days') },
+  { value: '3600', label: t('hours') },
+  { value: '60', label: t('minutes') },
+  { value: '1', label: t('seconds') },
 ];
 
 type DurationProps = {
@@ -148,8 +149,8 @@ function Duration({ label, seconds, onChange, description }: DurationProps) {
         onChange={(event) => onChange(inSeconds(event.currentTarget.value, unit))}
       />
       <NativeSelect
-        label="Unit"
-        aria-label={`${label}: unit`}
+        label={t('Unit')}
+        aria-label={t('{label}: unit', { label })}
         data={UNITS}
         value={unit}
         onChange={(event) => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { call, isMissing } from '../../api/client.ts';
 import type { Monitor } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
@@ -16,19 +17,19 @@ export function EditMonitorPage() {
   if (isMissing(monitor))
     return (
       <MissingRecord
-        title="Monitor not found"
-        gone="This monitor does not exist or was deleted."
-        list={<Link to="/monitors">Monitors</Link>}
+        title={t('Monitor not found')}
+        gone={t('This monitor does not exist or was deleted.')}
+        list={<Link to="/monitors">{t('Monitors')}</Link>}
       />
     );
   return (
     <Page
-      title={monitor.isPending ? '' : 'Edit monitor'}
+      title={monitor.isPending ? '' : t('Edit monitor')}
       parent={
         <>
-          <Link to="/monitors">Monitors</Link>
+          <Link to="/monitors">{t('Monitors')}</Link>
           <Link to="/monitors/$id" params={{ id }}>
-            {monitor.data?.name ?? 'Monitor'}
+            {monitor.data?.name ?? t('Monitor')}
           </Link>
         </>
       }
@@ -52,5 +53,5 @@ function EditMonitor({ monitor }: { monitor: Monitor }) {
       await queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
       await leave();
     });
-  return <MonitorForm draft={draft} verb="Save monitor" monitor={monitor} onSubmit={save} onLeave={leave} />;
+  return <MonitorForm draft={draft} verb={t('Save monitor')} monitor={monitor} onSubmit={save} onLeave={leave} />;
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import type { Monitor } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Folded, FoldedList } from '../../ui/form/folded.tsx';
@@ -70,18 +71,18 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
         <TestCheckLine tested={tested} values={values} />
       </AddressFields>
       <TextInput
-        {...field('name', 'Name')}
-        placeholder={kind === 'heartbeat' ? 'Nightly backup' : 'Home page'}
+        {...field('name', t('Name'))}
+        placeholder={kind === 'heartbeat' ? t('Nightly backup') : t('Home page')}
         autoComplete="off"
         onChange={(event) => name.type(event.currentTarget.value)}
         onFocus={(event) => name.enter(event.currentTarget)}
         onBlur={name.leave}
       />
       <Pair>
-        {kind !== 'heartbeat' && <NativeSelect {...field('interval', 'Check interval')} data={INTERVALS} />}
+        {kind !== 'heartbeat' && <NativeSelect {...field('interval', t('Check interval'))} data={INTERVALS} />}
         {text && (
           <NativeSelect
-            {...field('alert_condition', 'Alert when')}
+            {...field('alert_condition', t('Alert when'))}
             data={conditionsOf(kind)}
             description={confirmedBy(values.confirmations)}
           />
@@ -89,14 +90,14 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
       </Pair>
       {text && values.alert_condition !== 'url_unavailable' && (
         <Textarea
-          {...field('alert_text_lookup', 'Text to find')}
+          {...field('alert_text_lookup', t('Text to find'))}
           autosize
           minRows={1}
           maxRows={6}
-          description="Case-sensitive exact match"
+          description={t('Case-sensitive exact match')}
         />
       )}
-      <Group title="Alerts" hint="Each channel is notified when an incident opens and closes.">
+      <Group title={t('Alerts')} hint={t('Each channel is notified when an incident opens and closes.')}>
         <AlertRows
           rows={values.alerts}
           onChange={(rows) => set('alerts', rows)}
@@ -104,15 +105,17 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           below={(row) => <TestOne row={row} />}
         />
         <NativeSelect
-          {...field('reminder_hours', 'Reminders')}
+          {...field('reminder_hours', t('Reminders'))}
           data={remindersWith(values.reminder_hours)}
-          description="While an incident is open and not acknowledged"
+          description={t('While an incident is open and not acknowledged')}
         />
         {kind !== 'heartbeat' && (
           <Switch
             name="confirm_by_traffic"
-            label="Wait until visitors stay away too"
-            description="For at most 10 minutes, and only if one of your websites has this host. If traffic cannot tell, alerts are sent at once"
+            label={t('Wait until visitors stay away too')}
+            description={t(
+              'For at most 10 minutes, and only if one of your websites has this host. If traffic cannot tell, alerts are sent at once',
+            )}
             checked={values.confirm_by_traffic}
             error={error('confirm_by_traffic')}
             onChange={(event) => set('confirm_by_traffic', event.currentTarget.checked)}
@@ -129,42 +132,42 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
         {kind !== 'heartbeat' && <JudgementFields draft={shown} />}
         {kind !== 'heartbeat' && (
           <Folded
-            title="Expiry"
+            title={t('Expiry')}
             summary={expirySummary(values)}
             isWrong={draft.isWrong(['ssl_alert_days', 'domain_alert_days'])}
           >
             <Pair>
               {kind === 'http' && (
                 <NativeSelect
-                  {...field('ssl_alert_days', 'TLS certificate')}
+                  {...field('ssl_alert_days', t('TLS certificate'))}
                   value={sslAlertDays(values)}
                   data={EXPIRY_DAYS}
                 />
               )}
-              <NativeSelect {...field('domain_alert_days', 'Domain name')} data={EXPIRY_DAYS} />
+              <NativeSelect {...field('domain_alert_days', t('Domain name'))} data={EXPIRY_DAYS} />
             </Pair>
           </Folded>
         )}
         <Folded
-          title="Tags and maintenance"
+          title={t('Tags and maintenance')}
           summary={moreSummary(values)}
           isWrong={draft.isWrong(['tags', 'maintenance_start_at', 'maintenance_end_at'])}
         >
           <TagsInput
-            label="Tags"
+            label={t('Tags')}
             name="tags"
             value={values.tags}
             data={knownTags}
             error={error('tags')}
-            placeholder={values.tags.length === 0 ? 'shop, eu' : undefined}
-            description="Separate with Enter or a comma. Use tags to filter the list"
+            placeholder={values.tags.length === 0 ? t('shop, eu') : undefined}
+            description={t('Separate with Enter or a comma. Use tags to filter the list')}
             maxTags={20}
             splitChars={[',']}
             onChange={(tags) => set('tags', tags)}
           />
           <Pair>
-            <DateTimeField {...field('maintenance_start_at', 'Maintenance from')} />
-            <DateTimeField {...field('maintenance_end_at', 'Maintenance to')} />
+            <DateTimeField {...field('maintenance_start_at', t('Maintenance from'))} />
+            <DateTimeField {...field('maintenance_end_at', t('Maintenance to'))} />
           </Pair>
           <MaintenanceHint zone={zone} />
         </Folded>
@@ -205,15 +208,20 @@ function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, title, host }:
 
 function confirmedBy(confirmations: string): string {
   const more = Number(confirmations || USUAL_CONFIRMATIONS) - 1;
-  if (!(more > 0)) return 'Alerts are sent at the first failing check';
-  return `Confirmed by ${more === 2 ? 'two' : more} more ${more === 1 ? 'check' : 'checks'} before alerts are sent`;
+  if (!(more > 0)) return t('Alerts are sent at the first failing check');
+  return t(
+    'Confirmed by {count, plural, one {# more check} =2 {two more checks} other {# more checks}} before alerts are sent',
+    { count: more },
+  );
 }
 
 function MaintenanceHint({ zone }: { zone: string }) {
   return (
     <p className={formClasses.below}>
-      During maintenance, checks continue without alerts, and the time is excluded from uptime. Times are in {zone}. For
-      several monitors or recurring windows, <Link to="/maintenance">schedule maintenance</Link>.
+      {tRich(
+        'During maintenance, checks continue without alerts, and the time is excluded from uptime. Times are in {zone}. For several monitors or recurring windows, <a>schedule maintenance</a>.',
+        { zone, a: (text) => <Link to="/maintenance">{text}</Link> },
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Folded } from '../../ui/form/folded.tsx';
 import { Pair } from '../../ui/form/form.tsx';
@@ -12,37 +13,37 @@ export function JudgementFields({ draft }: { draft: Draft<MonitorValues> }) {
   const { values } = draft;
   const judgesText = values.alert_condition !== 'url_unavailable';
   return (
-    <Folded title="What counts as down" summary={judgementSummary(values)} isWrong={draft.isWrong(FIELDS)}>
+    <Folded title={t('What counts as down')} summary={judgementSummary(values)} isWrong={draft.isWrong(FIELDS)}>
       {values.address.kind === 'http' && (
         <TextInput
           {...draft.field('accepted_status_codes')}
-          label="Accepted status codes"
-          placeholder={judgesText ? 'Any' : 'Every status below 400'}
+          label={t('Accepted status codes')}
+          placeholder={judgesText ? t('Any') : t('Every status below 400')}
           autoComplete="off"
           spellCheck={false}
           description={
             judgesText
-              ? 'Codes and ranges: 200-299, 401. With codes, both status and text are judged'
-              : 'Codes and ranges: 200-299, 301, 401. Redirects are followed unless their code is listed'
+              ? t('Codes and ranges: 200-299, 401. With codes, both status and text are judged')
+              : t('Codes and ranges: 200-299, 301, 401. Redirects are followed unless their code is listed')
           }
         />
       )}
       <Pair>
         <TextInput
           {...draft.field('timeout')}
-          label="Time-out in seconds"
+          label={t('Time-out in seconds')}
           inputMode="numeric"
           autoComplete="off"
           placeholder={USUAL_TIMEOUT}
-          description="1 to 60, less than the interval"
+          description={t('1 to 60, less than the interval')}
         />
         <TextInput
           {...draft.field('confirmations')}
-          label="Failing checks in a row"
+          label={t('Failing checks in a row')}
           inputMode="numeric"
           autoComplete="off"
           placeholder={USUAL_CONFIRMATIONS}
-          description="Needed to open an incident, made 3 s apart"
+          description={t('Needed to open an incident, made 3 s apart')}
         />
       </Pair>
     </Folded>

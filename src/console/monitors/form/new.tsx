@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { MonitorForm } from './form.tsx';
@@ -20,10 +21,10 @@ export function NewMonitorPage() {
       await router.navigate({ to: '/monitors/$id', params: { id: String(data.id) } });
     });
   return (
-    <Page title="Create monitor" parent={<Link to="/monitors">Monitors</Link>}>
+    <Page title={t('Create monitor')} parent={<Link to="/monitors">{t('Monitors')}</Link>}>
       <MonitorForm
         draft={draft}
-        verb="Create monitor"
+        verb={t('Create monitor')}
         onSubmit={create}
         onLeave={() => router.navigate({ to: '/monitors' })}
       />

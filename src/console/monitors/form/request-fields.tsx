@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Folded } from '../../ui/form/folded.tsx';
 import formClasses from '../../ui/form/form.module.css';
@@ -24,14 +25,14 @@ export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorVa
   const { values, set, error } = draft;
   const hasBody = METHODS_WITH_BODY.includes(values.request_method);
   return (
-    <Folded title="Request" summary={requestSummary(values)} isWrong={draft.isWrong(FIELDS)}>
+    <Folded title={t('Request')} summary={requestSummary(values)} isWrong={draft.isWrong(FIELDS)}>
       <Pair>
-        <NativeSelect {...draft.field('request_method')} label="Request method" data={METHODS} />
+        <NativeSelect {...draft.field('request_method')} label={t('Request method')} data={METHODS} />
         {hasBody && (
           <TextInput
             {...draft.field('request_content_type')}
-            label="Content type"
-            placeholder="application/json"
+            label={t('Content type')}
+            placeholder="application/json" // not shown
             autoComplete="off"
             spellCheck={false}
           />
@@ -40,39 +41,39 @@ export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorVa
       {hasBody && (
         <Textarea
           {...draft.field('request_body')}
-          label="Body"
+          label={t('Body')}
           rows={6}
           resize="vertical"
           spellCheck={false}
           placeholder={'{"ping": true}'}
-          description="Up to 32 KB; encrypted in the database"
+          description={t('Up to 32 KB; encrypted in the database')}
           styles={{ input: { fontFamily: 'var(--gh-mono)', fontSize: '12.5px' } }}
         />
       )}
       <div>
         <div className={formClasses.label} style={{ marginBottom: 4 }}>
-          Headers
+          {t('Headers')}
         </div>
         <PairRows
           name="request_headers"
           rows={values.request_headers}
           onChange={(rows) => set('request_headers', rows)}
           error={error}
-          keyLabel="Header"
-          valueLabel="Value"
-          placeholder={() => 'Value'}
-          addVerb="Add header"
+          keyLabel={t('Header')}
+          valueLabel={t('Value')}
+          placeholder={() => t('Value')}
+          addVerb={t('Add header')}
         />
       </div>
       <Pair>
         <TextInput
-          label="Basic auth username"
+          label={t('Basic auth username')}
           autoComplete="off"
           spellCheck={false}
           {...draft.field('request_auth_username')}
         />
         <SecretInput
-          label="Basic auth password"
+          label={t('Basic auth password')}
           name="request_auth_password"
           isSet={passwordIsSet}
           value={values.request_auth_password}
@@ -82,8 +83,8 @@ export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorVa
       </Pair>
       <Switch
         name="cache_buster"
-        label="Cache buster"
-        description="Adds a unique query parameter to each check to bypass caches"
+        label={t('Cache buster')}
+        description={t('Adds a unique query parameter to each check to bypass caches')}
         checked={values.cache_buster}
         error={error('cache_buster')}
         onChange={(event) => set('cache_buster', event.currentTarget.checked)}

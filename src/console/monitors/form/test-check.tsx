@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refused } from '../../api/client.ts';
 import type { TestCheckResult } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { isWhole } from '../monitor/recognize.ts';
 import { describeGood } from './describe-good.ts';
@@ -61,20 +62,22 @@ export function TestCheckLine({ tested, values }: { tested: Tested; values: Moni
     <div className={classes.tested}>
       <span className={classes.found} role="status">
         {isPending ? (
-          <Status tone="pending" word="Checking…" />
+          <Status tone="pending" word={t('Checking…')} />
         ) : result ? (
           <Found result={result} values={values} />
         ) : failure ? (
           <span>{refusalOf(failure)}</span>
         ) : canTest ? (
-          <span>{isHarmless ? '' : `${values.request_method} requests are not sent while you type.`}</span>
+          <span>
+            {isHarmless ? '' : t('{method} requests are not sent while you type.', { method: values.request_method })}
+          </span>
         ) : (
           <span className={classes.hint}>{HINTS[values.address.kind]}</span>
         )}
       </span>
       {canTest && (
         <Button variant="subtle" size="compact-xs" loading={isPending} onClick={tested.ask}>
-          {result || failure ? 'Check again' : 'Check now'}
+          {result || failure ? t('Check again') : t('Check now')}
         </Button>
       )}
     </div>
@@ -82,10 +85,10 @@ export function TestCheckLine({ tested, values }: { tested: Tested; values: Moni
 }
 
 const HINTS: Record<MonitorValues['address']['kind'], string> = {
-  http: 'A website, host:port, or IP address',
-  tcp: 'Connects to a port, such as a database or mail server',
-  icmp: 'Sends an ICMP echo request',
-  dns: 'Looks up a DNS record',
+  http: t('A website, host:port, or IP address'),
+  tcp: t('Connects to a port, such as a database or mail server'),
+  icmp: t('Sends an ICMP echo request'),
+  dns: t('Looks up a DNS record'),
   heartbeat: '',
 };
 
@@ -101,16 +104,16 @@ function Found({ result, values }: { result: TestCheckResult; values: MonitorVal
   if (local_fault)
     return (
       <>
-        <Status tone="unknown" word="Not checked" />
+        <Status tone="unknown" word={t('Not checked')} />
         <span>{cause}</span>
       </>
     );
   return (
     <>
-      <Status tone={good ? 'up' : 'down'} word={good ? describeGood(result) : 'Down'} />
+      <Status tone={good ? 'up' : 'down'} word={good ? describeGood(result) : t('Down')} />
       {!good && <span className={classes.cause}>{sentence(cause ?? '')}</span>}
-      {isCut && <span>The monitor itself waits {timeout} s.</span>}
-      {final_url && <span>Redirects to {final_url}</span>}
+      {isCut && <span>{t('The monitor itself waits {seconds} s.', { seconds: timeout })}</span>}
+      {final_url && <span>{t('Redirects to {url}', { url: final_url })}</span>}
     </>
   );
 }

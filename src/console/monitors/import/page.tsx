@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { CommandBlock } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { ImportReport } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { Folded } from '../../ui/form/folded.tsx';
@@ -43,13 +44,14 @@ export function ImportMonitorsPage() {
   });
   const error = apply.error ?? plan.error;
   return (
-    <Page title="Import monitors" parent={<Link to="/monitors">Monitors</Link>}>
+    <Page title={t('Import monitors')} parent={<Link to="/monitors">{t('Monitors')}</Link>}>
       <p className={classes.lead}>
-        Import monitors from Uptime Kuma (JSON backup or kuma.db) or Gatus (YAML, or a Kubernetes ConfigMap). You
-        preview every change first, and you can import the same file again safely.
+        {t(
+          'Import monitors from Uptime Kuma (JSON backup or kuma.db) or Gatus (YAML, or a Kubernetes ConfigMap). You preview every change first, and you can import the same file again safely.',
+        )}
       </p>
       <section
-        aria-label="File"
+        aria-label={t('File')}
         className={`${classes.choice} ${isDragged ? classes.dropping : ''}`}
         onDragOver={(event) => {
           event.preventDefault();
@@ -64,7 +66,7 @@ export function ImportMonitorsPage() {
         }}
       >
         <FilePicker
-          label="File to import"
+          label={t('File to import')}
           accept=".json,.db,.sqlite,.yaml,.yml"
           size="sm"
           variant={plan.data ? 'default' : 'filled'}
@@ -72,19 +74,27 @@ export function ImportMonitorsPage() {
           leftSection={<IconFileImport size={16} aria-hidden />}
           onChoose={([chosen]) => chosen && plan.mutate(chosen)}
         >
-          {plan.data ? 'Choose another file' : 'Choose file'}
+          {plan.data ? t('Choose another file') : t('Choose file')}
         </FilePicker>
         <span className={classes.file} role="status">
-          {plan.isPending ? `Reading ${file?.name ?? 'file'}…` : (file?.name ?? 'or drop it here')}
+          {plan.isPending
+            ? file
+              ? t('Reading {name}…', { name: file.name })
+              : t('Reading file…')
+            : (file?.name ?? t('or drop it here'))}
         </span>
       </section>
       {!apply.data && (
         <div className={classes.advanced}>
-          <Folded title="Advanced" summary={name.trim() === '' ? '' : `Source name: ${name.trim()}`} isWrong={false}>
+          <Folded
+            title={t('Advanced')}
+            summary={name.trim() === '' ? '' : t('Source name: {name}', { name: name.trim() })}
+            isWrong={false}
+          >
             <TextInput
-              label="Source name"
-              description="Only needed to tell several Uptime Kuma or Gatus instances apart"
-              placeholder="office"
+              label={t('Source name')}
+              description={t('Only needed to tell several Uptime Kuma or Gatus instances apart')}
+              placeholder={t('office')}
               maxLength={40}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
@@ -103,10 +113,12 @@ export function ImportMonitorsPage() {
             action={
               file && plan.data.counts.create + plan.data.counts.change > 0 ? (
                 <Button loading={apply.isPending} onClick={() => apply.mutate(file)}>
-                  Import {someMonitors(plan.data.counts.create + plan.data.counts.change)}
+                  {t('Import {count, plural, one {# monitor} other {# monitors}}', {
+                    count: plan.data.counts.create + plan.data.counts.change,
+                  })}
                 </Button>
               ) : (
-                <span>Nothing to import.</span>
+                <span>{t('Nothing to import.')}</span>
               )
             }
           />
@@ -114,8 +126,11 @@ export function ImportMonitorsPage() {
       )}
       {!plan.data && (
         <div className={classes.command}>
-          <p className={classes.lead}>Or run this in the Gatehouse folder on your server, for a kuma.db of any size:</p>
-          <CommandBlock label="import command" command="monitors import kuma.db" />
+          <p className={classes.lead}>
+            {t('Or run this in the Gatehouse folder on your server, for a kuma.db of any size:')}
+          </p>
+          {/* not shown */}
+          <CommandBlock label={t('import command')} command="monitors import kuma.db" />
         </div>
       )}
     </Page>
@@ -130,7 +145,7 @@ function Applied({ report }: { report: ImportReport }) {
         tone="calm"
         action={
           <Button size="xs" renderRoot={(props) => <Link to="/monitors" {...props} />}>
-            Show monitors
+            {t('Show monitors')}
           </Button>
         }
       >

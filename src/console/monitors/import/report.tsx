@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { FieldChange, ImportedMonitor, ImportReport } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { channelOf } from '../alerts/channels.ts';
 import { everySeconds, shortAddress } from '../monitor/address.ts';
-import { someMonitors } from '../monitor/labels.ts';
 import classes from './import.module.css';
 
+// not shown: names are the same in each language
 const SOURCES = { kuma: 'Uptime Kuma', gatus: 'Gatus' } satisfies Record<ImportReport['source'], string>;
 
 const GROUPS = [
-  { outcome: 'not_taken_over', title: 'Not imported' },
-  { outcome: 'with_changes', title: 'Imported with changes' },
-  { outcome: 'taken_over', title: 'Imported unchanged' },
+  { outcome: 'not_taken_over', title: t('Not imported') },
+  { outcome: 'with_changes', title: t('Imported with changes') },
+  { outcome: 'taken_over', title: t('Imported unchanged') },
 ] satisfies { outcome: ImportedMonitor['outcome']; title: string }[];
 
 /** What becomes of each monitor of a file, what needs a look first. */
@@ -22,12 +23,22 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
   const { applied, counts, source, alerts, notes } = report;
   return (
     <>
-      <Section title={`${SOURCES[source]}: ${someMonitors(report.monitors.length)}`} actions={action}>
+      <Section
+        title={t('{source}: {count, plural, one {# monitor} other {# monitors}}', {
+          source: SOURCES[source],
+          count: report.monitors.length,
+        })}
+        actions={action}
+      >
         <ul className={classes.notes}>
           {!applied && (
             <li>
-              {count(counts.create)} to create, {count(counts.change)} to update, {count(counts.unchanged)} unchanged,{' '}
-              {count(counts.not_taken_over)} not imported.
+              {t('{create} to create, {change} to update, {unchanged} unchanged, {skipped} not imported.', {
+                create: count(counts.create),
+                change: count(counts.change),
+                unchanged: count(counts.unchanged),
+                skipped: count(counts.not_taken_over),
+              })}
             </li>
           )}
           {notes.map((note) => (
@@ -52,13 +63,13 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
         );
       })}
       {alerts.length > 0 && (
-        <Section title="Alerts" note={count(alerts.length)}>
+        <Section title={t('Alerts')} note={count(alerts.length)}>
           <Card>
             <ul>
               {alerts.map(({ name, kind, taken_over, notes: about }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves
                 <li key={index} className={classes.entry}>
-                  <Status tone={taken_over ? 'up' : 'paused'} word={taken_over ? 'Imported' : 'Skipped'} />
+                  <Status tone={taken_over ? 'up' : 'paused'} word={taken_over ? t('Imported') : t('Skipped')} />
                   <strong>{name}</strong>
                   <span className={classes.kind}>{kind}</span>
                   <Notes notes={about} />
@@ -73,14 +84,14 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
 }
 
 function wordOf({ outcome, action }: ImportedMonitor, applied: boolean): { tone: Tone; word: string } {
-  if (outcome === 'not_taken_over') return { tone: 'paused', word: 'Skipped' };
+  if (outcome === 'not_taken_over') return { tone: 'paused', word: t('Skipped') };
   switch (action) {
     case 'create':
-      return { tone: 'up', word: applied ? 'Created' : 'Create' };
+      return { tone: 'up', word: applied ? t('Created') : t('Create') };
     case 'change':
-      return { tone: 'maintenance', word: applied ? 'Updated' : 'Update' };
+      return { tone: 'maintenance', word: applied ? t('Updated') : t('Update') };
     case 'none':
-      return { tone: 'paused', word: 'Unchanged' };
+      return { tone: 'paused', word: t('Unchanged') };
   }
 }
 
@@ -103,7 +114,7 @@ function Imported({ monitor, applied }: { monitor: ImportedMonitor; applied: boo
         <p className={classes.watches}>
           <span>{shortAddress(watches.url)}</span>
           {watches.interval > 0 && <span>{everySeconds(watches.interval)}</span>}
-          <span>{watches.channels.length > 0 ? channelNames(watches.channels) : 'No alerts'}</span>
+          <span>{watches.channels.length > 0 ? channelNames(watches.channels) : t('No alerts')}</span>
         </p>
       )}
       <Notes notes={[...changes.map(formatChange), ...notes]} />
@@ -125,9 +136,13 @@ function Notes({ notes }: { notes: string[] }) {
 }
 
 function formatChange(change: FieldChange): string {
-  if (!('to' in change)) return `${change.field} changes.`;
-  return `${change.field}: ${formatValue(change.from)} → ${formatValue(change.to)}`;
+  if (!('to' in change)) return t('{field} changes.', { field: change.field });
+  return t('{field}: {from} → {to}', {
+    field: change.field,
+    from: formatValue(change.from),
+    to: formatValue(change.to),
+  });
 }
 
 const formatValue = (value: unknown): string =>
-  value === null || value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
+  value === null || value === undefined ? t('none') : typeof value === 'string' ? value : JSON.stringify(value);

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Incident } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -20,14 +21,14 @@ export function IncidentActions({ incident }: { incident: Incident }) {
     <>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <ConfirmPopover
-        verb="Resolve"
+        verb={t('Resolve')}
         question={WHAT_RESOLVING_DOES}
         pending={isResolving}
         onConfirm={() => change.mutate({ status: 'resolved' })}
       >
         {(ask) => (
           <Button variant={isAcknowledged ? 'filled' : 'default'} loading={isResolving} onClick={ask}>
-            Resolve
+            {t('Resolve')}
           </Button>
         )}
       </ConfirmPopover>
@@ -37,7 +38,7 @@ export function IncidentActions({ incident }: { incident: Incident }) {
           loading={change.isPending && change.variables.status !== 'resolved'}
           onClick={() => change.mutate({ status: isAcknowledged ? 'unresolved' : 'acknowledged' })}
         >
-          {isAcknowledged ? 'Unacknowledge' : 'Acknowledge'}
+          {isAcknowledged ? t('Unacknowledge') : t('Acknowledge')}
         </Button>
       </Writing>
     </>
@@ -61,8 +62,8 @@ export function IncidentDeletion({ incident }: { incident: Incident }) {
       <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
-          verb="Delete incident"
-          question="This removes it from uptime and deletes its comments."
+          verb={t('Delete incident')}
+          question={t('This removes it from uptime and deletes its comments.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -1,12 +1,13 @@
 import { Switch, Textarea } from '@mantine/core';
 import { Refused } from '../../api/client.ts';
 import type { Incident } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useChangeIncident } from './queries.ts';
 
 const EMPTY = { comment: '', comment_is_public: false };
-const MISSING = 'Write a comment first.';
+const MISSING = t('Write a comment first.');
 
 export function CommentForm({ incident }: { incident: Incident }) {
   const draft = useDraft(EMPTY);
@@ -19,10 +20,10 @@ export function CommentForm({ incident }: { incident: Incident }) {
       draft.reset(EMPTY);
     });
   return (
-    <Form draft={draft} label="Comment" verb="Add comment" onSubmit={add}>
+    <Form draft={draft} label={t('Comment')} verb={t('Add comment')} onSubmit={add}>
       <Textarea
-        aria-label="Comment"
-        placeholder="What you know and what you are doing about it"
+        aria-label={t('Comment')}
+        placeholder={t('What you know and what you are doing about it')}
         autoFocus={location.hash === '#comment'}
         autosize
         minRows={2}
@@ -31,8 +32,8 @@ export function CommentForm({ incident }: { incident: Incident }) {
       />
       <Switch
         name="comment_is_public"
-        label="Show on status pages"
-        description="Visible below the incident and e-mailed to subscribers"
+        label={t('Show on status pages')}
+        description={t('Visible below the incident and e-mailed to subscribers')}
         checked={values.comment_is_public}
         error={error('comment_is_public')}
         onChange={(event) => set('comment_is_public', event.currentTarget.checked)}

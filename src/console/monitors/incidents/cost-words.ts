@@ -1,60 +1,86 @@
 import type { MonthlyCost, OutageCost } from '../../api/monitors.ts';
+import { t, tag } from '../../i18n/index.ts';
 import { count, money } from '../../ui/format/format.ts';
 
 type Estimate = OutageCost['websites'][number]['visits'];
-
-const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;
 
 /** Of fewer, one more or less is chance. */
 const LEAST_VISITS = 5;
 
 /** `About 14 visits fewer than usual (7 to 87): 3 came, usually 17.` */
 export function visitsSentence({ actual, usual, lost, ...range }: Estimate): string {
-  if (usual < LEAST_VISITS) return 'Too few visits at this hour to tell.';
-  if (lost === 0) return `No fewer visits than usual: ${count(actual)} came, usually ${count(usual)}.`;
-  return `About ${plural(lost, 'visit', 'visits')} fewer than usual${between(range, count)}: ${count(actual)} came, usually ${count(usual)}.`;
+  if (usual < LEAST_VISITS) return t('Too few visits at this hour to tell.');
+  const came = { actual: count(actual), usual: count(usual) };
+  if (lost === 0) return t('No fewer visits than usual: {actual} came, usually {usual}.', came);
+  const fewer = t('{count, plural, one {About # visit fewer than usual} other {About # visits fewer than usual}}', {
+    count: lost,
+  });
+  return t('{fewer}: {actual} came, usually {usual}.', { fewer: between(fewer, range, count), ...came });
 }
 
 /** `About 2 sales fewer than usual (2 to 3), worth €40.00 (€20.00 to €60.00).` */
 export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales']>): string {
-  if (orders.usual === 0) return 'Too few sales at this hour to tell.';
-  if (orders.lost === 0) return `No fewer sales than usual: ${count(orders.actual)}, usually ${count(orders.usual)}.`;
-  return `About ${plural(orders.lost, 'sale', 'sales')} fewer than usual${between(orders, count)}${worthOf(revenue)}.`;
+  if (orders.usual === 0) return t('Too few sales at this hour to tell.');
+  if (orders.lost === 0)
+    return t('No fewer sales than usual: {actual}, usually {usual}.', {
+      actual: count(orders.actual),
+      usual: count(orders.usual),
+    });
+  const fewer = t('{count, plural, one {About # sale fewer than usual} other {About # sales fewer than usual}}', {
+    count: orders.lost,
+  });
+  return t('{sentence}.', { sentence: worth(between(fewer, orders, count), revenue) });
 }
 
 /** What the outages of a month cost together, as far as that can be told: `About 120 visits lost (80 to 150)`. */
 export function monthSentences({ outages, websites, sales }: MonthlyCost): string[] {
-  const partOf = (known: number) => (known === outages ? '' : `, in ${count(known)} of ${count(outages)} outages`);
-  const lost = (estimate: Estimate, one: string, many: string) =>
-    estimate.lost === 0
-      ? `No fewer ${many} than usual`
-      : `About ${plural(estimate.lost, one, many)} lost${between(estimate, count)}`;
+  const partOf = (said: string, known: number) =>
+    known === outages
+      ? said
+      : t('{said}, in {known} of {outages} outages', { said, known: count(known), outages: count(outages) });
+  const lostVisits = (visits: Estimate) =>
+    visits.lost === 0
+      ? t('No fewer visits than usual')
+      : between(
+          t('{count, plural, one {About # visit lost} other {About # visits lost}}', { count: visits.lost }),
+          visits,
+          count,
+        );
+  const lostSales = (orders: Estimate) =>
+    orders.lost === 0
+      ? t('No fewer sales than usual')
+      : between(
+          t('{count, plural, one {About # sale lost} other {About # sales lost}}', { count: orders.lost }),
+          orders,
+          count,
+        );
   return [
     ...websites
       .filter(({ visits }) => visits.usual >= LEAST_VISITS)
       .map(({ domain, visits, outages: known }) => {
-        const where = websites.length > 1 ? ` at ${domain}` : '';
-        return lost(visits, 'visit', 'visits') + where + partOf(known);
+        const said = lostVisits(visits);
+        return partOf(websites.length > 1 ? t('{said} at {domain}', { said, domain }) : said, known);
       }),
-    ...(sales && sales.orders.usual > 0
-      ? [lost(sales.orders, 'sale', 'sales') + worthOf(sales.revenue) + partOf(sales.outages)]
-      : []),
+    ...(sales && sales.orders.usual > 0 ? [partOf(worth(lostSales(sales.orders), sales.revenue), sales.outages)] : []),
   ];
 }
 
-/** `, worth €40.00 (€20.00 to €60.00)` */
-function worthOf(revenue: NonNullable<OutageCost['sales']>['revenue']): string {
-  const worth = revenue
+const listed = new Intl.ListFormat(tag);
+
+/** What was lost, `, worth €40.00 (€20.00 to €60.00)` */
+function worth(said: string, revenue: NonNullable<OutageCost['sales']>['revenue']): string {
+  const amounts = revenue
     .filter(({ lost }) => lost > 0)
     .map(({ currency, lost, ...range }) => {
       const amount = (value: number) => money(value, currency);
-      return amount(lost) + between(range, amount);
-    })
-    .join(' and ');
-  return worth && `, worth ${worth}`;
+      return between(amount(lost), range, amount);
+    });
+  return amounts.length === 0 ? said : t('{said}, worth {amount}', { said, amount: listed.format(amounts) });
 }
 
+/** What was said, ` (7 to 87)` */
 const between = (
+  said: string,
   { lost_low: low, lost_high: high }: Pick<Estimate, 'lost_low' | 'lost_high'>,
   read: (value: number) => string,
-): string => (low === high ? '' : ` (${read(low)} to ${read(high)})`);
+): string => (low === high ? said : t('{said} ({low} to {high})', { said, low: read(low), high: read(high) }));

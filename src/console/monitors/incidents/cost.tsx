@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OutageCost } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { salesSentence, visitsSentence } from './cost-words.ts';
@@ -10,14 +11,18 @@ import classes from './incidents.module.css';
 export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
   if (cost.isError && !cost.data)
     return (
-      <Section title="Cost of this outage">
+      <Section title={t('Cost of this outage')}>
         <LoadFailure error={cost.error} onRetry={() => cost.refetch()} />
       </Section>
     );
   if (!cost.data || (cost.data.unknown !== null && cost.data.unknown !== 'unavailable')) return null;
   return (
-    <Section title="Cost of this outage" note={cost.data.is_ongoing ? 'So far' : undefined}>
-      {cost.data.unknown ? <Nothing>Statistics are unavailable right now.</Nothing> : <Estimates cost={cost.data} />}
+    <Section title={t('Cost of this outage')} note={cost.data.is_ongoing ? t('So far') : undefined}>
+      {cost.data.unknown ? (
+        <Nothing>{t('Statistics are unavailable right now.')}</Nothing>
+      ) : (
+        <Estimates cost={cost.data} />
+      )}
     </Section>
   );
 }
@@ -38,17 +43,19 @@ function Estimates({ cost: { websites, sales } }: { cost: OutageCost }) {
         {sales && (
           <li>
             <Link to="/market" className={classes.textLink}>
-              Shop
+              {t('Shop')}
             </Link>
             <span>{salesSentence(sales)}</span>
           </li>
         )}
       </ul>
       <details className={classes.basis}>
-        <summary>How is this estimated?</summary>
+        <summary>{t('How is this estimated?')}</summary>
         <p>
-          From the same hours of {weeks} earlier weeks: their median, with the lowest and highest in brackets. Weeks
-          with another outage are left out.
+          {t(
+            'From the same hours of {weeks} earlier weeks: their median, with the lowest and highest in brackets. Weeks with another outage are left out.',
+            { weeks },
+          )}
         </p>
       </details>
     </Card>

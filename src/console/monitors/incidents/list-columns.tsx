@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Incident } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
 import { LogTime, useNow } from '../../ui/format/moment.tsx';
@@ -19,14 +20,14 @@ const about = (row: IncidentRow) => (row.kind === 'group' ? summaryOfGroup(row.i
 export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[] => [
   {
     key: 'state',
-    label: 'Status',
+    label: t('Status'),
     width: 128,
     phone: 'aside',
     cell: (row) => <Status {...INCIDENT_STATES[about(row).status]} />,
   },
   {
     key: 'monitor',
-    label: 'Monitor',
+    label: t('Monitor'),
     look: 'strong',
     width: 'bounded',
     phone: 'main',
@@ -54,7 +55,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   },
   {
     key: 'cause',
-    label: 'Cause',
+    label: t('Cause'),
     width: 'all',
     phone: 'second',
     cell: (row) =>
@@ -77,7 +78,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   {
     key: 'started',
     optional: 'shown',
-    label: 'Started',
+    label: t('Started'),
     align: 'end',
     look: 'soft',
     sortBy: 'started_at',
@@ -90,7 +91,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
     key: 'ended',
     // Start and duration say the same; the cause needs the room.
     optional: 'hidden',
-    label: 'Ended',
+    label: t('Ended'),
     align: 'end',
     look: 'soft',
     sortBy: 'ended_at',
@@ -102,7 +103,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   {
     key: 'duration',
     optional: 'shown',
-    label: 'Duration',
+    label: t('Duration'),
     align: 'end',
     width: 96,
     phone: 'labelled',
@@ -111,7 +112,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
   {
     key: 'acknowledged',
     optional: 'hidden',
-    label: 'Acknowledged',
+    label: t('Acknowledged'),
     align: 'end',
     look: 'soft',
     width: 116,

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Listing } from '../../api/envelope.ts';
 import type { Incident } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Segments } from '../../ui/layout/segments.tsx';
@@ -44,7 +45,7 @@ export function IncidentsPage() {
   return (
     <MonitorsFrame open="/incidents">
       <PagedList
-        label="Incidents"
+        label={t('Incidents')}
         columns={columns}
         list={incidents}
         search={search}
@@ -52,7 +53,7 @@ export function IncidentsPage() {
         narrowed={Boolean(search.search || search.status)}
         empty={<NoIncidents />}
         filters={<Filters search={search} onChange={change} />}
-        nothing="No incidents match these filters."
+        nothing={t('No incidents match these filters.')}
         pageSize={PAGE_SIZE}
         sortedBy="started_at"
         removedAt={decided.at}
@@ -84,21 +85,25 @@ function Filters({ search, onChange }: FiltersProps) {
     <>
       <div className={classes.filter}>
         <Segments
-          label="By status"
+          label={t('By status')}
           segments={[
-            segment(undefined, 'All', all),
+            segment(undefined, t('All'), all),
             ...INCIDENT_STATUSES.map((status) => segment(status, INCIDENT_STATES[status].word, counts?.[status])),
           ]}
         />
       </div>
       <ListBar>
-        <SearchBox label="Search incidents" value={search.search} onSearch={(text) => onChange({ search: text })} />
+        <SearchBox
+          label={t('Search incidents')}
+          value={search.search}
+          onSearch={(text) => onChange({ search: text })}
+        />
         <NativeSelect
-          aria-label="Search in"
+          aria-label={t('Search in')}
           value={byCause ? 'cause' : 'monitor'}
           data={[
-            { value: 'monitor', label: 'By monitor' },
-            { value: 'cause', label: 'By cause' },
+            { value: 'monitor', label: t('By monitor') },
+            { value: 'cause', label: t('By cause') },
           ]}
           onChange={(event) => onChange({ search_by: event.currentTarget.value === 'cause' ? 'cause' : undefined })}
         />
@@ -109,14 +114,15 @@ function Filters({ search, onChange }: FiltersProps) {
 
 function NoIncidents() {
   return (
-    <EmptyState title="No incidents">
+    <EmptyState title={t('No incidents')}>
       <p>
-        An incident opens when a check fails and two more checks confirm it within ten seconds. It closes when the site
-        recovers. Here you can acknowledge it, add comments and see who was notified.
+        {t(
+          'An incident opens when a check fails and two more checks confirm it within ten seconds. It closes when the site recovers. Here you can acknowledge it, add comments and see who was notified.',
+        )}
       </p>
       <p>
         <Link to="/monitors" className={classes.textLink}>
-          View monitors
+          {t('View monitors')}
         </Link>
       </p>
     </EmptyState>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isMissing } from '../../api/client.ts';
 import type { Incident } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { INCIDENT_STATUSES, type IncidentsSearch } from './search.ts';
 
 const REFRESH_MS = 15_000;
@@ -54,7 +55,7 @@ export const monthlyCostsQuery = (id: string) =>
 
 type IncidentChanges = { status?: Incident['status']; comment?: string; comment_is_public?: boolean };
 
-export const WHAT_RESOLVING_DOES = 'Sends recovery notifications now. If checks still fail, a new incident opens.';
+export const WHAT_RESOLVING_DOES = t('Sends recovery notifications now. If checks still fail, a new incident opens.');
 
 /** Changes an incident, and everything on the console that tells of it. */
 export function useChangeIncident(id: number) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Incident } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { Writing } from '../../ui/writing.tsx';
 import classes from './incidents.module.css';
@@ -24,16 +25,16 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Acknowledge ${monitor.name}`}
+            aria-label={t('Acknowledge {name}', { name: monitor.name })}
             loading={change.isPending && change.variables.status === 'acknowledged'}
             onClick={() => change.mutate({ status: 'acknowledged' })}
           >
-            Acknowledge
+            {t('Acknowledge')}
           </Button>
         </Writing>
       )}
       <ConfirmPopover
-        verb="Resolve"
+        verb={t('Resolve')}
         question={WHAT_RESOLVING_DOES}
         pending={change.isPending}
         onConfirm={() => change.mutate({ status: 'resolved' })}
@@ -42,11 +43,11 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Resolve ${monitor.name}`}
+            aria-label={t('Resolve {name}', { name: monitor.name })}
             loading={change.isPending && change.variables.status === 'resolved'}
             onClick={ask}
           >
-            Resolve
+            {t('Resolve')}
           </Button>
         )}
       </ConfirmPopover>

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { isMissing } from '../../api/client.ts';
 import type { IncidentDetail } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { LogTime, Moment } from '../../ui/format/moment.tsx';
@@ -31,15 +32,15 @@ export function IncidentPage() {
   if (isMissing(incident))
     return (
       <MissingRecord
-        title="Incident not found"
-        gone="This incident does not exist or was deleted."
-        list={<ParentLink to="/incidents">Incidents</ParentLink>}
+        title={t('Incident not found')}
+        gone={t('This incident does not exist or was deleted.')}
+        list={<ParentLink to="/incidents">{t('Incidents')}</ParentLink>}
       />
     );
   return (
     <Page
-      title={show?.monitor.name ?? (failed ? 'Incident' : '')}
-      parent={<ParentLink to="/incidents">Incidents</ParentLink>}
+      title={show?.monitor.name ?? (failed ? t('Incident') : '')}
+      parent={<ParentLink to="/incidents">{t('Incidents')}</ParentLink>}
       state={show && <Status {...INCIDENT_STATES[show.status]} look="pill" />}
       actions={show && <IncidentActions incident={show} />}
     >
@@ -52,16 +53,16 @@ export function IncidentPage() {
             {show && (
               <Writing>
                 <div className={classes.commenting}>
-                  <Section title="Comment">
+                  <Section title={t('Comment')}>
                     <CommentForm key={show.id} incident={show} />
                   </Section>
                 </div>
               </Writing>
             )}
             <div className={classes.happened}>
-              <Section title="Timeline">
+              <Section title={t('Timeline')}>
                 {show?.checks_available === false && (
-                  <Notice tone="calm">Check results are unavailable right now. Everything else is shown.</Notice>
+                  <Notice tone="calm">{t('Check results are unavailable right now. Everything else is shown.')}</Notice>
                 )}
                 {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
               </Section>
@@ -83,18 +84,24 @@ function About({ incident }: { incident: IncidentDetail | undefined }) {
       <p className={classes.cause}>{causeText(cause)}</p>
       <p className={classes.facts}>
         <Link to="/monitors/$id" params={{ id: String(monitor.id) }} className={classes.textLink}>
-          View monitor
+          {t('View monitor')}
         </Link>
-        {' · '}started <LogTime at={started_at} /> (<Moment at={started_at} />){' · '}
-        {ended_at ? 'lasted' : 'for'} <Duration started_at={started_at} ended_at={ended_at} />
+        {' · '}
+        {tRich('started {time} ({ago})', { time: <LogTime at={started_at} />, ago: <Moment at={started_at} /> })}
+        {' · '}
+        {ended_at
+          ? tRich('lasted {time}', { time: <Duration started_at={started_at} ended_at={ended_at} /> })
+          : tRich('for {time}', { time: <Duration started_at={started_at} ended_at={ended_at} /> })}
         {ended_at && (
           <>
-            {' · '}ended <LogTime at={ended_at} />
+            {' · '}
+            {tRich('ended {time}', { time: <LogTime at={ended_at} /> })}
           </>
         )}
         {acknowledged_at && (
           <>
-            {' · '}acknowledged <LogTime at={acknowledged_at} />
+            {' · '}
+            {tRich('acknowledged {time}', { time: <LogTime at={acknowledged_at} /> })}
           </>
         )}
       </p>

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Delivery, TimelineEntry } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { clockSeconds, count, exactTime, milliseconds, shortDay } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { channelOf } from '../alerts/channels.ts';
@@ -90,25 +91,28 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
     case 'opened':
       return (
         <>
-          <strong>Incident opened</strong>
+          <strong>{t('Incident opened')}</strong>
           {row.failedChecks > 1 && (
-            <span className={classes.more}> {`after ${count(row.failedChecks)} failed checks in a row`}</span>
+            <span className={classes.more}>
+              {' '}
+              {t('after {count} failed checks in a row', { count: count(row.failedChecks) })}
+            </span>
           )}
         </>
       );
     case 'closed':
-      return <strong>Incident closed</strong>;
+      return <strong>{t('Incident closed')}</strong>;
     case 'traffic':
       return <TrafficSummary row={row} />;
     case 'confirmation':
       return confirmationWords(row);
     case 'acknowledged':
-      return <strong>Acknowledged</strong>;
+      return <strong>{t('Acknowledged')}</strong>;
     case 'comment':
       return (
         <>
           <p className={classes.comment}>{row.text}</p>
-          <p className={classes.more}>{row.is_public ? 'Shown on status pages' : 'Internal'}</p>
+          <p className={classes.more}>{row.is_public ? t('Shown on status pages') : t('Internal')}</p>
         </>
       );
     case 'check':
@@ -116,8 +120,10 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
     case 'omitted':
       return (
         <span className={classes.more}>
-          {row.count === 1 ? '1 more check' : `${count(row.count)} more checks, with changing results,`} until{' '}
-          {timeOrDay(row.until, row.at, zone)}
+          {t(
+            '{count, plural, one {# more check until {time}} other {# more checks, with changing results, until {time}}}',
+            { count: row.count, time: timeOrDay(row.until, row.at, zone) },
+          )}
         </span>
       );
     case 'delivery':
@@ -128,33 +134,41 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
 type Confirmation = Extract<TimelineRow, { kind: 'confirmation' }>;
 
 const SENT_BECAUSE = {
-  low: 'visitors stay away',
-  normal: '10 minutes passed, although visitors keep coming',
-  unclear: '10 minutes passed, and visitors gave no clear answer',
-  few_visitors: 'too few visitors are usual at this hour to wait for them',
-  no_website: 'no website of this host counts visitors',
-  no_history: 'visitors have been counted for less than two weeks',
-  unavailable: 'statistics are unavailable',
+  low: t('visitors stay away'),
+  normal: t('10 minutes passed, although visitors keep coming'),
+  unclear: t('10 minutes passed, and visitors gave no clear answer'),
+  few_visitors: t('too few visitors are usual at this hour to wait for them'),
+  no_website: t('no website of this host counts visitors'),
+  no_history: t('visitors have been counted for less than two weeks'),
+  unavailable: t('statistics are unavailable'),
 } satisfies Record<NonNullable<Confirmation['because']>, string>;
 
 function confirmationWords({ state, because }: Confirmation): string {
   switch (state) {
     case 'waiting':
-      return 'Alerts wait until visitors stay away, at most 10 minutes';
+      return t('Alerts wait until visitors stay away, at most 10 minutes');
     case 'not_sent':
-      return 'No alerts sent: it ended before visitors stayed away';
+      return t('No alerts sent: it ended before visitors stayed away');
     case 'sent':
-      return because === null ? 'Alerts sent' : `Alerts sent: ${SENT_BECAUSE[because]}`;
+      return because === null ? t('Alerts sent') : t('Alerts sent: {reason}', { reason: SENT_BECAUSE[because] });
   }
 }
 
 function TrafficSummary({ row }: { row: Extract<TimelineRow, { kind: 'traffic' }> }) {
   const { verdict, domain, minutes, visitors, usual } = row;
-  const time = minutes === 1 ? 'minute' : `${count(minutes)} minutes`;
+  const figures = { visitors: count(visitors), minutes, usual: count(usual) };
   return (
     <>
-      {verdict === 'low' ? 'Visitors stay away' : 'Visitors keep coming'}: {count(visitors)} in the last {time}, usual{' '}
-      {count(usual)} <span className={classes.more}>{domain}</span>
+      {verdict === 'low'
+        ? t(
+            'Visitors stay away: {visitors} in the last {minutes, plural, one {minute} other {# minutes}}, usual {usual}',
+            figures,
+          )
+        : t(
+            'Visitors keep coming: {visitors} in the last {minutes, plural, one {minute} other {# minutes}}, usual {usual}',
+            figures,
+          )}{' '}
+      <span className={classes.more}>{domain}</span>
     </>
   );
 }
@@ -168,43 +182,54 @@ function timeOrDay(at: string, since: string, zone: string): string {
 
 function CheckSummary({ row, zone }: { row: CheckRow; zone: string }) {
   const { at, good, status, cause, total, times, until } = row;
-  const summary =
-    times > 1 ? `${count(times)} checks ${good ? 'passed' : 'failed'}` : `Check ${good ? 'passed' : 'failed'}`;
+  const summary = good
+    ? t('{count, plural, one {Check passed} other {# checks passed}}', { count: times })
+    : t('{count, plural, one {Check failed} other {# checks failed}}', { count: times });
   const facts = [
     good && status > 0 ? `HTTP ${status}` : undefined,
-    times > 1 ? `until ${timeOrDay(until, at, zone)}` : total > 0 ? milliseconds(total) : undefined,
+    times > 1 ? t('until {time}', { time: timeOrDay(until, at, zone) }) : total > 0 ? milliseconds(total) : undefined,
   ].filter(Boolean);
   return (
     <>
-      {summary}
-      {cause && `: ${causeText(cause)}`} {facts.length > 0 && <span className={classes.more}>{facts.join(', ')}</span>}
+      {cause ? t('{state}: {cause}', { state: summary, cause: causeText(cause) }) : summary}{' '}
+      {facts.length > 0 && <span className={classes.more}>{facts.join(', ')}</span>}
     </>
   );
 }
 
-const MESSAGES = { opened: 'Alert', reminder: 'Reminder', closed: 'Recovery', drop: 'Traffic drop' } satisfies Record<
-  Delivery['event'],
-  string
->;
+const MESSAGES = {
+  opened: t('Alert'),
+  reminder: t('Reminder'),
+  closed: t('Recovery'),
+  drop: t('Traffic drop'),
+} satisfies Record<Delivery['event'], string>;
 
 /** "Alert by e-mail", but "Alert by Slack". */
 function channelInText(channel: string): string {
-  const { label } = channelOf(channel);
-  return label === 'E-mail' || label === 'Webhook' ? label.toLowerCase() : label;
+  if (channel === 'email') return t('e-mail');
+  return channel === 'webhook' ? t('webhook') : channelOf(channel).label;
 }
 
 function DeliverySummary({ delivery }: { delivery: Delivery }) {
   const { event, channel, destination, state, attempts, last_error } = delivery;
   const outcome = {
-    delivered: 'delivered',
-    waiting: attempts > 0 ? `pending, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}` : 'sending',
-    failed: `failed after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
-    withheld: 'withheld',
+    delivered: t('delivered'),
+    waiting:
+      attempts > 0
+        ? t('pending, {count, plural, one {# attempt} other {# attempts}}', { count: attempts })
+        : t('sending'),
+    failed: t('failed after {count, plural, one {# attempt} other {# attempts}}', { count: attempts }),
+    withheld: t('withheld'),
   }[state];
   return (
     <>
-      {MESSAGES[event]} by {channelInText(channel)} to <span className={classes.destination}>{destination}</span>{' '}
-      {outcome}
+      {tRich('{message} by {channel} to <to>{destination}</to> {outcome}', {
+        message: MESSAGES[event],
+        channel: channelInText(channel),
+        destination,
+        to: (text) => <span className={classes.destination}>{text}</span>,
+        outcome,
+      })}
       {last_error && state !== 'delivered' && <p className={classes.lastError}>{last_error}</p>}
     </>
   );

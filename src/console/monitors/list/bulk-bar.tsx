@@ -3,21 +3,28 @@ import { IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff, IconTrash } from 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { count } from '../../ui/format/format.ts';
-import { someMonitors } from '../monitor/labels.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 
 type Change = { action: 'pause' | 'resume' | 'delete' | 'tag' | 'untag'; tag?: string };
 
-const DONE: Record<Change['action'], string> = {
-  pause: 'paused',
-  resume: 'resumed',
-  delete: 'deleted',
-  tag: 'tagged',
-  untag: 'untagged',
-};
+function doneText({ action, tag = '' }: Change, changed: number): string {
+  switch (action) {
+    case 'pause':
+      return t('{count, plural, one {# monitor} other {# monitors}} paused.', { count: changed });
+    case 'resume':
+      return t('{count, plural, one {# monitor} other {# monitors}} resumed.', { count: changed });
+    case 'delete':
+      return t('{count, plural, one {# monitor} other {# monitors}} deleted.', { count: changed });
+    case 'tag':
+      return t('{count, plural, one {# monitor} other {# monitors}} tagged “{tag}”.', { count: changed, tag });
+    case 'untag':
+      return t('{count, plural, one {# monitor} other {# monitors}} untagged “{tag}”.', { count: changed, tag });
+  }
+}
 
 /** What came of the last change, until the next; for the eye and, once, for the ear. */
 export function useBulk(selection: Selection, onChanged: () => void) {
@@ -34,7 +41,7 @@ export function useBulk(selection: Selection, onChanged: () => void) {
   const said = change.isError
     ? change.error.message
     : changed !== undefined && change.variables
-      ? `${someMonitors(changed)} ${DONE[change.variables.action]}${change.variables.tag ? ` “${change.variables.tag}”` : ''}.`
+      ? doneText(change.variables, changed)
       : '';
   return { change, said };
 }
@@ -68,12 +75,17 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
   return (
     <section
       className={classes.bulk}
-      aria-label="Selected monitors"
+      aria-label={t('Selected monitors')}
       onKeyDown={(event) => event.key === 'Escape' && (asking ? setAsking(undefined) : selection.clear())}
     >
       <strong>
-        {count(chosen)} selected
-        {shown < chosen && <span className={classes.elsewhere}>, {count(chosen - shown)} on other pages</span>}
+        {shown < chosen
+          ? tRich('{count} selected<more>, {elsewhere} on other pages</more>', {
+              count: count(chosen),
+              elsewhere: count(chosen - shown),
+              more: (text) => <span className={classes.elsewhere}>{text}</span>,
+            })
+          : t('{count} selected', { count: count(chosen) })}
       </strong>
       {asking ? (
         <TagQuestion
@@ -86,15 +98,15 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
         />
       ) : (
         <>
-          {button('pause', 'Pause', IconPlayerPause)}
-          {button('resume', 'Resume', IconPlayerPlay)}
+          {button('pause', t('Pause'), IconPlayerPause)}
+          {button('resume', t('Resume'), IconPlayerPlay)}
           <Button
             variant="default"
             size="xs"
             leftSection={<IconTag size={15} aria-hidden />}
             onClick={() => setAsking('tag')}
           >
-            Tag
+            {t('Tag')}
           </Button>
           <Button
             variant="default"
@@ -103,12 +115,14 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
             disabled={tags.length === 0}
             onClick={() => setAsking('untag')}
           >
-            Untag
+            {t('Untag')}
           </Button>
           <ConfirmButton
-            verb="Delete"
+            verb={t('Delete')}
             size="xs"
-            question={`Delete ${someMonitors(chosen)} with all checks and incidents?`}
+            question={t('Delete {count, plural, one {# monitor} other {# monitors}} with all checks and incidents?', {
+              count: chosen,
+            })}
             icon={<IconTrash size={15} aria-hidden />}
             pending={change.isPending && change.variables.action === 'delete'}
             onConfirm={() => run({ action: 'delete' })}
@@ -116,7 +130,7 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
         </>
       )}
       <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       {change.isError && <span className={classes.cause}>{said}</span>}
     </section>
@@ -143,8 +157,8 @@ function TagQuestion({ asking, tags, pending, onAnswer, onCancel }: TagQuestionP
         <>
           <TextInput
             size="xs"
-            aria-label="Tag to add"
-            placeholder="Tag to add"
+            aria-label={t('Tag to add')}
+            placeholder={t('Tag to add')}
             list="known-tags"
             maxLength={50}
             autoFocus
@@ -160,7 +174,7 @@ function TagQuestion({ asking, tags, pending, onAnswer, onCancel }: TagQuestionP
       ) : (
         <NativeSelect
           size="xs"
-          aria-label="Tag to remove"
+          aria-label={t('Tag to remove')}
           autoFocus
           data={tags}
           value={tag}
@@ -168,10 +182,10 @@ function TagQuestion({ asking, tags, pending, onAnswer, onCancel }: TagQuestionP
         />
       )}
       <Button type="submit" size="xs" loading={pending}>
-        {asking === 'tag' ? 'Add tag' : 'Remove tag'}
+        {asking === 'tag' ? t('Add tag') : t('Remove tag')}
       </Button>
       <Button variant="default" size="xs" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </form>
   );

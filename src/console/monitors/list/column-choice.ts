@@ -1,12 +1,13 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { t } from '../../i18n/index.ts';
 
 /** The columns that a reader may choose, in their order. Status and name are always there. */
 export const COLUMN_CHOICES = [
-  { key: 'url', label: 'Address' },
-  { key: 'days', label: 'Uptime, 30 days' },
-  { key: 'response', label: 'Response time, 24 hours' },
-  { key: 'day', label: 'Uptime, 24 hours' },
-  { key: 'checked', label: 'Last check' },
+  { key: 'url', label: t('Address') },
+  { key: 'days', label: t('Uptime, 30 days') },
+  { key: 'response', label: t('Response time, 24 hours') },
+  { key: 'day', label: t('Uptime, 24 hours') },
+  { key: 'checked', label: t('Last check') },
 ] as const;
 
 export type ColumnKey = (typeof COLUMN_CHOICES)[number]['key'];

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MonitorRow } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { milliseconds, percent } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
@@ -28,7 +29,7 @@ const choose: Column<MonitorRow> = {
 const ALWAYS: Column<MonitorRow>[] = [
   {
     key: 'state',
-    label: 'Status',
+    label: t('Status'),
     sortBy: 'status',
     sortFirst: 'desc',
     width: 128,
@@ -41,17 +42,17 @@ const ALWAYS: Column<MonitorRow>[] = [
 const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
   url: {
     key: 'url',
-    label: 'Address',
+    label: t('Address'),
     sortBy: 'url',
     look: 'soft',
     width: 'rest',
     phone: 'none',
     cell: ({ url }) => <div title={url}>{shortAddress(url)}</div>,
   },
-  days: { key: 'days', label: 'Uptime (30 days)', width: 242, phone: 'small', cell: (row) => <Days {...row} /> },
+  days: { key: 'days', label: t('Uptime (30 days)'), width: 242, phone: 'small', cell: (row) => <Days {...row} /> },
   response: {
     key: 'response',
-    label: 'Response (24 h)',
+    label: t('Response (24 h)'),
     sortBy: 'response_time',
     sortFirst: 'desc',
     align: 'end',
@@ -66,7 +67,7 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
   },
   day: {
     key: 'day',
-    label: '24 h',
+    label: t('{hours} h', { hours: 24 }),
     align: 'end',
     width: 80,
     phone: 'labelled',
@@ -74,12 +75,12 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
   },
   checked: {
     key: 'checked',
-    label: 'Last check',
+    label: t('Last check'),
     align: 'end',
     look: 'soft',
     width: 106,
     phone: 'none',
-    cell: ({ last_checked_at }) => <Moment at={last_checked_at} empty="Not yet" />,
+    cell: ({ last_checked_at }) => <Moment at={last_checked_at} empty={t('Not yet')} />,
   },
 };
 

@@ -1,5 +1,6 @@
 import { Button, Popover, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { t } from '../../i18n/index.ts';
 import { ColumnBoxes } from '../../ui/table/columns-menu.tsx';
 import { COLUMN_CHOICES, type ColumnKey, type Density, knownColumns } from './column-choice.ts';
 import classes from './list.module.css';
@@ -17,24 +18,24 @@ export function DisplayMenu({ density, onDensity, columns, onColumns }: DisplayM
     <Popover position="bottom-end" trapFocus withinPortal={false}>
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
-          Display
+          {t('Display')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Display">
+      <Popover.Dropdown aria-label={t('Display')}>
         <div className={classes.panel}>
-          <h2>Density</h2>
+          <h2>{t('Density')}</h2>
           <SegmentedControl
             size="xs"
-            aria-label="Density"
+            aria-label={t('Density')}
             transitionDuration={0}
             data={[
-              { value: 'comfortable', label: 'Comfortable' },
-              { value: 'compact', label: 'Compact' },
+              { value: 'comfortable', label: t('Comfortable') },
+              { value: 'compact', label: t('Compact') },
             ]}
             value={density}
             onChange={(value) => onDensity(value as Density)}
           />
-          <h2>Columns</h2>
+          <h2>{t('Columns')}</h2>
           <ColumnBoxes
             choices={COLUMN_CHOICES}
             shown={columns}

@@ -2,28 +2,31 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock, CurlLine } from '../../accounts/index.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 
 /** What belongs into the empty list, and the ways to fill it. */
 export function NoMonitors() {
-  if (useReadOnly()) return <Nothing>This account has no monitors.</Nothing>;
+  if (useReadOnly()) return <Nothing>{t('This account has no monitors.')}</Nothing>;
   return (
-    <EmptyState title="Know before your visitors do">
+    <EmptyState title={t('Know before your visitors do')}>
       <p>
-        A monitor checks a website, port or DNS record every minute, or waits for a heartbeat from a job, and alerts you
-        when something fails.
+        {t(
+          'A monitor checks a website, port or DNS record every minute, or waits for a heartbeat from a job, and alerts you when something fails.',
+        )}
       </p>
       <Button
         leftSection={<IconPlus size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/monitors/new" {...props} />}
       >
-        Create monitor
+        {t('Create monitor')}
       </Button>
-      <p>Or create it from a script:</p>
+      <p>{t('Or create it from a script:')}</p>
       <CurlLine
         path="/api/v1/monitors"
         options={[
+          // not shown
           '-d name="Home page"',
           '-d url=https://example.com/',
           '-d interval=60',
@@ -32,10 +35,13 @@ export function NoMonitors() {
         ]}
       />
       <p>
-        Moving from Uptime Kuma or Gatus? <Link to="/monitors/import">Import your monitors</Link>, here or from the
-        Gatehouse folder on your server:
+        {tRich(
+          'Moving from Uptime Kuma or Gatus? <a>Import your monitors</a>, here or from the Gatehouse folder on your server:',
+          { a: (text) => <Link to="/monitors/import">{text}</Link> },
+        )}
       </p>
-      <CommandBlock label="import command" command="monitors import kuma.db" />
+      {/* not shown */}
+      <CommandBlock label={t('import command')} command="monitors import kuma.db" />
     </EmptyState>
   );
 }

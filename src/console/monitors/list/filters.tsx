@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { MonitorCounts, MonitorStatus } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Segments } from '../../ui/layout/segments.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { STATES } from '../monitor/labels.ts';
@@ -25,9 +26,9 @@ export function StatusFilter({ search, counts }: { search: MonitorsSearch; count
   return (
     <div className={classes.statuses}>
       <Segments
-        label="By status"
+        label={t('By status')}
         segments={[
-          segment(undefined, 'All', counts?.total),
+          segment(undefined, t('All'), counts?.total),
           ...[...ALWAYS, ...sometimes].map((status) => segment(status, STATES[status].word, counts?.[status])),
         ]}
       />
@@ -46,15 +47,15 @@ export function MonitorsBar({ search, tags, onChange, children }: MonitorsBarPro
   return (
     <ListBar>
       <SearchBox
-        label="Search name, address or tag"
+        label={t('Search name, address or tag')}
         value={search.search}
         onSearch={(text) => onChange({ search: text })}
       />
       <NativeSelect
-        aria-label="Tag"
+        aria-label={t('Tag')}
         disabled={choices.length === 0}
         value={search.tag ?? ''}
-        data={[{ value: '', label: 'All tags' }, ...choices]}
+        data={[{ value: '', label: t('All tags') }, ...choices]}
         onChange={(event) => onChange({ tag: event.currentTarget.value || undefined })}
       />
       <div className={classes.barEnd}>{children}</div>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { MonitorRows } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { LoadFailure, NoMatches } from '../../ui/feedback/notice.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
@@ -46,13 +47,13 @@ export function MonitorsPage() {
               leftSection={<IconFileImport size={16} aria-hidden />}
               renderRoot={(props) => <Link to="/monitors/import" {...props} />}
             >
-              Import
+              {t('Import')}
             </Button>
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               renderRoot={(props) => <Link to="/monitors/new" {...props} />}
             >
-              Create monitor
+              {t('Create monitor')}
             </Button>
           </>
         )
@@ -113,12 +114,12 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
       </MonitorsBar>
       {page?.meta.total === 0 ? (
         <NoMatches onClear={() => change({ search: undefined, status: undefined, tag: undefined })}>
-          No monitors match these filters.
+          {t('No monitors match these filters.')}
         </NoMatches>
       ) : (
         <div className={classes.list} data-density={density} data-columns={shownColumns.replaceAll(',', ' ')}>
           <DataTable
-            label="Monitors"
+            label={t('Monitors')}
             columns={columns}
             rows={page?.data}
             rowKey={(monitor) => monitor.id}

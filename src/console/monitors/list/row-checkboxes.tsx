@@ -1,4 +1,5 @@
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './list.module.css';
 import type { Selection } from './selection.ts';
 
@@ -31,7 +32,7 @@ export function RowCheckbox({ id, name }: { id: number; name: string }) {
     <label className={classes.choose}>
       <input
         type="checkbox"
-        aria-label={`Select ${name}`}
+        aria-label={t('Select {name}', { name })}
         data-choose={id}
         checked={selection.chosen.has(id)}
         onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
@@ -53,7 +54,7 @@ export function PageCheckbox() {
       <input
         ref={box}
         type="checkbox"
-        aria-label="Select all on this page"
+        aria-label={t('Select all on this page')}
         disabled={page.length === 0}
         checked={chosen > 0 && chosen === page.length}
         onChange={selection.togglePage}

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import { milliseconds } from '../../ui/format/format.ts';
 import classes from './list.module.css';
 
@@ -37,7 +38,10 @@ export function Sparkline({ hours }: { hours: (number | null)[] }) {
       </svg>
       <VisuallyHidden>
         {known.length > 0 &&
-          `Last 24 hours: ${milliseconds(Math.min(...known))} to ${milliseconds(Math.max(...known))}; latest `}
+          t('Last 24 hours: {low} to {high}; latest:', {
+            low: milliseconds(Math.min(...known)),
+            high: milliseconds(Math.max(...known)),
+          })}
       </VisuallyHidden>
     </>
   );

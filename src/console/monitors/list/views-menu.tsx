@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call, Refused } from '../../api/client.ts';
 import type { MonitorView } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { Question } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Writing } from '../../ui/writing.tsx';
@@ -34,13 +35,20 @@ export function ViewsMenu({ search, columns }: ViewsMenuProps) {
           leftSection={<IconBookmark size={16} aria-hidden />}
           onClick={() => setOpen(!open)}
           title={active?.name}
-          aria-label={changed ? `${active.name}, changed` : undefined}
+          aria-label={changed ? t('{name}, changed', { name: active.name }) : undefined}
         >
-          <span className={classes.activeView}>{active ? active.name : 'Views'}</span>
-          {changed && <span className={classes.changed}>, changed</span>}
+          {changed ? (
+            tRich('<b>{name}</b><changed>, changed</changed>', {
+              name: active.name,
+              b: (text) => <span className={classes.activeView}>{text}</span>,
+              changed: (text) => <span className={classes.changed}>{text}</span>,
+            })
+          ) : (
+            <span className={classes.activeView}>{active ? active.name : t('Views')}</span>
+          )}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Saved views">
+      <Popover.Dropdown aria-label={t('Saved views')}>
         <div className={classes.panel}>
           {views.isError ? (
             <LoadFailure error={views.error} onRetry={() => views.refetch()} />
@@ -74,7 +82,7 @@ function Views({ views, active, onOpen }: ViewsProps) {
           aria-current={active ? undefined : 'true'}
           onClick={onOpen}
         >
-          All monitors
+          {t('All monitors')}
         </Link>
       </li>
       {views.map((view) => (
@@ -106,15 +114,21 @@ function View({ view, isActive, onOpen }: { view: MonitorView; isActive: boolean
   if (doing === 'rename')
     return (
       <li>
-        <NameForm label="New name" verb="Rename" name={view.name} save={rename} onCancel={() => setDoing(undefined)} />
+        <NameForm
+          label={t('New name')}
+          verb={t('Rename')}
+          name={view.name}
+          save={rename}
+          onCancel={() => setDoing(undefined)}
+        />
       </li>
     );
   if (doing === 'delete')
     return (
       <li>
         <Question
-          verb="Delete"
-          question={remove.isError ? remove.error.message : `Delete the view “${view.name}”?`}
+          verb={t('Delete')}
+          question={remove.isError ? remove.error.message : t('Delete the view “{name}”?', { name: view.name })}
           tone="danger"
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}
@@ -138,7 +152,7 @@ function View({ view, isActive, onOpen }: { view: MonitorView; isActive: boolean
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Rename the view ${view.name}`}
+          aria-label={t('Rename the view {name}', { name: view.name })}
           onClick={() => setDoing('rename')}
         >
           <IconPencil size={15} aria-hidden />
@@ -148,7 +162,7 @@ function View({ view, isActive, onOpen }: { view: MonitorView; isActive: boolean
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Delete the view ${view.name}`}
+          aria-label={t('Delete the view {name}', { name: view.name })}
           onClick={() => setDoing('delete')}
         >
           <IconTrash size={15} aria-hidden />
@@ -167,7 +181,7 @@ function SaveChanges({ view, search, columns }: { view: MonitorView; search: Mon
   return (
     <>
       <Button variant="light" size="xs" loading={save.isPending} onClick={() => save.mutate()}>
-        Save changes to “{view.name}”
+        {t('Save changes to “{name}”', { name: view.name })}
       </Button>
       {save.isError && <span className={classes.cause}>{save.error.message}</span>}
     </>
@@ -188,8 +202,8 @@ function NewView({ search, columns, onSaved }: ViewsMenuProps & { onSaved: () =>
   });
   return (
     <>
-      <h2>Save the list as it is now</h2>
-      <NameForm label="Name of the view" verb="Save view" name="" save={save} />
+      <h2>{t('Save the list as it is now')}</h2>
+      <NameForm label={t('Name of the view')} verb={t('Save view')} name="" save={save} />
     </>
   );
 }

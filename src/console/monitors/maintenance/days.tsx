@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../i18n/index.ts';
 import formClasses from '../../ui/form/form.module.css';
 import { WEEKDAYS } from './labels.ts';
 import classes from './maintenance.module.css';
@@ -7,23 +8,23 @@ type DaysProps = { chosen: number[]; onChange: (days: number[]) => void; error: 
 
 /** The days of the week as buttons that stay pressed. */
 export function Weekdays(props: DaysProps) {
-  const days = WEEKDAYS.map((name, index) => ({ day: index + 1, word: name.slice(0, 3) }));
-  return <Days {...props} label="Days of the week" days={days} shape={classes.week} />;
+  const days = WEEKDAYS.map(({ short }, index) => ({ day: index + 1, word: short }));
+  return <Days {...props} label={t('Days of the week')} days={days} shape={classes.week} />;
 }
 
 const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** The days of a month as buttons that stay pressed; the last one is another in each month. */
 export function MonthDays(props: DaysProps) {
-  const days = [...MONTH.map((day) => ({ day, word: String(day) })), { day: -1, word: 'Last day' }];
+  const days = [...MONTH.map((day) => ({ day, word: String(day) })), { day: -1, word: t('Last day') }];
   const isShort = props.chosen.some((day) => day > 28);
   return (
     <Days
       {...props}
-      label="Days of the month"
+      label={t('Days of the month')}
       days={days}
       shape={classes.month}
-      hint={isShort ? 'Months without that day are skipped.' : undefined}
+      hint={isShort ? t('Months without that day are skipped.') : undefined}
     />
   );
 }

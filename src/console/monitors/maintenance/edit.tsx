@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { call, isMissing } from '../../api/client.ts';
 import type { Maintenance } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -24,15 +25,15 @@ export function EditMaintenancePage() {
   if (isMissing(plan))
     return (
       <MissingRecord
-        title="Maintenance not found"
-        gone="This maintenance does not exist or was deleted."
-        list={<Link to="/maintenance">Maintenance</Link>}
+        title={t('Maintenance not found')}
+        gone={t('This maintenance does not exist or was deleted.')}
+        list={<Link to="/maintenance">{t('Maintenance')}</Link>}
       />
     );
   return (
     <Page
-      title={show?.name ?? (plan.isError ? 'Maintenance' : '')}
-      parent={<Link to="/maintenance">Maintenance</Link>}
+      title={show?.name ?? (plan.isError ? t('Maintenance') : '')}
+      parent={<Link to="/maintenance">{t('Maintenance')}</Link>}
       state={show && <Status {...STATES[show.status]} look="pill" />}
       note={show && describeWindow(show)}
     >
@@ -45,10 +46,10 @@ export function EditMaintenancePage() {
 
 /** The window that is open, or the next one, as the service reckons it. */
 function describeWindow({ status, next_start_at, next_end_at, time_zone }: Maintenance): string {
-  if (!next_start_at || !next_end_at) return 'No more windows are scheduled.';
+  if (!next_start_at || !next_end_at) return t('No more windows are scheduled.');
   return status === 'active'
-    ? `A window is active until ${exactTime(Date.parse(next_end_at), time_zone)}.`
-    : `The next window starts on ${exactTime(Date.parse(next_start_at), time_zone)}.`;
+    ? t('A window is active until {time}.', { time: exactTime(Date.parse(next_end_at), time_zone) })
+    : t('The next window starts on {time}.', { time: exactTime(Date.parse(next_start_at), time_zone) });
 }
 
 function EditMaintenance({ plan }: { plan: Maintenance }) {
@@ -62,7 +63,7 @@ function EditMaintenance({ plan }: { plan: Maintenance }) {
       await queryClient.invalidateQueries({ queryKey: ['maintenances'] });
       await leave();
     });
-  return <MaintenanceForm draft={draft} verb="Save maintenance" onSubmit={save} onLeave={leave} />;
+  return <MaintenanceForm draft={draft} verb={t('Save maintenance')} onSubmit={save} onLeave={leave} />;
 }
 
 function Deletion({ plan }: { plan: Maintenance }) {
@@ -82,8 +83,8 @@ function Deletion({ plan }: { plan: Maintenance }) {
       <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
-          verb="Delete maintenance"
-          question="Ends it now. Past windows stay excluded from uptime."
+          verb={t('Delete maintenance')}
+          question={t('Ends it now. Past windows stay excluded from uptime.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -1,4 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import formClasses from '../../ui/form/form.module.css';
@@ -23,30 +24,30 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput
-        label="Name"
-        placeholder="Database upgrade"
+        label={t('Name')}
+        placeholder={t('Database upgrade')}
         autoFocus
         autoComplete="off"
-        description="Shown on status pages"
+        description={t('Shown on status pages')}
         {...draft.field('name')}
       />
       <Textarea
-        label="Description"
+        label={t('Description')}
         autosize
         minRows={2}
         maxRows={8}
-        description="Details for status page visitors"
+        description={t('Details for status page visitors')}
         {...draft.field('description')}
       />
       <Times draft={draft} />
-      <Group title="Monitors">
+      <Group title={t('Monitors')}>
         <SegmentedControl
-          aria-label="Which monitors"
+          aria-label={t('Which monitors')}
           transitionDuration={0}
           style={{ alignSelf: 'flex-start' }}
           data={[
-            { value: 'chosen', label: 'Selected monitors' },
-            { value: 'all', label: 'All, including new ones' },
+            { value: 'chosen', label: t('Selected monitors') },
+            { value: 'all', label: t('All, including new ones') },
           ]}
           value={values.all_monitors ? 'all' : 'chosen'}
           onChange={(which) => set('all_monitors', which === 'all')}
@@ -86,9 +87,9 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
   );
   const tooLong = error('duration_minutes');
   return (
-    <Group title="When">
+    <Group title={t('When')}>
       <SegmentedControl
-        aria-label="Repeats"
+        aria-label={t('Repeats')}
         transitionDuration={0}
         style={{ alignSelf: 'flex-start' }}
         data={RECURRENCES}
@@ -106,14 +107,14 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
         />
       )}
       <Pair>
-        <DateField {...timed('starts_on', isOnce ? 'Day' : 'First day')} />
-        {!isOnce && <DateField {...timed('ends_on', 'Last day (optional)')} />}
+        <DateField {...timed('starts_on', isOnce ? t('Day') : t('First day'))} />
+        {!isOnce && <DateField {...timed('ends_on', t('Last day (optional)'))} />}
       </Pair>
       <div>
         <div className={classes.clock}>
-          <TextInput {...timed('start_time', 'Starts at')} type="time" />
-          {lasting('hours', 'Duration (hours)', 168)}
-          {lasting('minutes', 'Minutes', 59)}
+          <TextInput {...timed('start_time', t('Starts at'))} type="time" />
+          {lasting('hours', t('Duration (hours)'), 168)}
+          {lasting('minutes', t('Minutes'), 59)}
         </div>
         {tooLong && (
           <p className={classes.wrong} role="alert">
@@ -122,13 +123,13 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
         )}
       </div>
       <ZoneSelect
-        description="Applies to the days and times above"
+        description={t('Applies to the days and times above')}
         value={values.time_zone}
         error={error('time_zone')}
         onChange={(zone) => set('time_zone', zone)}
       />
       <p className={`${formClasses.hint} ${classes.words}`} aria-live="polite">
-        {when ? `${when}, ${values.time_zone}` : 'Choose days, a time and a duration.'}
+        {when ? `${when}, ${values.time_zone}` : t('Choose days, a time and a duration.')}
       </p>
     </Group>
   );

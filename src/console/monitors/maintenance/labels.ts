@@ -1,20 +1,29 @@
 import type { Maintenance } from '../../api/monitors.ts';
+import { t, tag } from '../../i18n/index.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
-import { count } from '../../ui/format/format.ts';
+import { count, dateTag } from '../../ui/format/format.ts';
 
 export const STATES = {
-  active: { tone: 'maintenance', word: 'Active' },
-  planned: { tone: 'pending', word: 'Scheduled' },
-  over: { tone: 'paused', word: 'Ended' },
+  active: { tone: 'maintenance', word: t('Active') },
+  planned: { tone: 'pending', word: t('Scheduled') },
+  over: { tone: 'paused', word: t('Ended') },
 } satisfies Record<Maintenance['status'], { tone: Tone; word: string }>;
 
 export const RECURRENCES = [
-  { value: 'once', label: 'Once' },
-  { value: 'weekly', label: 'Every week' },
-  { value: 'monthly', label: 'Every month' },
+  { value: 'once', label: t('Once') },
+  { value: 'weekly', label: t('Every week') },
+  { value: 'monthly', label: t('Every month') },
 ] satisfies { value: Maintenance['recurrence']; label: string }[];
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdayName = (weekday: 'long' | 'short', index: number): string =>
+  // The first of January 2024 was a Monday.
+  new Intl.DateTimeFormat(dateTag, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + index));
+
+/** From Monday on. */
+export const WEEKDAYS = Array.from({ length: 7 }, (_, index) => ({
+  long: weekdayName('long', index),
+  short: weekdayName('short', index),
+}));
 
 /** What says when the windows of a plan open. */
 export type Times = Pick<
@@ -27,8 +36,10 @@ export function describeSchedule(times: Times): string | undefined {
   const days = describeDays(times);
   const clock = describeTimes(times);
   if (!days || !clock) return undefined;
-  const until = times.recurrence !== 'once' && times.ends_on ? `, until ${formatDay(times.ends_on)}` : '';
-  return `${days}, ${clock}${until}`;
+  const until = times.recurrence !== 'once' && times.ends_on ? formatDay(times.ends_on) : undefined;
+  return until
+    ? t('{days}, {time}, until {until}', { days, time: clock, until })
+    : t('{days}, {time}', { days, time: clock });
 }
 
 function describeDays({ recurrence, starts_on, weekdays, month_days }: Times): string | undefined {
@@ -36,12 +47,14 @@ function describeDays({ recurrence, starts_on, weekdays, month_days }: Times): s
     case 'once':
       return formatDay(starts_on);
     case 'weekly':
-      if (weekdays.length === 7) return 'Every day';
-      return weekdays.length > 0 ? `Every ${together(weekdays.map((day) => WEEKDAYS[day - 1] ?? ''))}` : undefined;
+      if (weekdays.length === 7) return t('Every day');
+      return weekdays.length > 0
+        ? t('Every {weekdays}', { weekdays: together(weekdays.map((day) => WEEKDAYS[day - 1]?.long ?? '')) })
+        : undefined;
     case 'monthly': {
       const days = month_days.filter((day) => day > 0).map(ordinal);
-      const named = month_days.includes(-1) ? [...days, 'last day'] : days;
-      return named.length > 0 ? `The ${together(named)} of every month` : undefined;
+      const named = month_days.includes(-1) ? [...days, t('last day')] : days;
+      return named.length > 0 ? t('The {days} of every month', { days: together(named) }) : undefined;
     }
   }
 }
@@ -50,24 +63,24 @@ function describeDays({ recurrence, starts_on, weekdays, month_days }: Times): s
 function describeTimes({ start_time, duration_minutes }: Times): string | undefined {
   const [hours, minutes] = start_time.split(':').map(Number);
   if (!start_time || hours === undefined || minutes === undefined || !(duration_minutes > 0)) return undefined;
-  if (duration_minutes >= 24 * 60) return `${start_time} for ${formatLength(duration_minutes)}`;
+  if (duration_minutes >= 24 * 60)
+    return t('{start} for {length}', { start: start_time, length: formatLength(duration_minutes) });
   const end = (hours * 60 + minutes + duration_minutes) % (24 * 60);
   return `${start_time}–${two(Math.floor(end / 60))}:${two(end % 60)}`;
 }
 
 function formatLength(minutes: number): string {
-  const parts = [
-    [Math.floor(minutes / 1440), 'd'],
-    [Math.floor(minutes / 60) % 24, 'h'],
-    [minutes % 60, 'min'],
-  ] as const;
-  return parts
-    .filter(([number]) => number > 0)
-    .map(([number, unit]) => `${number} ${unit}`)
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  return [
+    days > 0 && t('{days} d', { days }),
+    hours > 0 && t('{hours} h', { hours }),
+    rest > 0 && t('{minutes} min', { minutes: rest }),
+  ]
+    .filter(Boolean)
     .join(' ');
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
+const day = new Intl.DateTimeFormat(dateTag, {
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
@@ -81,12 +94,14 @@ function formatDay(date: string): string | undefined {
   return Number.isNaN(ms) ? undefined : day.format(ms);
 }
 
-const together = (words: string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const listed = new Intl.ListFormat(dateTag);
+const together = (words: string[]): string => listed.format(words);
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
+/** English has a word for each day of a month; elsewhere its number is what people say. */
 export function ordinal(number: number): string {
+  if (tag !== 'en') return count(number);
   const suffix = new Map([
     ['one', 'st'],
     ['two', 'nd'],
@@ -101,5 +116,5 @@ export function describeMonitors({
   all_monitors,
   monitor_ids,
 }: Pick<Maintenance, 'all_monitors' | 'monitor_ids'>): string {
-  return all_monitors ? 'All' : count(monitor_ids.length);
+  return all_monitors ? t('All') : count(monitor_ids.length);
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
 import type { Maintenance } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -19,7 +20,7 @@ import { maintenancesQuery, PAGE_SIZE } from './queries.ts';
 const COLUMNS: Column<Maintenance>[] = [
   {
     key: 'state',
-    label: 'Status',
+    label: t('Status'),
     width: 108,
     phone: 'aside',
     cell: ({ status }) => <Status {...STATES[status]} />,
@@ -36,7 +37,7 @@ const COLUMNS: Column<Maintenance>[] = [
   {
     key: 'when',
     optional: 'shown',
-    label: 'Schedule',
+    label: t('Schedule'),
     width: 'rest',
     look: 'soft',
     phone: 'line',
@@ -48,23 +49,17 @@ const COLUMNS: Column<Maintenance>[] = [
   {
     key: 'next',
     optional: 'shown',
-    label: 'Next window',
+    label: t('Next window'),
     align: 'end',
     width: 116,
     phone: 'labelled',
     cell: ({ status, next_start_at, next_end_at }) =>
-      status === 'active' ? (
-        <>
-          ends <Moment at={next_end_at} />
-        </>
-      ) : (
-        <Moment at={next_start_at} />
-      ),
+      status === 'active' ? tRich('ends {when}', { when: <Moment at={next_end_at} /> }) : <Moment at={next_start_at} />,
   },
   {
     key: 'monitors',
     optional: 'shown',
-    label: 'Monitors',
+    label: t('Monitors'),
     align: 'end',
     width: 96,
     phone: 'labelled',
@@ -81,7 +76,7 @@ export function MaintenancesPage() {
   return (
     <MonitorsFrame open="/maintenance" actions={<PlanButton />} isEmpty={isEmpty}>
       <PagedList
-        label="Maintenance"
+        label={t('Maintenance')}
         columns={COLUMNS}
         list={plans}
         search={search}
@@ -89,7 +84,7 @@ export function MaintenancesPage() {
         narrowed={Boolean(search.search)}
         empty={<NoMaintenance />}
         filters={<NameSearch search={search} change={change} />}
-        nothing={`No maintenance matches “${search.search}”.`}
+        nothing={t('No maintenance matches “{search}”.', { search: search.search ?? '' })}
         pageSize={PAGE_SIZE}
         sortedBy="id"
       />
@@ -104,23 +99,25 @@ function PlanButton() {
       leftSection={<IconPlus size={16} aria-hidden />}
       renderRoot={(props) => <Link to="/maintenance/new" {...props} />}
     >
-      Schedule maintenance
+      {t('Schedule maintenance')}
     </Button>
   );
 }
 
 function NoMaintenance() {
   return (
-    <EmptyState title="Maintenance without false alarms">
+    <EmptyState title={t('Maintenance without false alarms')}>
       <p>
-        During maintenance, checks continue without alerts and the time is excluded from uptime. Status pages announce
-        it in advance.
+        {t(
+          'During maintenance, checks continue without alerts and the time is excluded from uptime. Status pages announce it in advance.',
+        )}
       </p>
       <PlanButton />
-      <p>Or schedule it with the API, for example every Sunday night for all monitors:</p>
+      <p>{t('Or schedule it with the API, for example every Sunday night for all monitors:')}</p>
       <CurlLine
         path="/api/v1/maintenances"
         options={[
+          // not shown
           '-d name="Patch night"',
           '-d recurrence=weekly',
           '-d "weekdays[0]=7"',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { MaintenanceForm } from './form.tsx';
@@ -20,8 +21,8 @@ export function NewMaintenancePage() {
       await leave();
     });
   return (
-    <Page title="Schedule maintenance" parent={<Link to="/maintenance">Maintenance</Link>}>
-      <MaintenanceForm draft={draft} verb="Schedule maintenance" onSubmit={create} onLeave={leave} />
+    <Page title={t('Schedule maintenance')} parent={<Link to="/maintenance">{t('Maintenance')}</Link>}>
+      <MaintenanceForm draft={draft} verb={t('Schedule maintenance')} onSubmit={create} onLeave={leave} />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { someMonitors } from '../monitor/labels.ts';
+import { t } from '../../i18n/index.ts';
 import { AddMonitor, MOST_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
 import classes from './maintenance.module.css';
 
@@ -18,23 +18,23 @@ export function ChosenMonitors({ ids, onChange, error }: ChosenMonitorsProps) {
   const hidden = ids.length - shown.length;
   return (
     <div className={classes.monitors}>
-      <AddMonitor label="Add a monitor" chosen={new Set(ids)} onAdd={(id) => onChange([id, ...ids])} />
+      <AddMonitor label={t('Add a monitor')} chosen={new Set(ids)} onAdd={(id) => onChange([id, ...ids])} />
       {error && (
         <p className={classes.wrong} role="alert">
           {error}
         </p>
       )}
       {ids.length > 0 && (
-        <ul className={classes.chosen} aria-label="Selected monitors">
+        <ul className={classes.chosen} aria-label={t('Selected monitors')}>
           {shown.map((id) => {
-            const name = names?.get(id)?.name ?? (names ? 'Deleted monitor' : '…');
+            const name = names?.get(id)?.name ?? (names ? t('Deleted monitor') : '…');
             return (
               <li key={id}>
                 <span title={name}>{name}</span>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove ${name}`}
+                  aria-label={t('Remove {name}', { name })}
                   onClick={() => onChange(ids.filter((other) => other !== id))}
                 >
                   <IconX size={14} aria-hidden />
@@ -44,10 +44,12 @@ export function ChosenMonitors({ ids, onChange, error }: ChosenMonitorsProps) {
           })}
           {hidden > 0 && (
             <li>
-              <span>and {someMonitors(hidden)} more</span>
+              <span>
+                {t('{count, plural, one {and # monitor more} other {and # monitors more}}', { count: hidden })}
+              </span>
               {!all && (
                 <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setAll(true)}>
-                  Show
+                  {t('Show')}
                 </Button>
               )}
             </li>

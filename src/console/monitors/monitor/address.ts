@@ -1,3 +1,5 @@
+import { t } from '../../i18n/index.ts';
+
 /** What a monitor watches, apart: the interface keeps it as one address whose scheme is the kind. */
 export type Address = {
   kind: Kind;
@@ -29,26 +31,26 @@ export const KINDS: KindFacts[] = [
   {
     value: 'http',
     label: 'HTTP(S)',
-    hint: 'Requests a URL and checks the response.',
-    text: { has: 'The response contains a text', lacks: 'The response does not contain a text' },
+    hint: t('Requests a URL and checks the response.'),
+    text: { has: t('The response contains a text'), lacks: t('The response does not contain a text') },
   },
   {
     value: 'tcp',
-    label: 'TCP port',
-    hint: 'Connects to a port, such as a database or mail server.',
-    text: { has: 'The greeting contains a text', lacks: 'The greeting does not contain a text' },
+    label: t('TCP port'),
+    hint: t('Connects to a port, such as a database or mail server.'),
+    text: { has: t('The greeting contains a text'), lacks: t('The greeting does not contain a text') },
   },
-  { value: 'icmp', label: 'Ping', hint: 'Sends an ICMP echo request.' },
+  { value: 'icmp', label: t('Ping'), hint: t('Sends an ICMP echo request.') },
   {
     value: 'dns',
-    label: 'DNS record',
-    hint: 'Looks up a DNS record.',
-    text: { has: 'The records contain a text', lacks: 'The records do not contain a text' },
+    label: t('DNS record'),
+    hint: t('Looks up a DNS record.'),
+    text: { has: t('The records contain a text'), lacks: t('The records do not contain a text') },
   },
   {
     value: 'heartbeat',
-    label: 'Heartbeat',
-    hint: 'Your job calls a URL after each run. You are alerted when a call is missing.',
+    label: t('Heartbeat'),
+    hint: t('Your job calls a URL after each run. You are alerted when a call is missing.'),
   },
 ];
 
@@ -99,27 +101,31 @@ export function shortAddress(url: string): string {
     case 'tcp':
       return `${text} (TCP)`;
     case 'icmp':
-      return `${text} (ping)`;
+      return t('{host} (ping)', { host: text });
     case 'dns':
-      return `${text} ${type}${server ? ` at ${server}` : ''} (DNS)`;
+      return server ? t('{name} {type} at {server} (DNS)', { name: text, type, server }) : `${text} ${type} (DNS)`;
     case 'heartbeat':
-      return period ? `Heartbeat ${everySeconds(Number(period))}` : 'Heartbeat';
+      return period ? t('Heartbeat {every}', { every: everySeconds(Number(period)) }) : t('Heartbeat');
   }
 }
 
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
 /** "90 s", "5 min", "2 h", "1 d": as exact as it was chosen. */
 export function seconds(value: number): string {
-  const unit = [
-    { size: 86_400, word: 'd' },
-    { size: 3600, word: 'h' },
-    { size: 60, word: 'min' },
-  ].find(({ size }) => value >= size && value % size === 0);
-  return unit ? `${value / unit.size} ${unit.word}` : `${value} s`;
+  const isWhole = (size: number) => value >= size && value % size === 0;
+  if (isWhole(DAY_S)) return t('{days} d', { days: value / DAY_S });
+  if (isWhole(HOUR_S)) return t('{hours} h', { hours: value / HOUR_S });
+  return isWhole(60) ? t('{minutes} min', { minutes: value / 60 }) : t('{seconds} s', { seconds: value });
 }
 
 /** "every day", "every 6 h". */
-export const everySeconds = (value: number): string =>
-  `every ${{ 60: 'minute', 3600: 'hour', 86400: 'day' }[value] ?? seconds(value)}`;
+export function everySeconds(value: number): string {
+  if (value === 60) return t('every minute');
+  if (value === HOUR_S) return t('every hour');
+  return value === DAY_S ? t('every day') : t('every {time}', { time: seconds(value) });
+}
 
 const defined = (parts: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<Address>;

@@ -1,3 +1,5 @@
+import { t } from '../../i18n/index.ts';
+
 /** How a day's uptime looks: each look has a colour and a height of its own, so that colour is never the only difference. */
 export type DayLook = 'none' | 'good' | 'some' | 'bad';
 
@@ -28,9 +30,14 @@ export function runsOf(days: (number | null)[]): Run[] {
 /** "Downtime on 2 of the last 30 days", and on how many nothing was watched. */
 export function summaryOf(days: (number | null)[]): string {
   const watched = days.filter((uptime) => uptime !== null);
-  if (watched.length === 0) return 'Not checked yet';
+  if (watched.length === 0) return t('Not checked yet');
   const down = watched.filter((uptime) => uptime < 100).length;
-  const said =
-    down === 0 ? `No downtime in the last ${days.length} days` : `Downtime on ${down} of the last ${days.length} days`;
-  return watched.length === days.length ? said : `${said}, no data on ${days.length - watched.length}`;
+  const told = { days: days.length, down, unknown: days.length - watched.length };
+  if (told.unknown === 0)
+    return down === 0
+      ? t('No downtime in the last {days} days', { days: told.days })
+      : t('Downtime on {down} of the last {days} days', { down, days: told.days });
+  return down === 0
+    ? t('No downtime in the last {days} days, no data on {unknown}', { days: told.days, unknown: told.unknown })
+    : t('Downtime on {down} of the last {days} days, no data on {unknown}', told);
 }

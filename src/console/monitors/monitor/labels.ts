@@ -1,36 +1,41 @@
 import type { Incident, Monitor, MonitorStatus, Period } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
-import { count } from '../../ui/format/format.ts';
 import { type Kind, kindOf } from './address.ts';
 
 /** The console's words for what the interface says in codes. */
 
 export const STATES = {
-  up: { tone: 'up', word: 'Up' },
-  down: { tone: 'down', word: 'Down' },
-  maintenance: { tone: 'maintenance', word: 'Maintenance' },
-  paused: { tone: 'paused', word: 'Paused' },
-  pending: { tone: 'pending', word: 'Pending' },
-  unknown: { tone: 'unknown', word: 'Unknown' },
+  up: { tone: 'up', word: t('Up') },
+  down: { tone: 'down', word: t('Down') },
+  maintenance: { tone: 'maintenance', word: t('Maintenance') },
+  paused: { tone: 'paused', word: t('Paused') },
+  pending: { tone: 'pending', word: t('Pending') },
+  unknown: { tone: 'unknown', word: t('Unknown') },
 } satisfies Record<MonitorStatus, { tone: Tone; word: string }>;
 
 export const INCIDENT_STATES = {
-  unresolved: { tone: 'down', word: 'Open' },
-  acknowledged: { tone: 'maintenance', word: 'Acknowledged' },
-  resolved: { tone: 'up', word: 'Resolved' },
+  unresolved: { tone: 'down', word: t('Open') },
+  acknowledged: { tone: 'maintenance', word: t('Acknowledged') },
+  resolved: { tone: 'up', word: t('Resolved') },
 } satisfies Record<Incident['status'], { tone: Tone; word: string }>;
 
 export const PERIOD_WORDS = {
-  '24h': '24 h',
-  '7d': '7 d',
-  '30d': '30 d',
-  '90d': '90 d',
-  '365d': '1 y',
+  '24h': t('{hours} h', { hours: 24 }),
+  '7d': t('{days} d', { days: 7 }),
+  '30d': t('{days} d', { days: 30 }),
+  '90d': t('{days} d', { days: 90 }),
+  '365d': t('1 y'),
 } satisfies Record<Period, string>;
 
 export const INTERVALS = [60, 180, 300, 600, 900, 1800, 3600].map((seconds) => ({
   value: String(seconds),
-  label: seconds === 60 ? 'Every minute' : seconds === 3600 ? 'Every hour' : `Every ${seconds / 60} minutes`,
+  label:
+    seconds === 60
+      ? t('Every minute')
+      : seconds === 3600
+        ? t('Every hour')
+        : t('Every {minutes} minutes', { minutes: seconds / 60 }),
 }));
 
 export const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
@@ -38,7 +43,7 @@ export const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTION
 export function conditionsOf(kind: Kind): { value: Monitor['alert_condition']; label: string }[] {
   const { text } = kindOf(kind);
   return [
-    { value: 'url_unavailable', label: kind === 'http' ? 'The URL becomes unavailable' : 'It does not respond' },
+    { value: 'url_unavailable', label: kind === 'http' ? t('The URL becomes unavailable') : t('It does not respond') },
     ...(text
       ? ([
           { value: 'url_text', label: text.has },
@@ -49,23 +54,25 @@ export function conditionsOf(kind: Kind): { value: Monitor['alert_condition']; l
 }
 
 export const EXPIRY_DAYS = [
-  { value: '', label: 'Off' },
-  { value: '0', label: 'On the last day' },
-  { value: '1', label: '1 day before' },
-  ...[2, 3, 7, 14, 30, 60].map((days) => ({ value: String(days), label: `${days} days before` })),
+  { value: '', label: t('Off') },
+  { value: '0', label: t('On the last day') },
+  { value: '1', label: t('1 day before') },
+  ...[2, 3, 7, 14, 30, 60].map((days) => ({ value: String(days), label: t('{days} days before', { days }) })),
 ];
 
 export const REMINDERS = [
-  { value: '', label: 'Off' },
+  { value: '', label: t('Off') },
   ...[1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 168].map((hours) => ({ value: String(hours), label: everyHours(hours) })),
 ];
 
 export function everyHours(hours: number): string {
-  if (hours === 1) return 'Every hour';
-  if (hours === 24) return 'Every day';
-  return hours > 24 && hours % 24 === 0 ? `Every ${hours / 24} days` : `Every ${hours} hours`;
+  if (hours === 1) return t('Every hour');
+  if (hours === 24) return t('Every day');
+  return hours > 24 && hours % 24 === 0
+    ? t('Every {days} days', { days: hours / 24 })
+    : t('Every {hours} hours', { hours });
 }
 
 export function someMonitors(number: number): string {
-  return number === 1 ? '1 monitor' : `${count(number)} monitors`;
+  return t('{count, plural, one {# monitor} other {# monitors}}', { count: number });
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { MonitorName } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { shortAddress } from './address.ts';
 
 /** How many monitors are named at once. */
@@ -103,7 +104,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
 
 /** Why nothing is offered. */
 function nothingFound(found: MonitorName[] | undefined, typed: string): string {
-  if (!found) return 'Searching…';
-  if (found.length === FOUND) return 'The first matches are already added. Type more of a name.';
-  return typed ? 'No other monitors match.' : 'No other monitors.';
+  if (!found) return t('Searching…');
+  if (found.length === FOUND) return t('The first matches are already added. Type more of a name.');
+  return typed ? t('No other monitors match.') : t('No other monitors.');
 }

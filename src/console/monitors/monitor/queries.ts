@@ -56,7 +56,7 @@ export const statsQuery = (id: string, shown: Shown, apdexMs: number) =>
 /** What the last failing check received; null where none has failed. */
 export const lastFailureQuery = (id: string) =>
   queryOptions({
-    queryKey: ['monitors', 'one', id, 'last failure'],
+    queryKey: ['monitors', 'one', id, 'last-failure'],
     queryFn: async () => (await call('GET /monitors/:id/last-failure', { path: { id } })).data,
     refetchInterval: REFRESH_MS,
   });

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { type Address, type Kind, RECORD_TYPES, readAddress } from './address.ts';
 
 /** Ports at which a browser would be pointed, with the scheme that is usual there. */
@@ -82,18 +83,18 @@ const page = (address: Address, text: string): Address => ({
   text: /\s/.test(text) ? text : `${INSIDE.test(text) ? 'http' : 'https'}://${text}`,
 });
 
-const EXAMPLES: Record<Kind, string> = {
-  http: 'an address, such as https://example.com',
-  tcp: 'a host and a port, such as mail.example.com:25',
-  icmp: 'a host, such as router.example.com',
-  dns: 'a domain name, such as example.com',
-  heartbeat: 'a period',
+const ADVICE: Record<Kind, string> = {
+  http: t('Enter an address, such as https://example.com.'),
+  tcp: t('Enter a host and a port, such as mail.example.com:25.'),
+  icmp: t('Enter a host, such as router.example.com.'),
+  dns: t('Enter a domain name, such as example.com.'),
+  heartbeat: t('Enter a period.'),
 };
 
 /** What is wrong with an address that was typed to its end, as a sentence; what only the service can know is not. */
 export function addressProblem(address: Address): string | undefined {
   const { kind, text } = recognized(address);
-  return isPossible(kind, text) ? undefined : `Enter ${EXAMPLES[kind]}.`;
+  return isPossible(kind, text) ? undefined : ADVICE[kind];
 }
 
 function isPossible(kind: Kind, text: string): boolean {

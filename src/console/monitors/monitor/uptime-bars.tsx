@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { percent, shortDay } from '../../ui/format/format.ts';
 import { type DayLook, LOOK_HEIGHTS, lookOf, runsOf } from './day-looks.ts';
 import classes from './uptime-bars.module.css';
@@ -55,7 +56,7 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
           <rect key={index} className={classes[look]} x={index * STEP} width={STEP - GAP} {...box(look)}>
-            <title>{`${day}: ${percent(uptime)} uptime`}</title>
+            <title>{t('{day}: {percent} uptime', { day, percent: percent(uptime) })}</title>
           </rect>
         );
       })}

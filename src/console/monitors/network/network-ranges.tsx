@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { NetworkRanges } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -48,17 +49,17 @@ function RangesForm({ ranges }: { ranges: NetworkRanges | undefined }) {
     />
   );
   return (
-    <Form draft={draft} label="Network ranges" verb="Save ranges" onSubmit={save} saved={saved}>
+    <Form draft={draft} label={t('Network ranges')} verb={t('Save ranges')} onSubmit={save} saved={saved}>
       {field(
         'allowed',
-        'Allowed',
-        'Private addresses that every account may reach. One address or range per line',
-        '10.20.0.0/16\n192.168.1.10 # the printer',
+        t('Allowed'),
+        t('Private addresses that every account may reach. One address or range per line'),
+        `10.20.0.0/16\n192.168.1.10 # ${t('the printer')}`,
       )}
       {field(
         'forbidden',
-        'Blocked',
-        'Addresses that no account may reach, including yours. One address or range per line',
+        t('Blocked'),
+        t('Addresses that no account may reach, including yours. One address or range per line'),
         '203.0.113.0/24',
       )}
     </Form>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Monitor } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Writing } from '../../ui/writing.tsx';
@@ -32,7 +33,7 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
             leftSection={<IconPlayerPause size={16} aria-hidden />}
             onClick={() => pause.mutate(true)}
           >
-            Pause
+            {t('Pause')}
           </Button>
         </Writing>
       )}
@@ -42,7 +43,7 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
           leftSection={<IconPencil size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/monitors/$id/edit" params={{ id: String(monitor.id) }} {...props} />}
         >
-          Edit
+          {t('Edit')}
         </Button>
       </Writing>
     </>
@@ -65,8 +66,8 @@ export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
       <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
-          verb="Delete monitor"
-          question="This also deletes its checks and incidents."
+          verb={t('Delete monitor')}
+          question={t('This also deletes its checks and incidents.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -1,5 +1,6 @@
 import type { Listing } from '../../api/envelope.ts';
 import type { Check } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { exactTime, milliseconds } from '../../ui/format/format.ts';
@@ -13,28 +14,34 @@ import { Phases } from './phases.tsx';
 import classes from './show.module.css';
 
 const COLUMNS: Column<Check>[] = [
-  { key: 'at', label: 'Time', phone: 'main', cell: ({ at }) => <LogSecond at={at} /> },
+  { key: 'at', label: t('Time'), phone: 'main', cell: ({ at }) => <LogSecond at={at} /> },
   {
     key: 'outcome',
-    label: 'Result',
+    label: t('Result'),
     phone: 'aside',
     cell: ({ good, maintenance }) => (
       <Status
         tone={good ? 'up' : maintenance ? 'maintenance' : 'down'}
-        word={good ? 'Passed' : maintenance ? 'Failed (maintenance)' : 'Failed'}
+        word={good ? t('Passed') : maintenance ? t('Failed (maintenance)') : t('Failed')}
       />
     ),
   },
-  { key: 'status', label: 'Status', align: 'end', phone: 'labelled', cell: ({ status }) => status || '–' },
+  { key: 'status', label: t('Status'), align: 'end', phone: 'labelled', cell: ({ status }) => status || '–' },
   {
     key: 'cause',
-    label: 'Cause',
+    label: t('Cause'),
     width: 'rest',
     look: 'soft',
     phone: 'line',
     cell: ({ cause }) => cause && <span title={causeText(cause)}>{causeText(cause)}</span>,
   },
-  { key: 'total', label: 'Total', align: 'end', phone: 'small', cell: ({ total }) => milliseconds(total || null) },
+  {
+    key: 'total',
+    label: t('Total time'),
+    align: 'end',
+    phone: 'small',
+    cell: ({ total }) => milliseconds(total || null),
+  },
 ];
 
 type CheckTableProps = {
@@ -50,7 +57,7 @@ export function CheckTable({ page, kind, request, nothing }: CheckTableProps) {
   if (page?.meta.total === 0) return <Nothing>{nothing}</Nothing>;
   return (
     <DataTable
-      label="Recent checks"
+      label={t('Recent checks')}
       columns={COLUMNS}
       rows={page?.data}
       rowKey={({ at }) => at}
@@ -67,25 +74,25 @@ function CheckDetail({ check, kind }: { check: Check; kind: Kind | undefined }) 
       <Phases times={check} kind={kind} />
       <dl className={classes.facts}>
         <div>
-          <dt>Started</dt>
+          <dt>{t('Started')}</dt>
           <dd>{exactTime(Date.parse(check.at), zone)}</dd>
         </div>
         <div>
-          <dt>Address</dt>
-          <dd>{check.address || 'No response'}</dd>
+          <dt>{t('Address')}</dt>
+          <dd>{check.address || t('No response')}</dd>
         </div>
         {check.final_url && (
           <div>
-            <dt>Final URL</dt>
+            <dt>{t('Final URL')}</dt>
             <dd>{check.final_url}</dd>
           </div>
         )}
         <div>
-          <dt>Protocol</dt>
+          <dt>{t('Protocol')}</dt>
           <dd>{check.protocol || '–'}</dd>
         </div>
         <div>
-          <dt>Certificate expires</dt>
+          <dt>{t('Certificate expires')}</dt>
           <dd>
             <DateOf at={check.certificate_expires_at} />
           </dd>

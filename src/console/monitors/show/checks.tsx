@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIsGuest } from '../../accounts/index.ts';
 import { queryString } from '../../api/client.ts';
 import type { Day } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
@@ -38,26 +39,26 @@ export function Checks({ id, kind, days, isBehind, shown, onChange }: ChecksProp
   const choices = day === undefined || watched.includes(day) ? watched : [...watched, day].sort();
   return (
     <Section
-      title="Recent checks"
+      title={t('Recent checks')}
       actions={
         <>
           <NativeSelect
             size="xs"
-            aria-label="Day"
+            aria-label={t('Day')}
             value={day ?? ''}
             data={[
-              { value: '', label: 'All days' },
+              { value: '', label: t('All days') },
               ...choices.map((value) => ({ value, label: dayName(value) })).reverse(),
             ]}
             onChange={(event) => onChange({ day: event.currentTarget.value || undefined, checks: undefined })}
           />
           <NativeSelect
             size="xs"
-            aria-label="Result"
+            aria-label={t('Result')}
             value={failed ? 'failed' : ''}
             data={[
-              { value: '', label: 'All results' },
-              { value: 'failed', label: 'Failed only' },
+              { value: '', label: t('All results') },
+              { value: 'failed', label: t('Failed only') },
             ]}
             onChange={(event) => onChange({ failed: event.currentTarget.value ? true : undefined, checks: undefined })}
           />
@@ -67,7 +68,7 @@ export function Checks({ id, kind, days, isBehind, shown, onChange }: ChecksProp
               href={`/console/api/monitors/${id}/checks.csv${queryString({ ...span, good: failed ? 0 : undefined })}`}
               download
             >
-              Export CSV
+              {t('Export CSV')}
             </a>
           )}
         </>
@@ -93,6 +94,6 @@ export function Checks({ id, kind, days, isBehind, shown, onChange }: ChecksProp
 }
 
 function nothingOf({ failed, day }: ShownChecks): string {
-  if (day !== undefined) return failed ? 'No failed checks on this day.' : 'No checks on this day.';
-  return failed ? 'No failed checks.' : 'No checks yet.';
+  if (day !== undefined) return failed ? t('No failed checks on this day.') : t('No checks on this day.');
+  return failed ? t('No failed checks.') : t('No checks yet.');
 }

@@ -1,6 +1,7 @@
 import { fromLocalTime } from '../../ui/form/local-time.ts';
+import { dateTag } from '../../ui/format/format.ts';
 
-const names = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const names = new Intl.DateTimeFormat(dateTag, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** "Tue 3 Nov". @param day `YYYY-MM-DD` */
 export const dayName = (day: string): string => names.format(new Date(`${day}T12:00Z`));

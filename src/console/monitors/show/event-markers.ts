@@ -1,5 +1,6 @@
 import type { Annotation } from '../../api/annotations.ts';
 import type { Stats } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import type { ChartMarker } from '../../ui/chart/chart-props.ts';
 import { timeSpan } from '../../ui/format/format.ts';
 import { causeText } from '../monitor/cause.ts';
@@ -37,6 +38,6 @@ export function eventMarkers(
 }
 
 function labelOf(kind: StatsEvent['kind'], label: string | null): string {
-  if (kind === 'incident') return `Incident: ${causeText(label ?? '')}`;
-  return label === null ? 'Maintenance' : `Maintenance: ${label}`;
+  if (kind === 'incident') return t('Incident: {cause}', { cause: causeText(label ?? '') });
+  return label === null ? t('Maintenance') : t('Maintenance: {label}', { label });
 }

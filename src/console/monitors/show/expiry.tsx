@@ -1,4 +1,5 @@
 import type { Monitor } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import classes from './show.module.css';
 
@@ -9,20 +10,18 @@ export function CertificateFact({ monitor }: { monitor: Monitor }) {
     case 'valid':
       return (
         <>
-          Expires <DateOf at={at} />
+          {tRich('Expires {date}', { date: <DateOf at={at} /> })}
           {host !== null && host !== URL.parse(monitor.url)?.hostname && <> ({host})</>}
         </>
       );
     case 'expired':
-      return (
-        <span className={classes.bad}>
-          Expired on <DateOf at={at} />
-        </span>
-      );
+      return <span className={classes.bad}>{tRich('Expired on {date}', { date: <DateOf at={at} /> })}</span>;
     case 'pending':
-      return 'Not checked yet';
+      return t('Not checked yet');
     case 'none':
-      return monitor.ssl_alert_days === null ? 'None found' : 'No certificate found, so no expiry alert is possible';
+      return monitor.ssl_alert_days === null
+        ? t('None found')
+        : t('No certificate found, so no expiry alert is possible');
   }
 }
 
@@ -31,24 +30,20 @@ export function DomainFact({ monitor }: { monitor: Monitor }) {
   const { domain_status: status, domain_expires_at: at } = monitor;
   switch (status) {
     case 'valid':
-      return (
-        <>
-          Expires <DateOf at={at} />
-        </>
-      );
+      return tRich('Expires {date}', { date: <DateOf at={at} /> });
     case 'expired':
       return (
         <span className={classes.bad}>
-          Expired on <DateOf at={at} />. Renew it at your registrar.
+          {tRich('Expired on {date}. Renew it at your registrar.', { date: <DateOf at={at} /> })}
         </span>
       );
     case 'off':
-      return 'Not monitored';
+      return t('Not monitored');
     case 'pending':
-      return 'Not looked up yet';
+      return t('Not looked up yet');
     case 'unknown':
-      return 'The registry does not publish an expiry date';
+      return t('The registry does not publish an expiry date');
     case 'none':
-      return 'No registrable domain';
+      return t('No registrable domain');
   }
 }

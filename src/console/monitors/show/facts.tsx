@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Monitor } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { channelOf } from '../alerts/channels.ts';
@@ -13,36 +14,36 @@ import classes from './show.module.css';
 export function Facts({ monitor }: { monitor: Monitor }) {
   const { kind } = readAddress(monitor.url);
   const facts: [string, ReactNode][] = [
-    ['Type', kindOf(kind).label],
+    [t('Type'), kindOf(kind).label],
     ...(kind === 'heartbeat'
       ? []
       : ([
-          ['Checked', INTERVALS.find(({ value }) => value === String(monitor.interval))?.label.toLowerCase()],
-          ['Next check', monitor.paused ? 'Paused' : <Moment key="next" at={monitor.next_check_at} />],
+          [t('Checked'), INTERVALS.find(({ value }) => value === String(monitor.interval))?.label],
+          [t('Next check'), monitor.paused ? t('Paused') : <Moment key="next" at={monitor.next_check_at} />],
         ] satisfies [string, ReactNode][])),
     ...(kind === 'http' || monitor.ssl_alert_days !== null
-      ? ([['Certificate', <CertificateFact key="ssl" monitor={monitor} />]] satisfies [string, ReactNode][])
+      ? ([[t('Certificate'), <CertificateFact key="ssl" monitor={monitor} />]] satisfies [string, ReactNode][])
       : []),
     ...(kind === 'http' || monitor.domain_alert_days !== null
-      ? ([['Domain', <DomainFact key="domain" monitor={monitor} />]] satisfies [string, ReactNode][])
+      ? ([[t('Domain'), <DomainFact key="domain" monitor={monitor} />]] satisfies [string, ReactNode][])
       : []),
-    ['Alerts', channelsOf(monitor)],
-    ['Reminder', monitor.reminder_hours === null ? 'None' : everyHours(monitor.reminder_hours).toLowerCase()],
+    [t('Alerts'), channelsOf(monitor)],
+    [t('Reminder'), monitor.reminder_hours === null ? t('Off') : everyHours(monitor.reminder_hours)],
     ...(monitor.confirm_by_traffic === 1
-      ? ([['Confirmation', 'Visitors stay away']] satisfies [string, ReactNode][])
+      ? ([[t('Confirmation'), t('Visitors stay away')]] satisfies [string, ReactNode][])
       : []),
-    ['Tags', <TagLinks key="tags" tags={monitor.tags} />],
+    [t('Tags'), <TagLinks key="tags" tags={monitor.tags} />],
   ];
   return <FactList facts={facts} className={classes.facts} />;
 }
 
 function channelsOf({ alerts }: Monitor): string {
   const names = [...new Set(alerts.map(({ key }) => channelOf(key).label))];
-  return names.length ? names.join(', ') : 'None';
+  return names.length ? names.join(', ') : t('No alerts');
 }
 
 function TagLinks({ tags }: { tags: string[] }) {
-  if (tags.length === 0) return 'None';
+  if (tags.length === 0) return t('No tags');
   return (
     <span className={classes.tagLinks}>
       {tags.map((tag) => (

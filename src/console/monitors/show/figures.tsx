@@ -1,6 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Monitor, Period, Stats } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { count, milliseconds, percent, ratio, shortDay, span } from '../../ui/format/format.ts';
 import { useNow } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -12,7 +13,7 @@ import classes from './show.module.css';
 /** Uptime over each of the spans. */
 export function Uptimes({ stats, monitor }: { stats: Stats | undefined; monitor: Monitor | undefined }) {
   const now = Math.max(useNow(), Date.now());
-  const word = (period: Period) => `Uptime ${PERIOD_WORDS[period]}`;
+  const word = (period: Period) => t('Uptime {period}', { period: PERIOD_WORDS[period] });
   if (!stats || !monitor)
     return <Figures figures={PERIODS.map((period) => ({ word: word(period), figure: undefined, note: '' }))} />;
   const known = knownUptimes(stats.uptimes, monitor, now);
@@ -29,7 +30,7 @@ export function Uptimes({ stats, monitor }: { stats: Stats | undefined; monitor:
 
 function Since({ createdAt }: { createdAt: string }) {
   const zone = useZone();
-  return `since ${shortDay(Date.parse(createdAt), zone)}`;
+  return t('since {time}', { time: shortDay(Date.parse(createdAt), zone) });
 }
 
 const APDEX_CHOICES = [100, 200, 300, 500, 1000, 2000, 5000];
@@ -47,27 +48,27 @@ type PeriodFiguresProps = {
 export function PeriodFigures({ stats, monitor, timed, apdexMs, onApdex }: PeriodFiguresProps) {
   const response = stats?.response_time;
   const times: Figure[] = [
-    { word: 'Average', figure: response && milliseconds(response.average) },
-    { word: 'Median', figure: response && milliseconds(response.p50), note: 'p50' },
-    { word: '95th percentile', figure: response && milliseconds(response.p95), note: 'p95' },
-    { word: '99th percentile', figure: response && milliseconds(response.p99), note: 'p99' },
+    { word: t('Average'), figure: response && milliseconds(response.average) },
+    { word: t('Median'), figure: response && milliseconds(response.p50), note: 'p50' },
+    { word: t('95th percentile'), figure: response && milliseconds(response.p95), note: 'p95' },
+    { word: t('99th percentile'), figure: response && milliseconds(response.p99), note: 'p99' },
     {
-      word: 'Apdex',
+      word: t('Apdex'),
       figure: stats && ratio(stats.apdex.score),
       note: <ApdexChoice apdexMs={apdexMs} onApdex={onApdex} />,
     },
   ];
-  const noDowntime = monitor && !isJudged(monitor) ? '–' : 'None';
+  const noDowntime = monitor && !isJudged(monitor) ? '–' : t('No downtime');
   const counts: Figure[] = [
     {
-      word: 'Downtime',
+      word: t('Downtime'),
       figure: stats && (stats.downtime_s > 0 ? span(stats.downtime_s * 1000) : noDowntime),
-      note: stats ? `${count(stats.incidents)} ${stats.incidents === 1 ? 'incident' : 'incidents'}` : '',
+      note: stats ? t('{count, plural, one {# incident} other {# incidents}}', { count: stats.incidents }) : '',
     },
     {
-      word: timed ? 'Checks' : 'Heartbeats and checks',
+      word: timed ? t('Checks') : t('Heartbeats and checks'),
       figure: stats && count(stats.checks),
-      note: stats ? `${count(stats.checks - stats.good)} failed` : '',
+      note: stats ? t('{count} failed', { count: count(stats.checks - stats.good) }) : '',
     },
   ];
   return <Figures figures={timed ? [...times, ...counts] : counts} />;
@@ -81,7 +82,7 @@ function ApdexChoice({ apdexMs, onApdex }: Pick<PeriodFiguresProps, 'apdexMs' | 
       size="xs"
       variant="unstyled"
       className={classes.apdex}
-      aria-label="Apdex threshold"
+      aria-label={t('Apdex threshold')}
       data={choices.map((ms) => ({ value: String(ms), label: `≤ ${milliseconds(ms)}` }))}
       value={String(apdexMs)}
       onChange={(event) => onApdex(Number(event.currentTarget.value))}

@@ -4,6 +4,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { CheckedNow, Monitor } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { StatusIcon } from '../../ui/feedback/status.tsx';
 import { dayAndTime, milliseconds, span } from '../../ui/format/format.ts';
 import { Moment, useNow } from '../../ui/format/moment.tsx';
@@ -35,7 +36,7 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
   const checking = useCheckNow(monitor.id);
   const { status, open_incident: incident } = monitor;
   return (
-    <section className={`${classes.headline} ${classes[STATES[status].tone]}`} aria-label="Current status">
+    <section className={`${classes.headline} ${classes[STATES[status].tone]}`} aria-label={t('Current status')}>
       <div className={classes.said}>
         <p className={classes.state}>
           <StatusIcon tone={STATES[status].tone} />
@@ -43,7 +44,7 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
             <StateText monitor={monitor} kind={kind} />
             {incident?.acknowledged_at && (
               <span className={classes.pill}>
-                Acknowledged <Moment at={incident.acknowledged_at} />
+                {tRich('Acknowledged {when}', { when: <Moment at={incident.acknowledged_at} /> })}
               </span>
             )}
           </span>
@@ -68,7 +69,7 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
               loading={pause.isPending}
               onClick={() => pause.mutate(false)}
             >
-              Resume
+              {t('Resume')}
             </Button>
           ) : (
             kind !== 'heartbeat' && (
@@ -78,7 +79,7 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
                 loading={checking.isPending}
                 onClick={() => checking.mutate()}
               >
-                Check now
+                {t('Check now')}
               </Button>
             )
           )}
@@ -103,19 +104,15 @@ export function AwaitedHeadline() {
 function StateText({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
   const now = useNow();
   const { status, status_since, cause } = monitor;
-  if (status === 'pending' && kind === 'heartbeat') return 'Waiting for the first call';
+  if (status === 'pending' && kind === 'heartbeat') return t('Waiting for the first call');
   // A first check that failed says nothing yet.
   if (status === 'pending')
-    return monitor.last_checked_at ? 'Confirming the first check' : 'Waiting for the first check';
+    return monitor.last_checked_at ? t('Confirming the first check') : t('Waiting for the first check');
   // The page's clock stands still for half a minute: what has just begun has not begun in the future.
   const lasts = span(Math.max(now, Date.now()) - new Date(status_since).getTime());
-  const word = status === 'maintenance' ? 'Under maintenance' : STATES[status].word;
-  return (
-    <>
-      {word} for {lasts}
-      {cause && <>: {causeText(cause)}</>}
-    </>
-  );
+  const word = status === 'maintenance' ? t('Under maintenance') : STATES[status].word;
+  const state = t('{state} for {time}', { state: word, time: lasts });
+  return cause ? t('{state}: {cause}', { state, cause: causeText(cause) }) : state;
 }
 
 function About({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
@@ -132,26 +129,29 @@ function About({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
       )}
       {status !== 'pending' && (
         <>
-          {' · '}since {dayAndTime(Date.parse(status_since), zone)}
+          {' · '}
+          {t('since {time}', { time: dayAndTime(Date.parse(status_since), zone) })}
         </>
       )}
       {last_checked_at ? (
         <>
-          {' · '}last check <Moment at={last_checked_at} />
+          {' · '}
+          {tRich('last check {when}', { when: <Moment at={last_checked_at} /> })}
           {kind !== 'heartbeat' && next_check_at && (
             <>
-              {' · '}next <Moment at={next_check_at} />
+              {' · '}
+              {tRich('next {when}', { when: <Moment at={next_check_at} /> })}
             </>
           )}
         </>
       ) : (
-        kind !== 'heartbeat' && next_check_at && ' · first check in a few seconds'
+        kind !== 'heartbeat' && next_check_at && ` · ${t('first check in a few seconds')}`
       )}
       {incident && (
         <>
           {' · '}
           <Link to="/incidents/$id" params={{ id: String(incident.id) }}>
-            {status === 'down' ? 'Incident' : 'Incident still open'}
+            {status === 'down' ? t('Incident') : t('Incident still open')}
           </Link>
         </>
       )}
@@ -170,10 +170,10 @@ function AcknowledgeButton({ incident }: { incident: number }) {
       )}
       <Button
         loading={change.isPending}
-        title="Stops the reminders of this incident"
+        title={t('Stops the reminders of this incident')}
         onClick={() => change.mutate({ status: 'acknowledged' })}
       >
-        Acknowledge
+        {t('Acknowledge')}
       </Button>
     </>
   );
@@ -181,11 +181,17 @@ function AcknowledgeButton({ incident }: { incident: number }) {
 
 /** What came of the check that was asked for. */
 function CheckResult({ checking }: { checking: Checking }) {
-  if (checking.isPending) return 'Checking…';
+  if (checking.isPending) return t('Checking…');
   if (checking.isError) return <span className={classes.refused}>{checking.error.message}</span>;
   if (!checking.data) return null;
   const { state, good, cause, response_time } = checking.data;
-  if (state === 'under_way') return 'The check is still under way. Its result will appear here.';
-  if (good) return response_time === null ? 'Check passed.' : `Check passed in ${milliseconds(response_time)}.`;
-  return `${good === null ? 'The check could not be made' : 'Check failed'}: ${causeText(cause ?? 'unknown cause')}.`;
+  if (state === 'under_way') return t('The check is still under way. Its result will appear here.');
+  if (good)
+    return response_time === null
+      ? t('Check passed.')
+      : t('Check passed in {time}.', { time: milliseconds(response_time) });
+  const why = causeText(cause ?? t('unknown cause'));
+  return good === null
+    ? t('The check could not be made: {cause}.', { cause: why })
+    : t('Check failed: {cause}.', { cause: why });
 }

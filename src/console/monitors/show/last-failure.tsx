@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import type { LastFailure } from '../../api/monitors.ts';
-import { milliseconds } from '../../ui/format/format.ts';
+import { t, tRich } from '../../i18n/index.ts';
+import { count, milliseconds } from '../../ui/format/format.ts';
 import { LogSecond } from '../../ui/format/moment.tsx';
 import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { causeText } from '../monitor/cause.ts';
 import classes from './last-failure.module.css';
+
+/** Of a longer body the service keeps so much. */
+const BODY_CHARACTERS = 2048;
 
 /** What the last failing check received: always shown as text, whatever it is. */
 export function LastFailureSection({ failure }: { failure: LastFailure | null | undefined }) {
@@ -13,22 +17,22 @@ export function LastFailureSection({ failure }: { failure: LastFailure | null | 
   if (failure === null) return null;
   const { at, cause, status, total, address, final_url, protocol, headers, body, body_cut } = failure;
   const facts: Fact[] = [
-    ['Cause', causeText(cause)],
-    ['Status', status || 'No response'],
-    ['Took', milliseconds(total || null)],
-    ...(address ? [['Address', address] satisfies Fact] : []),
-    ...(final_url ? [['Final URL', final_url] satisfies Fact] : []),
-    ...(protocol ? [['Protocol', protocol] satisfies Fact] : []),
+    [t('Cause'), causeText(cause)],
+    [t('Status'), status || t('No response')],
+    [t('Took'), milliseconds(total || null)],
+    ...(address ? [[t('Address'), address] satisfies Fact] : []),
+    ...(final_url ? [[t('Final URL'), final_url] satisfies Fact] : []),
+    ...(protocol ? [[t('Protocol'), protocol] satisfies Fact] : []),
   ];
   return (
-    <Section title="Last failed check" note={<LogSecond at={at} />}>
+    <Section title={t('Last failed check')} note={<LogSecond at={at} />}>
       <Card>
         <div className={classes.failure}>
           <Facts facts={facts} className={classes.facts} />
           {headers.length > 0 && (
             <details className={classes.part}>
               <summary>
-                {headers.length} response {headers.length === 1 ? 'header' : 'headers'}
+                {t('{count, plural, one {# response header} other {# response headers}}', { count: headers.length })}
               </summary>
               <dl className={classes.headers}>
                 {headers.map(({ name, value }) => (
@@ -42,9 +46,16 @@ export function LastFailureSection({ failure }: { failure: LastFailure | null | 
           )}
           {body !== null && (
             <div className={classes.part}>
-              <h3>Response body{body_cut && <span className={classes.cut}>, the first 2,048 characters</span>}</h3>
+              <h3>
+                {body_cut
+                  ? tRich('Response body<cut>, the first {count} characters</cut>', {
+                      count: count(BODY_CHARACTERS),
+                      cut: (text) => <span className={classes.cut}>{text}</span>,
+                    })
+                  : t('Response body')}
+              </h3>
               {body === '' ? (
-                <p className={classes.cut}>Empty</p>
+                <p className={classes.cut}>{t('Empty')}</p>
               ) : (
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
                 <pre className={classes.body} tabIndex={0}>
@@ -54,7 +65,7 @@ export function LastFailureSection({ failure }: { failure: LastFailure | null | 
             </div>
           )}
           {headers.length === 0 && body === null && (
-            <p className={classes.cut}>{status ? 'The response had no text.' : 'Nothing was received.'}</p>
+            <p className={classes.cut}>{status ? t('The response had no text.') : t('Nothing was received.')}</p>
           )}
         </div>
       </Card>

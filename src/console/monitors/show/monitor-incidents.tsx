@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Incident } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
@@ -14,7 +15,7 @@ import classes from './show.module.css';
 export function MonitorIncidents({ incidents }: { incidents: Incident[] | undefined }) {
   const now = useNow();
   if (!incidents) return <Skeleton aria-busy="true" height={42} radius={8} />;
-  if (incidents.length === 0) return <Nothing>No incidents yet.</Nothing>;
+  if (incidents.length === 0) return <Nothing>{t('No incidents yet.')}</Nothing>;
   return (
     <Card>
       <ul>
@@ -27,7 +28,10 @@ export function MonitorIncidents({ incidents }: { incidents: Incident[] | undefi
                 <Status {...INCIDENT_STATES[incident.status]} />
                 <span className={classes.incidentCause}>{causeText(incident.cause)}</span>
                 <span className={classes.when}>
-                  <LogTime at={incident.started_at} /> · {incident.ended_at ? 'took' : 'for'} {span(end - start)}
+                  <LogTime at={incident.started_at} /> ·{' '}
+                  {incident.ended_at
+                    ? t('took {time}', { time: span(end - start) })
+                    : t('for {time}', { time: span(end - start) })}
                 </span>
               </Link>
             </li>

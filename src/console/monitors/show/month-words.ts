@@ -1,5 +1,6 @@
 import type { Monitor, MonthlyCost } from '../../api/monitors.ts';
-import { count, percent, span } from '../../ui/format/format.ts';
+import { t } from '../../i18n/index.ts';
+import { percent, span } from '../../ui/format/format.ts';
 import { monthSentences } from '../incidents/cost-words.ts';
 import { isJudged } from './known-uptimes.ts';
 
@@ -11,15 +12,18 @@ const isUnknown = ({ is_ongoing, outages }: MonthlyCost, monitor: Watched | unde
 
 export function uptimeWord(month: MonthlyCost, monitor: Watched | undefined): string {
   if (isUnknown(month, monitor)) return '–';
-  return month.uptime === null ? 'No data' : `${percent(month.uptime)} uptime`;
+  return month.uptime === null ? t('No data') : t('{percent} uptime', { percent: percent(month.uptime) });
 }
 
 /** `2 outages, 55 min. About 120 visits lost (80 to 150).` */
 export function told(month: MonthlyCost, monitor: Watched | undefined): string {
   const { uptime, outages, downtime_s, unknown } = month;
-  if (isUnknown(month, monitor)) return 'Not known yet';
-  if (outages === 0) return uptime === null ? 'Not checked' : 'No outages';
-  const cost = unknown === 'unavailable' ? ['Statistics are unavailable right now'] : monthSentences(month);
-  const lasted = `${count(outages)} ${outages === 1 ? 'outage' : 'outages'}, ${span(downtime_s * 1000)}`;
-  return `${[lasted, ...cost].join('. ')}.`;
+  if (isUnknown(month, monitor)) return t('Not known yet');
+  if (outages === 0) return uptime === null ? t('Not checked') : t('No outages');
+  const cost = unknown === 'unavailable' ? [t('Statistics are unavailable right now')] : monthSentences(month);
+  const lasted = t('{count, plural, one {# outage} other {# outages}}, {time}', {
+    count: outages,
+    time: span(downtime_s * 1000),
+  });
+  return [lasted, ...cost].map((sentence) => t('{sentence}.', { sentence })).join(' ');
 }

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Monitor, MonthlyCost } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { dateTag } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { monthSentences } from '../incidents/cost-words.ts';
 import { told, uptimeWord } from './month-words.ts';
@@ -12,7 +14,7 @@ type MonthsProps = { months: UseQueryResult<MonthlyCost[]>; monitor: Monitor | u
 /** The last months: uptime, outages, and what these cost. */
 export function Months({ months, monitor }: MonthsProps) {
   return (
-    <Section title="By month">
+    <Section title={t('By month')}>
       {months.data ? (
         <MonthList months={sinceFirst(months.data)} monitor={monitor} />
       ) : months.isError ? (
@@ -47,13 +49,14 @@ function MonthList({ months, monitor }: { months: MonthlyCost[]; monitor: Monito
       </ul>
       {isEstimated && (
         <p className={classes.basis}>
-          Losses are estimated from the same hours of the four weeks before each outage; the range is their lowest and
-          highest.
+          {t(
+            'Losses are estimated from the same hours of the four weeks before each outage; the range is their lowest and highest.',
+          )}
         </p>
       )}
     </Card>
   );
 }
 
-const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const names = new Intl.DateTimeFormat(dateTag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthName = (month: string): string => names.format(new Date(`${month}-15T12:00Z`));

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -21,7 +22,7 @@ export function OpenIncident({ id }: { id: number }) {
   const params = { id: String(id) };
   return (
     <Section
-      title="Open incident"
+      title={t('Open incident')}
       actions={
         <>
           <Writing>
@@ -30,7 +31,7 @@ export function OpenIncident({ id }: { id: number }) {
               variant="default"
               renderRoot={(props) => <Link to="/incidents/$id" params={params} hash="comment" {...props} />}
             >
-              Add comment
+              {t('Add comment')}
             </Button>
           </Writing>
           <Button
@@ -38,7 +39,7 @@ export function OpenIncident({ id }: { id: number }) {
             variant="default"
             renderRoot={(props) => <Link to="/incidents/$id" params={params} {...props} />}
           >
-            View incident
+            {t('View incident')}
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
 import { isMissing, queryString } from '../../api/client.ts';
 import type { Day, Monitor, Stats } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
@@ -73,14 +74,14 @@ export function MonitorPage() {
   if (isMissing(monitor))
     return (
       <MissingRecord
-        title="Monitor not found"
-        gone="This monitor does not exist or was deleted."
-        list={<ParentLink to="/monitors">Monitors</ParentLink>}
+        title={t('Monitor not found')}
+        gone={t('This monitor does not exist or was deleted.')}
+        list={<ParentLink to="/monitors">{t('Monitors')}</ParentLink>}
       />
     );
   if (monitor.isError && !show) {
     return (
-      <Page title="Monitor" parent={<ParentLink to="/monitors">Monitors</ParentLink>}>
+      <Page title={t('Monitor')} parent={<ParentLink to="/monitors">{t('Monitors')}</ParentLink>}>
         <LoadFailure error={monitor.error} onRetry={() => monitor.refetch()} />
       </Page>
     );
@@ -99,7 +100,7 @@ export function MonitorPage() {
   return (
     <Page
       title={show?.name ?? ''}
-      parent={<ParentLink to="/monitors">Monitors</ParentLink>}
+      parent={<ParentLink to="/monitors">{t('Monitors')}</ParentLink>}
       actions={
         show ? (
           <MonitorActions monitor={show} testing={testing} pause={pause} />
@@ -124,14 +125,16 @@ export function MonitorPage() {
       </Section>
       {show && kind === 'heartbeat' && <Heartbeat monitor={show} />}
       <Section
-        title={kind === 'heartbeat' ? 'Calls' : 'Response time'}
+        title={kind === 'heartbeat' ? t('Calls') : t('Response time')}
         note={
-          kind === 'heartbeat' ? undefined : <span className={classes.dragHint}>Drag over the chart to zoom in.</span>
+          kind === 'heartbeat' ? undefined : (
+            <span className={classes.dragHint}>{t('Drag over the chart to zoom in.')}</span>
+          )
         }
         actions={
           <>
             <Segments
-              label="Period"
+              label={t('Period')}
               segments={PERIODS.map((value) => ({
                 word: PERIOD_WORDS[value],
                 isOpen: 'period' in shown && shown.period === value,
@@ -147,7 +150,7 @@ export function MonitorPage() {
               href={`/console/api/monitors/${id}/stats.csv${queryString(shownQuery(shown))}`}
               download
             >
-              Export CSV
+              {t('Export CSV')}
             </a>
           </>
         }
@@ -167,7 +170,7 @@ export function MonitorPage() {
           />
         )}
       </Section>
-      <Section title="Incidents">
+      <Section title={t('Incidents')}>
         {incidents.isError && !incidents.data ? (
           <LoadFailure error={incidents.error} onRetry={() => incidents.refetch()} />
         ) : (
@@ -185,7 +188,7 @@ export function MonitorPage() {
         onChange={change}
       />
       {show && !isGuest && (
-        <Section title="Settings">
+        <Section title={t('Settings')}>
           <Facts monitor={show} />
         </Section>
       )}

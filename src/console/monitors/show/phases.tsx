@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { milliseconds } from '../../ui/format/format.ts';
 import type { Kind } from '../monitor/address.ts';
 import classes from './show.module.css';
@@ -7,15 +8,15 @@ type PhaseTimes = Record<'dns' | 'connect' | 'tls' | 'first_byte', number | null
 
 const PHASES = [
   { key: 'dns', label: 'DNS', color: '--gh-phase-1' },
-  { key: 'connect', label: 'Connect', color: '--gh-phase-2' },
+  { key: 'connect', label: t('Connect'), color: '--gh-phase-2' },
   { key: 'tls', label: 'TLS', color: '--gh-phase-3' },
-  { key: 'first_byte', label: 'First byte', color: '--gh-phase-4' },
+  { key: 'first_byte', label: t('First byte'), color: '--gh-phase-4' },
 ] as const;
 
 type Phase = (typeof PHASES)[number]['key'];
 
 /** What is waited for last, where it is not a page. */
-const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: 'Round trip', dns: 'Query', tcp: 'First text' };
+const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: t('Round trip'), dns: t('Query'), tcp: t('First text') };
 
 /** What every check of a kind goes through; others are told where they were measured. */
 const USUAL: Record<Kind, Phase[]> = {

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ChartAnnotations } from '../../annotations/index.ts';
 import type { Stats } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../ui/chart/chart-props.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
@@ -31,15 +32,17 @@ export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseC
   const series = useMemo((): ChartSeries[] => {
     const line = { draw: 'line', read: milliseconds } as const;
     return [
-      { ...line, label: 'Average', values: drawn.average, color: '--gh-chart-line', fill: '--gh-chart-fill' },
-      { ...line, label: '95th percentile (p95)', values: drawn.p95, color: '--gh-chart-second' },
-      { ...line, label: '99th percentile (p99)', values: drawn.p99, color: '--gh-chart-soft' },
+      { ...line, label: t('Average'), values: drawn.average, color: '--gh-chart-line', fill: '--gh-chart-fill' },
+      { ...line, label: t('95th percentile (p95)'), values: drawn.p95, color: '--gh-chart-second' },
+      { ...line, label: t('99th percentile (p99)'), values: drawn.p99, color: '--gh-chart-soft' },
     ];
   }, [drawn]);
   const troubles = useMemo(
     () =>
       drawn.failed.map((share) =>
-        share > 0 ? { share, word: share === 1 ? 'Down' : `${percent(share * 100)} failed` } : null,
+        share > 0
+          ? { share, word: share === 1 ? t('Down') : t('{count} failed', { count: percent(share * 100) }) }
+          : null,
       ),
     [drawn],
   );
@@ -66,12 +69,12 @@ export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseC
   const [from, to] = [stats.from, stats.to].map((at) => new Date(at).getTime() / 1000) as [number, number];
   return (
     <Chart
-      label="Response time"
+      label={t('Response time')}
       times={drawn.times}
       window={stats.period === null ? [from, to] : axisWindow(drawn.times, to, to - from)}
       series={series}
       troubles={troubles}
-      troubleWord="Failed"
+      troubleWord={t('Failed')}
       markers={markers}
       zoom={{ onZoom: (range) => onZoom(Math.floor(range.from), Math.ceil(range.to)), onReset, leastSeconds: LEAST_S }}
       height={HEIGHT}
@@ -87,12 +90,12 @@ export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseC
 }
 
 function NoChecks({ onReset }: Pick<ResponseChartProps, 'onReset'>) {
-  if (!onReset) return <Nothing>No checks in this period. The first one appears within about a minute.</Nothing>;
+  if (!onReset) return <Nothing>{t('No checks in this period. The first one appears within about a minute.')}</Nothing>;
   return (
     <Nothing>
-      No checks in this part.{' '}
+      {t('No checks in this part.')}{' '}
       <Button variant="default" size="compact-xs" onClick={onReset}>
-        Reset zoom
+        {t('Reset zoom')}
       </Button>
     </Nothing>
   );

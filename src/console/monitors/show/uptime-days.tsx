@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Day } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { percent, span } from '../../ui/format/format.ts';
 import { type DayLook, LOOK_HEIGHTS, lookOf, summaryOf } from '../monitor/day-looks.ts';
 import { dayName } from './day.ts';
@@ -11,10 +12,10 @@ const GAP = 2;
 const HEIGHT = 40;
 
 const LEGEND: { look: DayLook; word: string }[] = [
-  { look: 'good', word: 'No downtime' },
-  { look: 'some', word: '99% or more' },
-  { look: 'bad', word: 'Less than 99%' },
-  { look: 'none', word: 'No data' },
+  { look: 'good', word: t('No downtime') },
+  { look: 'some', word: t('99% or more') },
+  { look: 'bad', word: t('Less than 99%') },
+  { look: 'none', word: t('No data') },
 ];
 
 /** A bar a day; the day under the pointer, or reached by arrow keys, is told in words. */
@@ -44,11 +45,11 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
         className={classes.days}
         role="slider"
         tabIndex={0}
-        aria-label={`Uptime day by day. ${summary}. Use the arrow keys to read each day`}
+        aria-label={t('Uptime day by day. {summary}. Use the arrow keys to read each day', { summary })}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={at ?? last}
-        aria-valuetext={shown ? dayText(shown) : 'No day selected'}
+        aria-valuetext={shown ? dayText(shown) : t('No day selected')}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setAt(null)}
@@ -89,7 +90,7 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
             </li>
           ))}
         </ul>
-        <span>Today</span>
+        <span>{t('Today')}</span>
       </div>
       <DayTable days={days} />
     </figure>
@@ -101,17 +102,17 @@ function DayTable({ days }: { days: Day[] }) {
   if (told.length === 0) return null;
   return (
     <details className={classes.table}>
-      <summary>Days with downtime or maintenance</summary>
+      <summary>{t('Days with downtime or maintenance')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
-      <section tabIndex={0} aria-label="Days with downtime or maintenance (table)">
+      <section tabIndex={0} aria-label={t('Days with downtime or maintenance (table)')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Uptime</th>
-              <th scope="col">Downtime</th>
-              <th scope="col">Incidents</th>
-              <th scope="col">Maintenance</th>
+              <th scope="col">{t('Day')}</th>
+              <th scope="col">{t('Uptime')}</th>
+              <th scope="col">{t('Downtime')}</th>
+              <th scope="col">{t('Incidents')}</th>
+              <th scope="col">{t('Maintenance')}</th>
             </tr>
           </thead>
           <tbody>
@@ -134,13 +135,18 @@ function DayTable({ days }: { days: Day[] }) {
 /** "Tue 3 Nov: 99.31% uptime, down for 10 min in 1 incident". */
 function dayText({ day, uptime, downtime_s, maintenance_s, incidents }: Day): string {
   const parts = [
-    uptime === null ? 'no data' : `${percent(uptime)} uptime`,
+    uptime === null ? t('no data') : t('{percent} uptime', { percent: percent(uptime) }),
     ...(downtime_s > 0
-      ? [`down for ${span(downtime_s * 1000)} in ${incidents} ${incidents === 1 ? 'incident' : 'incidents'}`]
+      ? [
+          t('{count, plural, one {down for {time} in # incident} other {down for {time} in # incidents}}', {
+            count: incidents,
+            time: span(downtime_s * 1000),
+          }),
+        ]
       : []),
-    ...(maintenance_s > 0 ? [`${span(maintenance_s * 1000)} of maintenance`] : []),
+    ...(maintenance_s > 0 ? [t('{time} of maintenance', { time: span(maintenance_s * 1000) })] : []),
   ];
-  return `${dateText(day)}: ${parts.join(', ')}`;
+  return t('{day}: {said}', { day: dateText(day), said: parts.join(', ') });
 }
 
 const dateText = (day: string | undefined): string => (day === undefined ? '' : dayName(day));

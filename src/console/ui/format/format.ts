@@ -4,7 +4,7 @@ import { t, tag } from '../../i18n/index.ts';
 
 const whole = new Intl.NumberFormat(tag);
 /** English dates are those of Britain: day first. */
-const dateTag = tag === 'en' ? 'en-GB' : tag;
+export const dateTag = tag === 'en' ? 'en-GB' : tag;
 const decimals = new Map<string, Intl.NumberFormat>();
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
