@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
 
 type EditButtonProps = Pick<ButtonProps, 'variant'> & { params: { id: string } };
 
@@ -10,7 +11,7 @@ export function AddVersion({ params, ...look }: EditButtonProps) {
       {...look}
       renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
     >
-      Add a version
+      {t('Add a version')}
     </Button>
   );
 }
@@ -18,7 +19,7 @@ export function AddVersion({ params, ...look }: EditButtonProps) {
 export function EditDetails({ params, ...look }: EditButtonProps) {
   return (
     <Button size="xs" {...look} renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}>
-      Edit details
+      {t('Edit details')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
 import { CreateItem } from '../frame.tsx';
 import { shopQuery } from '../settings/queries.ts';
 import classes from './first-item.module.css';
@@ -13,7 +14,7 @@ export function SellingButtons() {
       <CreateItem />
       {shop.data?.pays_by.length === 0 && (
         <Button variant="default" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
-          Set up payments
+          {t('Set up payments')}
         </Button>
       )}
     </div>
