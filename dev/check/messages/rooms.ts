@@ -23,6 +23,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/console/monitors/incidents/**/*.{ts,tsx}',
     'src/console/monitors/maintenance/**/*.{ts,tsx}',
   ],
+  'console-money': [
+    'src/console/market/{coupons,money,orders,purchases,sale}/**/*.{ts,tsx}',
+    'src/console/market/*.{ts,tsx}',
+  ],
+  'console-market': ['src/console/market/{imports,items,overview,uploads}/**/*.{ts,tsx}'],
+  'console-shop': ['src/console/market/{alerts,reviews,settings,shop,support}/**/*.{ts,tsx}'],
   formats: ['src/server/kernel/format.ts'],
   shop: [
     'src/server/market/item-monitors/badge.ts',
@@ -57,4 +63,4 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
  * Rooms whose texts are all in the catalogues and not yet translated everywhere: what is missing is in English. A room
  * leaves this list with its last translation.
  */
-export const awaited: readonly string[] = [];
+export const awaited: readonly string[] = ['console-market', 'console-shop'];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { count } from '../ui/format/format.ts';
+import { t } from '../i18n/index.ts';
 
 type CsvButtonProps = {
   href: string;
@@ -13,7 +13,10 @@ type CsvButtonProps = {
 /** Takes a list along as it is narrowed, and says so. */
 export function CsvButton({ href, total, narrowed }: CsvButtonProps) {
   if (total === 0) return null;
-  const rows = total === undefined ? '' : total === 1 ? '1 row, ' : `${count(total)} rows, `;
+  const title =
+    total === undefined
+      ? t('those of other pages too')
+      : t('{count, plural, one {# row} other {# rows}}, those of other pages too', { count: total });
   return (
     <Button
       component="a"
@@ -21,9 +24,9 @@ export function CsvButton({ href, total, narrowed }: CsvButtonProps) {
       download
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
-      title={`${rows}those of other pages too`}
+      title={title}
     >
-      {narrowed ? 'Download filtered (CSV)' : 'Download all (CSV)'}
+      {narrowed ? t('Download filtered (CSV)') : t('Download all (CSV)')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { t, tag } from '../i18n/index.ts';
 
 type CurrencySelectProps = {
   value: string;
@@ -8,13 +9,13 @@ type CurrencySelectProps = {
   description?: string;
 };
 
-const names = new Intl.DisplayNames('en', { type: 'currency' });
+const names = new Intl.DisplayNames(tag, { type: 'currency' });
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
   label: `${code} – ${names.of(code)}`,
 }));
 
-export function CurrencySelect({ value, onChange, error, label = 'Currency', description }: CurrencySelectProps) {
+export function CurrencySelect({ value, onChange, error, label = t('Currency'), description }: CurrencySelectProps) {
   return (
     <NativeSelect
       label={label}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount, useMay } from '../accounts/index.ts';
+import { t } from '../i18n/index.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { SectionLinks } from '../ui/layout/section-links.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
@@ -10,33 +11,33 @@ import { useReadOnly } from '../ui/read-only.ts';
 import classes from './frame.module.css';
 
 const TABS = [
-  { to: '/market', word: 'Overview' },
-  { to: '/market/items', word: 'Items' },
-  { to: '/market/purchases', word: 'Purchases' },
-  { to: '/market/orders', word: 'Orders' },
-  { to: '/market/coupons', word: 'Coupons' },
-  { to: '/market/reviews', word: 'Reviews' },
-  { to: '/market/support', word: 'Support' },
-  { to: '/market/money', word: 'Money' },
-  { to: '/market/settings', word: 'Settings' },
+  { to: '/market', word: t('Overview') },
+  { to: '/market/items', word: t('Items') },
+  { to: '/market/purchases', word: t('Purchases') },
+  { to: '/market/orders', word: t('Orders') },
+  { to: '/market/coupons', word: t('Coupons') },
+  { to: '/market/reviews', word: t('Reviews') },
+  { to: '/market/support', word: t('Support') },
+  { to: '/market/money', word: t('Money') },
+  { to: '/market/settings', word: t('Settings') },
 ] as const;
 
 const SETTINGS = [
-  { to: '/market/settings', word: 'Seller and payments' },
-  { to: '/market/shop', word: 'Shop' },
-  { to: '/market/alerts', word: 'Alerts' },
-  { to: '/market/developers', word: 'Developers' },
-  { to: '/market/import', word: 'Import' },
+  { to: '/market/settings', word: t('Seller and payments') },
+  { to: '/market/shop', word: t('Shop') },
+  { to: '/market/alerts', word: t('Alerts') },
+  { to: '/market/developers', word: t('Developers') },
+  { to: '/market/import', word: t('Import') },
 ] as const;
 
 type MarketPath = (typeof TABS)[number]['to'] | (typeof SETTINGS)[number]['to'];
 
 /** Titles of the pages whose word alone would be another page's. */
 const TITLES: Partial<Record<MarketPath, string>> = {
-  '/market': 'Market',
-  '/market/alerts': 'Shop alerts',
-  '/market/import': 'Market import',
-  '/market/settings': 'Market settings',
+  '/market': t('Market'),
+  '/market/alerts': t('Shop alerts'),
+  '/market/import': t('Market import'),
+  '/market/settings': t('Market settings'),
 };
 
 type MarketFrameProps = {
@@ -60,8 +61,8 @@ export function MarketFrame({ open, actions = <CreateItem />, lead, children }: 
   const isSetting = SETTINGS.some(({ to }) => to === open);
   return (
     <Page title={TITLES[open] ?? [...TABS, ...SETTINGS].find(({ to }) => to === open)?.word ?? ''} actions={actions}>
-      <Tabs label="Market" tabs={tabs} open={isSetting ? '/market/settings' : open} />
-      {isSetting && <SectionLinks label="Sections of the settings" sections={sections} open={open} />}
+      <Tabs label={t('Market')} tabs={tabs} open={isSetting ? '/market/settings' : open} />
+      {isSetting && <SectionLinks label={t('Sections of the settings')} sections={sections} open={open} />}
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </Page>
@@ -75,7 +76,7 @@ export function CreateItem() {
       leftSection={<IconPlus size={16} aria-hidden />}
       renderRoot={(props) => <Link to="/market/items/new" {...props} />}
     >
-      Create item
+      {t('Create item')}
     </Button>
   );
 }

@@ -71,6 +71,7 @@ function List({ list }: { list: Tokens.List }) {
 function Outward({ link }: { link: Tokens.Link }) {
   if (!/^(https?:|mailto:)/i.test(link.href)) return within(link);
   return (
+    // not shown
     <a href={link.href} target="_blank" rel="noreferrer nofollow">
       {within(link)}
     </a>

@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { AnnotationList, type ChartSubject, useAnnotations } from '../annotations/index.ts';
 import type { CurrencySales, SalesAnswer, Sold } from '../api/market.ts';
+import { t } from '../i18n/index.ts';
 import { Chart } from '../ui/chart/chart.tsx';
 import type { ChartMarker, ChartSeries } from '../ui/chart/chart-props.ts';
 import { Nothing } from '../ui/feedback/notice.tsx';
@@ -25,13 +26,13 @@ export function SalesOverTime({ answer, search, change, subject }: SalesProps) {
   const shown = answer?.data.find(({ currency }) => currency === search.currency) ?? answer?.data[0];
   return (
     <Section
-      title="Sales over time"
-      note="Includes imported purchases, which do not affect your balance"
+      title={t('Sales over time')}
+      note={t('Includes imported purchases, which do not affect your balance')}
       actions={
         <>
           {answer && answer.data.length > 1 && (
             <NativeSelect
-              aria-label="Currency"
+              aria-label={t('Currency')}
               size="xs"
               data={answer.data.map(({ currency }) => currency)}
               value={shown?.currency ?? ''}
@@ -39,9 +40,9 @@ export function SalesOverTime({ answer, search, change, subject }: SalesProps) {
             />
           )}
           <NativeSelect
-            aria-label="Period"
+            aria-label={t('Period')}
             size="xs"
-            data={SALES_DAYS.map((days) => ({ value: String(days), label: `Last ${days} days` }))}
+            data={SALES_DAYS.map((days) => ({ value: String(days), label: t('Last {days} days', { days }) }))}
             value={String(search.days ?? 30)}
             onChange={(event) => {
               const days = SALES_DAYS.find((choice) => String(choice) === event.currentTarget.value);
@@ -57,7 +58,7 @@ export function SalesOverTime({ answer, search, change, subject }: SalesProps) {
         </div>
       )}
       {shown && <AnnotatedSales sales={shown} subject={subject} />}
-      {answer && !shown && <Nothing>No sales in this period.</Nothing>}
+      {answer && !shown && <Nothing>{t('No sales in this period.')}</Nothing>}
     </Section>
   );
 }
@@ -86,7 +87,7 @@ function SalesChart({ sales, markers }: { sales: CurrencySales; markers: ChartMa
   const series = useMemo(
     (): ChartSeries[] => [
       {
-        label: `Revenue in ${currency}`,
+        label: t('Revenue in {currency}', { currency }),
         values: days.map(({ amount }) => amount),
         draw: 'bars',
         color: '--gh-chart-line',
@@ -97,7 +98,7 @@ function SalesChart({ sales, markers }: { sales: CurrencySales; markers: ChartMa
   );
   return (
     <Chart
-      label={`Revenue in ${currency} by day`}
+      label={t('Revenue in {currency} by day', { currency })}
       times={times}
       series={series}
       markers={markers}
@@ -110,6 +111,7 @@ function SalesChart({ sales, markers }: { sales: CurrencySales; markers: ChartMa
   );
 }
 
-export const formatSales = (sales: number): string => (sales === 1 ? '1 sale' : `${count(sales)} sales`);
+export const formatSales = (sales: number): string =>
+  t('{count, plural, one {# sale} other {# sales}}', { count: sales });
 const formatSold = ({ sales, amount }: Sold, currency: string): string =>
   `${money(amount, currency)} (${formatSales(sales)})`;

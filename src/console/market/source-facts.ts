@@ -1,4 +1,5 @@
 import type { Order } from '../api/market.ts';
+import { t } from '../i18n/index.ts';
 import { countryName } from '../ui/format/country.ts';
 
 type Source = NonNullable<Order['source']>;
@@ -6,24 +7,24 @@ type Visit = Source['last'];
 
 /** What is known of where a buyer came from, as rows beside the other facts of a sale. */
 export function sourceFacts(source: Order['source']): [string, string][] {
-  if (!source) return [['Came from', 'Not known']];
+  if (!source) return [[t('Came from'), t('Not known')]];
   const { first, last } = source;
   const campaign = campaignOf(last);
   return [
-    ['Came from', originOf(last)],
-    ...(campaign === '' ? [] : [['Campaign', campaign] as [string, string]]),
-    ['Entry page', last.entry_page],
+    [t('Came from'), originOf(last)],
+    ...(campaign === '' ? [] : [[t('Campaign'), campaign] as [string, string]]),
+    [t('Entry page'), last.entry_page],
     ...(isSame(first, last)
       ? []
       : [
           [
-            'First visit that day',
+            t('First visit that day'),
             [originOf(first), campaignOf(first), first.entry_page].filter(Boolean).join(' · '),
           ] as [string, string],
         ]),
     [
-      'Visited from',
-      [last.country && countryName(last.country), deviceName(last.device)].filter(Boolean).join(', ') || 'Not known',
+      t('Visited from'),
+      [last.country && countryName(last.country), deviceName(last.device)].filter(Boolean).join(', ') || t('Not known'),
     ],
   ];
 }
@@ -40,4 +41,6 @@ const campaignOf = ({ utm_campaign, utm_medium }: Visit): string =>
 const isSame = (one: Visit, other: Visit): boolean =>
   originOf(one) === originOf(other) && campaignOf(one) === campaignOf(other) && one.entry_page === other.entry_page;
 
-const deviceName = (device: string): string => device.slice(0, 1).toUpperCase() + device.slice(1);
+const DEVICES = { desktop: t('Desktop'), mobile: t('Mobile'), tablet: t('Tablet') };
+
+const deviceName = (device: string): string => DEVICES[device as keyof typeof DEVICES] ?? device;

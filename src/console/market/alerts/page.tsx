@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ShopAlert } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -18,7 +19,7 @@ import { AlertSettings } from './settings.tsx';
 const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
   {
     key: 'text',
-    label: 'Problem',
+    label: t('Problem'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
@@ -31,16 +32,16 @@ const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
   },
   {
     key: 'state',
-    label: 'Status',
+    label: t('Status'),
     width: 110,
     phone: 'small',
     cell: ({ ended_at }) => (
-      <Status tone={ended_at === null ? 'down' : 'up'} word={ended_at === null ? 'Ongoing' : 'Resolved'} />
+      <Status tone={ended_at === null ? 'down' : 'up'} word={ended_at === null ? t('Ongoing') : t('Resolved')} />
     ),
   },
   {
     key: 'began',
-    label: 'Started',
+    label: t('Started'),
     align: 'end',
     look: 'soft',
     width: 130,
@@ -49,7 +50,7 @@ const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
   },
   {
     key: 'lasted',
-    label: 'Duration',
+    label: t('Duration'),
     align: 'end',
     look: 'soft',
     width: 110,
@@ -78,14 +79,14 @@ export function ShopAlertsPage() {
   }
   return (
     <MarketFrame open="/market/alerts" actions={null}>
-      <Section title="History" note="Kept for 400 days">
+      <Section title={t('History')} note={t('Kept for 400 days')}>
         {alerts.isError && !alerts.data && <LoadFailure error={alerts.error} onRetry={() => alerts.refetch()} />}
         {meta?.total === 0 && (
-          <Nothing>No problems so far. Your shop is checked every minute, starting with its first sale.</Nothing>
+          <Nothing>{t('No problems so far. Your shop is checked every minute, starting with its first sale.')}</Nothing>
         )}
         {meta && meta.total > 0 && (
           <DataTable
-            label="Shop alerts"
+            label={t('Shop alerts')}
             columns={columnsAt(now)}
             rows={alerts.data?.data}
             rowKey={({ id }) => id}

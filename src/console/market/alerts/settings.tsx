@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { ShopAlertSettings } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { AlertRows } from '../../monitors/index.ts';
 import { type Draft, useDraft } from '../../ui/form/draft.ts';
 import classes from '../../ui/form/form.module.css';
@@ -12,9 +13,9 @@ import { alertSettingsQuery } from './queries.ts';
 import { type AlertValues, toWire, valuesOf } from './values.ts';
 
 const SENSITIVITIES = [
-  { value: 'low', label: 'Low: fewer alerts' },
-  { value: 'normal', label: 'Normal' },
-  { value: 'high', label: 'High: sooner, with some false alarms' },
+  { value: 'low', label: t('Low: fewer alerts') },
+  { value: 'normal', label: t('Normal') },
+  { value: 'high', label: t('High: sooner, with some false alarms') },
 ];
 
 /** Which problems alert the author, from when on, and where. */
@@ -35,54 +36,54 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
     setSaved(went);
   };
   return (
-    <Section title="Alert settings" note="One message when a problem starts, one when it ends">
-      <Form draft={draft} label="Shop alerts" verb="Save alerts" saved={saved} onSubmit={save}>
+    <Section title={t('Alert settings')} note={t('One message when a problem starts, one when it ends')}>
+      <Form draft={draft} label={t('Shop alerts')} verb={t('Save alerts')} saved={saved} onSubmit={save}>
         <Watch
           draft={draft}
           name="checkout_alerts"
-          label="Checkouts are not paid"
-          description="Far fewer checkouts end in a payment than is usual for your shop"
+          label={t('Checkouts are not paid')}
+          description={t('Far fewer checkouts end in a payment than is usual for your shop')}
         >
-          <NativeSelect {...draft.field('checkout_sensitivity')} label="Sensitivity" data={SENSITIVITIES} />
+          <NativeSelect {...draft.field('checkout_sensitivity')} label={t('Sensitivity')} data={SENSITIVITIES} />
         </Watch>
         <Watch
           draft={draft}
           name="provider_alerts"
-          label="Payment provider fails"
-          description="Errors and time-outs of the payment provider, and webhook events with a bad signature"
+          label={t('Payment provider fails')}
+          description={t('Errors and time-outs of the payment provider, and webhook events with a bad signature')}
         >
           <Pair>
-            <TextInput {...draft.field('provider_errors')} label="Errors in 30 minutes" inputMode="numeric" />
-            <TextInput {...draft.field('provider_orders')} label="On different orders" inputMode="numeric" />
+            <TextInput {...draft.field('provider_errors')} label={t('Errors in 30 minutes')} inputMode="numeric" />
+            <TextInput {...draft.field('provider_orders')} label={t('On different orders')} inputMode="numeric" />
           </Pair>
         </Watch>
         <Watch
           draft={draft}
           name="download_alerts"
-          label="Downloads fail"
-          description="A file is missing or its storage is unreachable"
+          label={t('Downloads fail')}
+          description={t('A file is missing or its storage is unreachable')}
         >
-          <TextInput {...draft.field('download_failures')} label="Failures in 60 minutes" inputMode="numeric" />
+          <TextInput {...draft.field('download_failures')} label={t('Failures in 60 minutes')} inputMode="numeric" />
         </Watch>
         <Watch
           draft={draft}
           name="validation_alerts"
-          label="Validations fail"
-          description="Software that checks a purchase code gets an error from this service"
+          label={t('Validations fail')}
+          description={t('Software that checks a purchase code gets an error from this service')}
         >
-          <TextInput {...draft.field('validation_failures')} label="Failures in 15 minutes" inputMode="numeric" />
+          <TextInput {...draft.field('validation_failures')} label={t('Failures in 15 minutes')} inputMode="numeric" />
         </Watch>
         <Watch
           draft={draft}
           name="code_alerts"
-          label="Codes are rejected"
-          description="Many unknown or invalid codes: a leaked key, or somebody guessing"
+          label={t('Codes are rejected')}
+          description={t('Many unknown or invalid codes: a leaked key, or somebody guessing')}
         >
-          <TextInput {...draft.field('rejected_codes')} label="Rejected codes in 60 minutes" inputMode="numeric" />
+          <TextInput {...draft.field('rejected_codes')} label={t('Rejected codes in 60 minutes')} inputMode="numeric" />
         </Watch>
-        <Group title="Where alerts go">
+        <Group title={t('Where alerts go')}>
           {values.alerts.length === 0 && (
-            <p className={classes.hint}>Nobody is alerted. Problems are only listed here.</p>
+            <p className={classes.hint}>{t('Nobody is alerted. Problems are only listed here.')}</p>
           )}
           <AlertRows rows={values.alerts} onChange={(rows) => set('alerts', rows)} error={error} below={() => null} />
         </Group>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Coupon } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './coupons.module.css';
@@ -31,8 +32,8 @@ export function CouponDetail({ coupon, onChanged }: CouponDetailProps) {
     <div className={classes.detail}>
       <CouponForm
         draft={draft}
-        label={`Coupon ${coupon.code}`}
-        verb="Save coupon"
+        label={t('Coupon {code}', { code: coupon.code })}
+        verb={t('Save coupon')}
         saved={saved}
         codeIsFixed
         onSubmit={save}

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
@@ -40,24 +41,24 @@ export function CouponForm(props: CouponFormProps) {
     >
       {!codeIsFixed && (
         <TextInput
-          {...field('code', 'Code')}
+          {...field('code', t('Code'))}
           placeholder="SPRING"
-          description="Buyers enter this at checkout. Not case-sensitive"
+          description={t('Buyers enter this at checkout. Not case-sensitive')}
           autoCapitalize="characters"
           spellCheck={false}
         />
       )}
       <Pair>
         <NativeSelect
-          label="Discount"
+          label={t('Discount')}
           data={[
-            { value: 'percent', label: 'Percentage' },
-            { value: 'amount', label: 'Fixed amount' },
+            { value: 'percent', label: t('Percentage') },
+            { value: 'amount', label: t('Fixed amount') },
           ]}
           {...draft.field('kind')}
         />
         <TextInput
-          {...field('off', isAmount ? 'Amount' : 'Percent')}
+          {...field('off', isAmount ? t('Amount') : t('Percent'))}
           error={error(isAmount ? 'amount' : 'percent')}
           inputMode="decimal"
           placeholder={isAmount ? '5' : '20'}
@@ -67,7 +68,7 @@ export function CouponForm(props: CouponFormProps) {
         <CurrencySelect
           value={values.currency}
           error={error('currency')}
-          description="Applies to items priced in this currency"
+          description={t('Applies to items priced in this currency')}
           onChange={(currency) => set('currency', currency)}
         />
       )}
@@ -79,10 +80,18 @@ export function CouponForm(props: CouponFormProps) {
           if (item && isAmount) set('currency', item.currency);
         }}
       />
-      <TextInput {...field('max_uses', 'Usage limit')} inputMode="numeric" placeholder="Unlimited" />
+      <TextInput {...field('max_uses', t('Usage limit'))} inputMode="numeric" placeholder={t('Unlimited')} />
       <Pair>
-        <DateTimeField {...field('starts_at', 'Starts')} placeholder="Now" description={`In ${zone}`} />
-        <DateTimeField {...field('ends_at', 'Ends')} placeholder="Never" description={`In ${zone}`} />
+        <DateTimeField
+          {...field('starts_at', t('Starts'))}
+          placeholder={t('Now')}
+          description={t('In {zone}', { zone })}
+        />
+        <DateTimeField
+          {...field('ends_at', t('Ends'))}
+          placeholder={t('Never')}
+          description={t('In {zone}', { zone })}
+        />
       </Pair>
     </Form>
   );

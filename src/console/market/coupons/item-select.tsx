@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { inlineSelectProps } from '../../ui/form/inline-select.ts';
 import { itemQuery, itemsQuery } from '../items/queries.ts';
 
@@ -17,13 +18,13 @@ type ItemSelectProps = {
   isOpened?: boolean;
 };
 
-const ALL = 'All items';
+const ALL = t('All items');
 
 /** One item, found by a part of its name however many there are, or all of them. */
 export function ItemSelect({ value, onChange, error, look = 'field', isOpened = false }: ItemSelectProps) {
   const [typed, setTyped] = useState('');
   const chosen = useQuery({ ...itemQuery(value), enabled: value !== '' }).data;
-  const name = value === '' ? ALL : (chosen?.name ?? `Item ${value}`);
+  const name = value === '' ? ALL : (chosen?.name ?? t('Item {id}', { id: value }));
   // What the field shows of its own accord is nothing that was looked for.
   const [search] = useDebouncedValue(typed.trim() === name ? '' : typed.trim(), 200);
   const found = useQuery(itemsQuery({ search: search || undefined, per_page: 25 })).data?.data ?? [];
@@ -31,7 +32,7 @@ export function ItemSelect({ value, onChange, error, look = 'field', isOpened = 
   const others = found.filter(({ id }) => String(id) !== value);
   return (
     <Select
-      {...(look === 'field' ? { label: 'Applies to', name: 'item_id' } : { 'aria-label': 'Item', size: 'xs' })}
+      {...(look === 'field' ? { label: t('Applies to'), name: 'item_id' } : { 'aria-label': t('Item'), size: 'xs' })}
       data={[
         { value: '', label: ALL },
         ...(value === '' ? [] : [{ value, label: name }]),
@@ -46,7 +47,7 @@ export function ItemSelect({ value, onChange, error, look = 'field', isOpened = 
       defaultDropdownOpened={isOpened}
       {...inlineSelectProps}
       allowDeselect={false}
-      nothingFoundMessage="No items found."
+      nothingFoundMessage={t('No items found.')}
       value={value}
       error={error}
       onSearchChange={setTyped}

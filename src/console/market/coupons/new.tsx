@@ -1,5 +1,6 @@
 import { useAccount } from '../../accounts/index.ts';
 import { call, Refused } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { NewCard } from '../../ui/layout/new-card.tsx';
@@ -21,8 +22,8 @@ export function NewCoupon({ onAdded, onLeave }: NewCouponProps) {
       onLeave();
     });
   return (
-    <NewCard title="New coupon">
-      <CouponForm draft={draft} label="New coupon" verb="Create coupon" onSubmit={save} onLeave={onLeave} />
+    <NewCard title={t('New coupon')}>
+      <CouponForm draft={draft} label={t('New coupon')} verb={t('Create coupon')} onSubmit={save} onLeave={onLeave} />
     </NewCard>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Listing } from '../../api/envelope.ts';
 import type { Coupon } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
@@ -37,27 +38,27 @@ type Remove = UseMutationResult<unknown, Error, number>['mutate'];
 const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
   {
     key: 'code',
-    label: 'Code',
+    label: t('Code'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
     cell: ({ code }) => (
       <div>
-        <CopyCode label="coupon code" code={code} shown={code} />
+        <CopyCode label={t('coupon code')} code={code} shown={code} />
       </div>
     ),
   },
   {
     key: 'off',
-    label: 'Discount',
+    label: t('Discount'),
     align: 'end',
     phone: 'aside',
     cell: ({ percent, amount, currency }) =>
-      percent === null ? money(-(amount ?? 0), currency ?? '') : `−${percent}%`,
+      percent === null ? money(-(amount ?? 0), currency ?? '') : `−${percentText(Math.round(percent * 100))}`,
   },
   {
     key: 'item',
-    label: 'Applies to',
+    label: t('Applies to'),
     width: 'rest',
     phone: 'small',
     optional: 'shown',
@@ -65,15 +66,16 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
   },
   {
     key: 'uses',
-    label: 'Used',
+    label: t('Used'),
     align: 'end',
     optional: 'shown',
     phone: 'labelled',
-    cell: ({ uses, max_uses }) => (max_uses === null ? count(uses) : `${count(uses)} of ${count(max_uses)}`),
+    cell: ({ uses, max_uses }) =>
+      max_uses === null ? count(uses) : t('{used} of {limit}', { used: count(uses), limit: count(max_uses) }),
   },
   {
     key: 'revenue',
-    label: 'Revenue',
+    label: t('Revenue'),
     align: 'end',
     optional: 'shown',
     phone: 'labelled',
@@ -82,25 +84,25 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
   },
   {
     key: 'begins',
-    label: 'Starts',
+    label: t('Starts'),
     align: 'end',
     look: 'soft',
     phone: 'labelled',
     optional: 'hidden',
-    cell: ({ starts_at }) => <DateOf at={starts_at} empty="At once" />,
+    cell: ({ starts_at }) => <DateOf at={starts_at} empty={t('At once')} />,
   },
   {
     key: 'until',
-    label: 'Ends',
+    label: t('Ends'),
     align: 'end',
     look: 'soft',
     optional: 'shown',
     phone: 'labelled',
-    cell: ({ ends_at }) => <DateOf at={ends_at} empty="Never" />,
+    cell: ({ ends_at }) => <DateOf at={ends_at} empty={t('Never')} />,
   },
   {
     key: 'active',
-    label: 'Active',
+    label: t('Active'),
     width: 156,
     phone: 'small',
     cell: (coupon) => (
@@ -131,10 +133,10 @@ function CouponMenu({ coupon: { id, code, item_id }, remove }: { coupon: Coupon;
   return (
     <>
       <RowMenu
-        name={`coupon ${code}`}
+        name={t('coupon {code}', { code })}
         danger={{
-          verb: 'Delete coupon',
-          question: `Delete ${code}? Buyers can no longer use it. Existing orders keep their discount.`,
+          verb: t('Delete coupon'),
+          question: t('Delete {code}? Buyers can no longer use it. Existing orders keep their discount.', { code }),
           onConfirm: () => remove(id),
         }}
       >
@@ -145,7 +147,7 @@ function CouponMenu({ coupon: { id, code, item_id }, remove }: { coupon: Coupon;
             closeMenuOnClick={false}
             onClick={() => copy(`${base}/shop/buy/${item_id}?coupon=${encodeURIComponent(code)}`)}
           >
-            {outcome || 'Copy link with coupon'}
+            {outcome || t('Copy link with coupon')}
           </Menu.Item>
         )}
       </RowMenu>
@@ -161,9 +163,9 @@ function CouponNote({ coupon }: { coupon: Coupon }) {
 }
 
 const TABS: FilterTab<CouponState>[] = [
-  { key: undefined, word: 'All' },
-  { key: 'usable', word: 'Usable' },
-  { key: 'unusable', word: 'Off, ended or used up' },
+  { key: undefined, word: t('All') },
+  { key: 'usable', word: t('Usable') },
+  { key: 'unusable', word: t('Off, ended or used up') },
 ];
 
 export function CouponsPage() {
@@ -201,7 +203,7 @@ export function CouponsPage() {
   const create = !adding && (
     <Writing>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-        Create coupon
+        {t('Create coupon')}
       </Button>
     </Writing>
   );
@@ -210,7 +212,7 @@ export function CouponsPage() {
       {error && <Notice tone="danger">{error.message}</Notice>}
       {adding && <NewCoupon onAdded={changed} onLeave={() => setAdding(false)} />}
       <PagedList
-        label="Coupons"
+        label={t('Coupons')}
         columns={columns}
         removedAt={remove.isSuccess ? remove.submittedAt : 0}
         list={coupons}
@@ -219,10 +221,11 @@ export function CouponsPage() {
         narrowed={Boolean(search.search || search.state)}
         empty={
           !adding && (
-            <EmptyState title="No coupons yet">
+            <EmptyState title={t('No coupons yet')}>
               <p>
-                A coupon takes a percentage or an amount off, for one item or for all, as often and as long as you like.
-                Try SPRING: 20% off until the end of the month.
+                {t(
+                  'A coupon takes a percentage or an amount off, for one item or for all, as often and as long as you like. Try SPRING: 20% off until the end of the month.',
+                )}
               </p>
               {create}
             </EmptyState>
@@ -231,14 +234,14 @@ export function CouponsPage() {
         detail={(coupon) => <CouponDetail coupon={coupon} onChanged={changed} />}
         filters={
           <SearchFilters
-            label="Coupons by status"
-            searchLabel="Search by code"
+            label={t('Coupons by status')}
+            searchLabel={t('Search by code')}
             search={search}
             change={narrow}
             tabs={TABS}
           />
         }
-        nothing="No coupons match these filters."
+        nothing={t('No coupons match these filters.')}
       />
     </MarketFrame>
   );

@@ -1,4 +1,5 @@
 import type { Coupon } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
 
 type CouponNote = { tone: Tone; word: string };
@@ -9,8 +10,8 @@ export function noteOf(
   nowMs: number,
 ): CouponNote | undefined {
   if (!is_active) return undefined;
-  if (ends_at !== null && Date.parse(ends_at) <= nowMs) return { tone: 'unknown', word: 'Ended' };
-  if (max_uses !== null && uses >= max_uses) return { tone: 'unknown', word: 'Used up' };
-  if (starts_at !== null && Date.parse(starts_at) > nowMs) return { tone: 'pending', word: 'Scheduled' };
+  if (ends_at !== null && Date.parse(ends_at) <= nowMs) return { tone: 'unknown', word: t('Ended') };
+  if (max_uses !== null && uses >= max_uses) return { tone: 'unknown', word: t('Used up') };
+  if (starts_at !== null && Date.parse(starts_at) > nowMs) return { tone: 'pending', word: t('Scheduled') };
   return undefined;
 }

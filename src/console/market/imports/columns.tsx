@@ -1,4 +1,5 @@
 import type { MarketImport } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
@@ -6,44 +7,51 @@ import type { Column } from '../../ui/table/column.ts';
 import classes from './imports.module.css';
 
 const SOURCES = {
-  catalogue_json: 'Catalogue (JSON)',
-  catalogue_csv: 'Catalogue (CSV)',
-  envato_statement: 'Envato statement',
-  envato_sales: 'Envato sales',
-  gumroad_sales: 'Gumroad sales',
+  catalogue_json: t('Catalogue (JSON)'),
+  catalogue_csv: t('Catalogue (CSV)'),
+  envato_statement: t('Envato statement'),
+  envato_sales: t('Envato sales'),
+  gumroad_sales: t('Gumroad sales'),
 } satisfies Record<NonNullable<MarketImport['source']>, string>;
 
 export const importColumns: Column<MarketImport>[] = [
   {
     key: 'file',
-    label: 'File',
+    label: t('File'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
     cell: ({ file_name, source }) => (
-      <span title={file_name}>{file_name || (source ? SOURCES[source] : 'Uploading')}</span>
+      <span title={file_name}>{file_name || (source ? SOURCES[source] : t('Uploading'))}</span>
     ),
   },
   {
     key: 'source',
-    label: 'Format',
+    label: t('Format'),
     look: 'soft',
     phone: 'small',
     cell: ({ source }) => (source ? SOURCES[source] : '–'),
   },
-  { key: 'rows', label: 'Rows', align: 'end', width: 80, phone: 'labelled', cell: ({ rows_read }) => count(rows_read) },
+  {
+    key: 'rows',
+    label: t('Rows'),
+    align: 'end',
+    width: 80,
+    phone: 'labelled',
+    cell: ({ rows_read }) => count(rows_read),
+  },
   {
     key: 'refused',
-    label: 'Refused',
+    label: t('Refused'),
     align: 'end',
     width: 80,
     phone: 'labelled',
     cell: ({ rows_refused }) => count(rows_refused),
   },
-  { key: 'state', label: 'Status', width: 150, phone: 'small', cell: (one) => <State one={one} /> },
+  { key: 'state', label: t('Status'), width: 150, phone: 'small', cell: (one) => <State one={one} /> },
   {
     key: 'begun',
-    label: 'Started',
+    label: t('Started'),
     align: 'end',
     look: 'soft',
     phone: 'small',
@@ -59,18 +67,18 @@ function State({ one }: { one: MarketImport }) {
           className={classes.progress}
           max={Math.max(1, one.bytes_total)}
           value={one.bytes_read}
-          aria-label={`${one.file_name || 'File'} checked`}
+          aria-label={t('{file} checked', { file: one.file_name || t('File') })}
         />
       );
     case 'finished':
       return one.dry_run ? (
-        <Status tone="unknown" word={one.can_apply ? 'Checked' : 'Checked only'} />
+        <Status tone="unknown" word={one.can_apply ? t('Checked') : t('Checked only')} />
       ) : (
-        <Status tone="up" word="Imported" />
+        <Status tone="up" word={t('Imported')} />
       );
     case 'failed':
-      return <Status tone="down" word="Failed" />;
+      return <Status tone="down" word={t('Failed')} />;
     case 'removing':
-      return <Status tone="pending" word="Stopping" />;
+      return <Status tone="pending" word={t('Stopping')} />;
   }
 }

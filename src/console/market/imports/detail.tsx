@@ -3,14 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { MarketImport } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Figures, ImportProgress, Steps } from './figures.tsx';
 import classes from './imports.module.css';
 import { ImportRows } from './rows.tsx';
-
-const some = (number: number, noun: string): string => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 /** What a file would bring or has brought, or why it did not, with the rows; a checked one is imported from here. */
 export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged: () => Promise<unknown> }) {
@@ -38,12 +37,14 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
       {isFinished && (
         <>
           {one.dry_run && rows === 0 && one.rows_refused === 0 && (
-            <p>Everything in this file is here already. There is nothing to import.</p>
+            <p>{t('Everything in this file is here already. There is nothing to import.')}</p>
           )}
           <Figures one={one} />
           {differsFromCheck(one) && (
             <Notice tone="calm">
-              The check had found {foundText(one)}. Your data changed in between, so the result is another.
+              {t('The check had found {found}. Your data changed in between, so the result is another.', {
+                found: foundText(one),
+              })}
             </Notice>
           )}
         </>
@@ -51,29 +52,40 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
       <div className={classes.buttons}>
         {one.can_apply && rows > 0 && (
           <Button size="xs" loading={apply.isPending} onClick={() => apply.mutate(one.id)}>
-            Import {some(rows, 'row')}
-            {one.rows_refused > 0 && `, skip ${count(one.rows_refused)}`}
+            {one.rows_refused > 0
+              ? t('Import {count, plural, one {# row} other {# rows}}, skip {skipped}', {
+                  count: rows,
+                  skipped: count(one.rows_refused),
+                })
+              : t('Import {count, plural, one {# row} other {# rows}}', { count: rows })}
           </Button>
         )}
         {isFinished && !one.dry_run && (
           <>
             <Button size="xs" variant="default" renderRoot={(props) => <Link to="/market/items" {...props} />}>
-              Items
+              {t('Items')}
             </Button>
             <Button size="xs" variant="default" renderRoot={(props) => <Link to="/market/purchases" {...props} />}>
-              Purchases
+              {t('Purchases')}
             </Button>
           </>
         )}
         {one.state === 'running' && (
-          <RemoveButton id={one.id} verb="Stop" question="Nothing from this file is kept." remove={remove} />
+          <RemoveButton id={one.id} verb={t('Stop')} question={t('Nothing from this file is kept.')} remove={remove} />
         )}
         {(one.state === 'failed' || (isFinished && one.dry_run)) && (
-          <RemoveButton id={one.id} verb="Discard" question="This deletes the report and the file." remove={remove} />
+          <RemoveButton
+            id={one.id}
+            verb={t('Discard')}
+            question={t('This deletes the report and the file.')}
+            remove={remove}
+          />
         )}
       </div>
       {isFinished && one.dry_run && !one.can_apply && rows > 0 && !apply.isSuccess && (
-        <p>The file is no longer stored: it was imported, or the check is older than a day or than another one.</p>
+        <p>
+          {t('The file is no longer stored: it was imported, or the check is older than a day or than another one.')}
+        </p>
       )}
       {apply.isError && <Notice tone="danger">{apply.error.message}</Notice>}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
@@ -96,8 +108,14 @@ function foundText({ expected }: MarketImport): string {
   if (!expected) return '';
   const { items, purchases, rows_refused } = expected;
   return [
-    `${some(items.new, 'new item')}, ${count(items.changed)} changed`,
-    `${some(purchases.new, 'new purchase')}, ${count(purchases.changed)} changed`,
-    some(rows_refused, 'refused row'),
+    t('{count, plural, one {# new item} other {# new items}}, {changed} changed', {
+      count: items.new,
+      changed: count(items.changed),
+    }),
+    t('{count, plural, one {# new purchase} other {# new purchases}}, {changed} changed', {
+      count: purchases.new,
+      changed: count(purchases.changed),
+    }),
+    t('{count, plural, one {# refused row} other {# refused rows}}', { count: rows_refused }),
   ].join('; ');
 }

@@ -1,14 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { MarketImport } from '../../api/market.ts';
-import { count } from '../../ui/format/format.ts';
+import { t } from '../../i18n/index.ts';
+import { count, percentage } from '../../ui/format/format.ts';
 import classes from './imports.module.css';
 
 /** The three steps of an import, and where this one is. */
 export function Steps({ one }: { one: MarketImport }) {
   const at = one.dry_run ? (one.state === 'running' ? 0 : 1) : 2;
   return (
-    <ol className={classes.steps} aria-label="Steps">
-      {['Check', 'Result', 'Import'].map((step, index) => (
+    <ol className={classes.steps} aria-label={t('Steps')}>
+      {[t('Check'), t('Result'), t('Import')].map((step, index) => (
         <li key={step} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
           <span aria-hidden>{index < at ? <IconCheck size={14} /> : index + 1}</span>
           {step}
@@ -21,12 +22,19 @@ export function Steps({ one }: { one: MarketImport }) {
 /** How far the file is read. */
 export function ImportProgress({ one }: { one: MarketImport }) {
   const percent = one.bytes_total === 0 ? 0 : Math.floor((100 * one.bytes_read) / one.bytes_total);
-  const verb = one.dry_run ? 'Checking' : 'Importing';
+  const file = one.file_name;
+  const read = { count: one.rows_read, share: percentage(Math.min(100, percent)) };
   return (
     <div className={classes.running}>
-      <progress max={100} value={Math.min(100, percent)} aria-label={`${verb} ${one.file_name}`} />
+      <progress
+        max={100}
+        value={Math.min(100, percent)}
+        aria-label={one.dry_run ? t('Checking {file}', { file }) : t('Importing {file}', { file })}
+      />
       <span>
-        {verb}: {count(one.rows_read)} rows read, {Math.min(100, percent)}%
+        {one.dry_run
+          ? t('Checking: {count, plural, one {# row} other {# rows}} read, {share}', read)
+          : t('Importing: {count, plural, one {# row} other {# rows}} read, {share}', read)}
       </span>
     </div>
   );
@@ -34,18 +42,18 @@ export function ImportProgress({ one }: { one: MarketImport }) {
 
 /** What the file brings, by kind. */
 export function Figures({ one }: { one: MarketImport }) {
-  const figures: [string, number][] = [
-    ['New items', one.items.new],
-    ['Changed items', one.items.changed],
-    ['New purchases', one.purchases.new],
-    ['Changed purchases', one.purchases.changed],
-    ['Rows left out', one.rows_left_out],
-    ['Refused rows', one.rows_refused],
+  const figures: [label: string, value: number, isWarning?: boolean][] = [
+    [t('New items'), one.items.new],
+    [t('Changed items'), one.items.changed],
+    [t('New purchases'), one.purchases.new],
+    [t('Changed purchases'), one.purchases.changed],
+    [t('Rows left out'), one.rows_left_out],
+    [t('Refused rows'), one.rows_refused, one.rows_refused > 0],
   ];
   return (
     <dl className={classes.figures}>
-      {figures.map(([label, value]) => (
-        <div key={label} data-warning={label === 'Refused rows' && value > 0 ? '' : undefined}>
+      {figures.map(([label, value, isWarning]) => (
+        <div key={label} data-warning={isWarning ? '' : undefined}>
           <dt>{label}</dt>
           <dd>{count(value)}</dd>
         </div>

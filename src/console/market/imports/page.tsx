@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CommandBlock } from '../../accounts/index.ts';
 import { requestOf } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { PagedList } from '../../ui/table/paged-list.tsx';
@@ -35,27 +36,27 @@ export function MarketImportPage() {
   return (
     <MarketFrame open="/market/import" actions={null}>
       <p className={classes.lead}>
-        Import a catalogue (JSON or CSV), an Envato statement (CSV), Envato sales (JSON) or Gumroad sales (CSV). The
-        format is detected automatically. The file is checked first and nothing is written: you see the result, then
-        import exactly this file. You can import the same file again safely. Buyers are not e-mailed.
+        {t(
+          'Import a catalogue (JSON or CSV), an Envato statement (CSV), Envato sales (JSON) or Gumroad sales (CSV). The format is detected automatically. The file is checked first and nothing is written: you see the result, then import exactly this file. You can import the same file again safely. Buyers are not e-mailed.',
+        )}
       </p>
       <DropZone
-        label="File to check and import"
-        verb="Choose file"
-        hint="JSON or CSV, up to 4 GB"
+        label={t('File to check and import')}
+        verb={t('Choose file')}
+        hint={t('JSON or CSV, up to 4 GB')}
         accept=".json,.csv"
         uploads={uploads}
       />
       <Samples />
       {imports.isPending && <Skeleton aria-busy="true" height={200} radius={8} mt={32} />}
       {newest && !isNext && (
-        <Section title={newest.file_name || 'Uploading'} note="The latest file">
+        <Section title={newest.file_name || t('Uploading')} note={t('The latest file')}>
           <ImportDetail key={newest.id} one={newest} onChanged={changed} />
         </Section>
       )}
-      <Section title="Imports">
+      <Section title={t('Imports')}>
         <PagedList
-          label="Imports"
+          label={t('Imports')}
           columns={importColumns}
           list={imports}
           search={search}
@@ -63,16 +64,21 @@ export function MarketImportPage() {
             navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false })
           }
           narrowed={false}
-          empty={<Nothing>No imports yet.</Nothing>}
+          empty={<Nothing>{t('No imports yet.')}</Nothing>}
           detail={(one) =>
-            one.id === newest?.id && !isNext ? <p>Shown above.</p> : <ImportDetail one={one} onChanged={changed} />
+            one.id === newest?.id && !isNext ? (
+              <p>{t('Shown above.')}</p>
+            ) : (
+              <ImportDetail one={one} onChanged={changed} />
+            )
           }
           filters={null}
           nothing={null}
         />
       </Section>
-      <Section title="From the Gatehouse folder on your server">
-        <CommandBlock label="import command" command="market import catalogue.json" />
+      <Section title={t('From the Gatehouse folder on your server')}>
+        {/* not shown */}
+        <CommandBlock label={t('import command')} command="market import catalogue.json" />
       </Section>
     </MarketFrame>
   );

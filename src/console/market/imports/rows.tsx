@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MarketImport } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import classes from './imports.module.css';
@@ -19,10 +20,14 @@ export function ImportRows({ one }: { one: MarketImport }) {
       {one.rows_refused > 0 && (
         <Listed
           id={one.id}
-          title={`${one.dry_run ? 'Would be refused' : 'Refused'}: ${count(one.rows_refused)}`}
+          title={
+            one.dry_run
+              ? t('Would be refused: {count}', { count: count(one.rows_refused) })
+              : t('Refused: {count}', { count: count(one.rows_refused) })
+          }
           href={`/console/api/market/imports/${one.id}/refused`}
-          file="Refused rows"
-          heads={['Row', 'Reason']}
+          file={t('Refused rows')}
+          heads={[t('Row'), t('Reason')]}
           pending={rows.isPending}
           lines={refused.map(({ place, reason }) => [place, reason])}
           isOpen
@@ -31,10 +36,14 @@ export function ImportRows({ one }: { one: MarketImport }) {
       {changes > 0 && (rows.isPending || changed.length > 0) && (
         <Listed
           id={one.id}
-          title={`${one.dry_run ? 'Would be added or changed' : 'Added or changed'}: ${count(changes)}`}
+          title={
+            one.dry_run
+              ? t('Would be added or changed: {count}', { count: count(changes) })
+              : t('Added or changed: {count}', { count: count(changes) })
+          }
           href={`/console/api/market/imports/${one.id}/changes`}
-          file={changes > 2000 ? 'The first 2,000' : 'All of them'}
-          heads={['What', 'Name', 'Details']}
+          file={changes > 2000 ? t('The first 2,000') : t('All of them')}
+          heads={[t('What'), t('Name'), t('Details')]}
           pending={rows.isPending}
           lines={changed.map(({ object, change, name, details }) => [LABELS[`${change} ${object}`], name, details])}
           isOpen={one.rows_refused === 0 && one.dry_run}
@@ -45,10 +54,10 @@ export function ImportRows({ one }: { one: MarketImport }) {
 }
 
 const LABELS = {
-  'new item': 'New item',
-  'changed item': 'Changed item',
-  'new purchase': 'New purchase',
-  'changed purchase': 'Changed purchase',
+  'new item': t('New item'),
+  'changed item': t('Changed item'),
+  'new purchase': t('New purchase'),
+  'changed purchase': t('Changed purchase'),
 } as const;
 
 type ListedProps = {
@@ -71,7 +80,7 @@ function Listed({ id, title, href, file, heads, lines, pending, isOpen }: Listed
         <Skeleton height={160} radius={8} aria-busy="true" />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className={classes.scroll} aria-label={`${title} (import ${id})`} tabIndex={0}>
+        <section className={classes.scroll} aria-label={t('{title} (import {id})', { title, id })} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Item } from '../../api/market.ts';
+import { t, tag } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 import { shopQuery } from '../settings/queries.ts';
 import classes from './checklist.module.css';
@@ -34,14 +35,15 @@ export function Checklist({ item }: { item: Item }) {
   return (
     <section className={classes.card} aria-labelledby="checklist">
       <div className={classes.head}>
-        <h2 id="checklist">{open === 0 ? 'Ready to publish' : 'Before you can sell'}</h2>
-        <span>
-          {steps.length - open} of {steps.length} done
-        </span>
+        <h2 id="checklist">{open === 0 ? t('Ready to publish') : t('Before you can sell')}</h2>
+        <span>{t('{done} of {count} done', { done: steps.length - open, count: steps.length })}</span>
       </div>
       {pressed !== undefined && blocked > 0 && (
         <p className={classes.blocked} role="alert">
-          {blocked === 1 ? 'The marked step is' : `The ${blocked} marked steps are`} needed to publish.
+          {t(
+            '{count, plural, one {The marked step is needed to publish.} other {The # marked steps are needed to publish.}}',
+            { count: blocked },
+          )}
         </p>
       )}
       <ul ref={list} className={classes.steps}>
@@ -53,9 +55,9 @@ export function Checklist({ item }: { item: Item }) {
           >
             <Link {...place} params={{ id: String(item.id) }}>
               {done ? (
-                <IconCircleCheckFilled size={20} aria-label="Done" role="img" />
+                <IconCircleCheckFilled size={20} aria-label={t('Done')} role="img" />
               ) : (
-                <IconCircle size={20} aria-label="To do" role="img" />
+                <IconCircle size={20} aria-label={t('To do')} role="img" />
               )}
               <b>{name}</b>
               <span>{says}</span>
@@ -67,13 +69,17 @@ export function Checklist({ item }: { item: Item }) {
       {open === 0 && (
         <p className={classes.foot}>
           {item.first_version
-            ? `Publish puts the item and version ${item.first_version} into the shop together.`
-            : 'Publish puts the item into the shop.'}
+            ? t('Publish puts the item and version {version} into the shop together.', {
+                version: item.first_version,
+              })
+            : t('Publish puts the item into the shop.')}
         </p>
       )}
     </section>
   );
 }
+
+const listed = new Intl.ListFormat(tag);
 
 function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
   const lacks = new Map(item.missing_fields.map((field, index) => [field, item.missing[index] ?? '']));
@@ -86,34 +92,34 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
   const isFree = item.price.regular === 0;
   const canBePaid = isFree || paysBy === undefined || paysBy.length > 0;
   return [
-    { name: 'Name', ...said('name', item.name), place: details('name') },
-    { name: 'Description', ...said('description', 'Written'), place: details('description') },
+    { name: t('Name'), ...said('name', item.name), place: details('name') },
+    { name: t('Description'), ...said('description', t('Written')), place: details('description') },
     {
-      name: 'Category',
+      name: t('Category'),
       ...said('category', [item.category, item.sub_category].filter(Boolean).join(' / ')),
       place: details('category'),
     },
     {
-      name: 'Price',
+      name: t('Price'),
       done: true,
       blocks: false,
-      says: isFree ? 'Free. Set a price to sell it' : money(item.price.regular, item.currency),
+      says: isFree ? t('Free. Set a price to sell it') : money(item.price.regular, item.currency),
       place: details('price_regular'),
     },
     picture(lacks),
     ...KINDS[item.kind].roles
       .filter((role) => role === 'preview_audio' || role === 'preview_video')
-      .map((role) => ({ name: ROLES[role].word, ...said(role, 'Uploaded'), place: MEDIA })),
-    { name: 'File', ...said('versions', fileOf(item)), place: { to: '/market/items/$id/versions' } },
+      .map((role) => ({ name: ROLES[role].word, ...said(role, t('Uploaded')), place: MEDIA })),
+    { name: t('File'), ...said('versions', fileOf(item)), place: { to: '/market/items/$id/versions' } },
     {
-      name: 'Payment',
+      name: t('Payment'),
       done: canBePaid,
       blocks: false,
       says: isFree
-        ? 'Not needed: the item is free'
+        ? t('Not needed: the item is free')
         : canBePaid
-          ? (paysBy ?? []).map((way) => (way === 'stripe' ? 'Card' : 'Bank transfer')).join(' and ')
-          : 'Say how buyers pay, or make the item free.',
+          ? listed.format((paysBy ?? []).map((way) => (way === 'stripe' ? t('Card') : t('Bank transfer'))))
+          : t('Say how buyers pay, or make the item free.'),
       place: { to: '/market/settings' },
     },
   ];
@@ -124,13 +130,13 @@ const MEDIA = { to: '/market/items/$id/media' } as const;
 /** One upload is enough: the thumbnail is made of the first preview image. */
 function picture(lacks: ReadonlyMap<string, string>): Step {
   const says = lacks.has('preview_image')
-    ? 'Upload a preview image. The thumbnail is made of it.'
-    : (lacks.get('thumbnail') ?? 'Uploaded');
+    ? t('Upload a preview image. The thumbnail is made of it.')
+    : (lacks.get('thumbnail') ?? t('Uploaded'));
   const blocks = lacks.has('preview_image') || lacks.has('thumbnail');
-  return { name: 'Picture', done: !blocks, blocks, says, place: MEDIA };
+  return { name: t('Picture'), done: !blocks, blocks, says, place: MEDIA };
 }
 
 const fileOf = ({ is_code_only, first_version, version }: Item): string => {
-  if (first_version) return `Version ${first_version} has its files`;
-  return is_code_only ? 'Sold without a download' : `Version ${version}`;
+  if (first_version) return t('Version {version} has its files', { version: first_version });
+  return is_code_only ? t('Sold without a download') : t('Version {version}', { version });
 };

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
 import { Writing } from '../../ui/writing.tsx';
 
 type EditButtonProps = Pick<ButtonProps, 'variant'> & { params: { id: string } };
@@ -12,7 +13,7 @@ export function AddVersion({ params, ...look }: EditButtonProps) {
         {...look}
         renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
       >
-        Add a version
+        {t('Add a version')}
       </Button>
     </Writing>
   );
@@ -26,7 +27,7 @@ export function EditDetails({ params, ...look }: EditButtonProps) {
         {...look}
         renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}
       >
-        Edit details
+        {t('Edit details')}
       </Button>
     </Writing>
   );

@@ -1,5 +1,6 @@
 import { call } from '../../api/client.ts';
 import type { Version } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { VersionForm } from './version-form.tsx';
 
@@ -23,8 +24,8 @@ export function EditVersion({ version, path, onChanged, onLeave }: EditVersionPr
   return (
     <VersionForm
       draft={draft}
-      label={`Version ${version.version}`}
-      verb="Save version"
+      label={t('Version {version}', { version: version.version })}
+      verb={t('Save version')}
       numberIsFixed={version.published_at !== null}
       onSubmit={save}
       onLeave={onLeave}

@@ -3,6 +3,7 @@ import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { ItemForm } from './form.tsx';
 import { ItemFrame } from './frame.tsx';
@@ -40,7 +41,7 @@ function EditItem({ item }: { item: Item }) {
   return (
     <ItemForm
       draft={draft}
-      verb="Save details"
+      verb={t('Save details')}
       saved={saved}
       kindIsFixed={item.status !== 'draft'}
       onSubmit={save}

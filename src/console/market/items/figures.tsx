@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIsGuest } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { count, money, rating } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './figures.module.css';
@@ -17,30 +18,35 @@ export function ItemFigures({ item }: { item: Item }) {
   const [main, ...others] = sales ?? [];
   const sold = sales?.reduce((sum, one) => sum + one.sales, 0);
   return (
-    <section className={classes.figures} aria-label="Last 30 days">
+    <section className={classes.figures} aria-label={t('Last 30 days')}>
       <div className={classes.figure}>
-        <span className={classes.word}>Revenue, last 30 days</span>
+        <span className={classes.word}>{t('Revenue, last 30 days')}</span>
         {sales ? <b>{money(main?.amount ?? 0, main?.currency ?? item.currency)}</b> : <Waiting />}
         <span className={classes.more}>
-          {others.length > 0 && `and ${others.map(({ amount, currency }) => money(amount, currency)).join(', ')}`}
+          {others.length > 0 &&
+            t('and {amounts}', { amounts: others.map(({ amount, currency }) => money(amount, currency)).join(', ') })}
         </span>
       </div>
       <div className={classes.figure}>
-        <span className={classes.word}>Sales, last 30 days</span>
+        <span className={classes.word}>{t('Sales, last 30 days')}</span>
         {sold === undefined ? <Waiting /> : <b>{count(sold)}</b>}
         {isGuest ? (
-          <span className={classes.more}>{count(item.sales)} in total</span>
+          <span className={classes.more}>{t('{sales} in total', { sales: count(item.sales) })}</span>
         ) : (
           <Link className={classes.more} to="/market/purchases" search={{ item_id: item.id, state: 'valid' }}>
-            {count(item.sales)} in total
+            {t('{sales} in total', { sales: count(item.sales) })}
           </Link>
         )}
       </div>
       <div className={classes.figure}>
-        <span className={classes.word}>Rating</span>
-        {reviews ? <b>{reviews.average === null ? '–' : `${rating(reviews.average)} of 5`}</b> : <Waiting />}
+        <span className={classes.word}>{t('Rating')}</span>
+        {reviews ? (
+          <b>{reviews.average === null ? '–' : t('{rating} of 5', { rating: rating(reviews.average) })}</b>
+        ) : (
+          <Waiting />
+        )}
         <span className={classes.more}>
-          {reviews && (reviews.visible === 0 ? 'No reviews yet' : formatReviews(reviews.visible))}
+          {reviews && (reviews.visible === 0 ? t('No reviews yet') : formatReviews(reviews.visible))}
         </span>
       </div>
     </section>
@@ -49,4 +55,5 @@ export function ItemFigures({ item }: { item: Item }) {
 
 const Waiting = () => <Skeleton height={20} width={96} my={4} />;
 
-const formatReviews = (reviews: number): string => (reviews === 1 ? '1 review' : `${count(reviews)} reviews`);
+const formatReviews = (reviews: number): string =>
+  t('{count, plural, one {# review} other {# reviews}}', { count: reviews });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, requestOf } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { useItemChanged } from './media-path.ts';
@@ -42,9 +43,9 @@ export function FirstFile({ item }: { item: number }) {
   uploadsLeft.current = uploads.list.filter(({ error }) => error === undefined).length > 1;
   return (
     <DropZone
-      label="Files that buyers get"
-      verb="Choose files"
-      hint="Any file type, up to 5 GB each. They become version 1.0.0"
+      label={t('Files that buyers get')}
+      verb={t('Choose files')}
+      hint={t('Any file type, up to 5 GB each. They become version 1.0.0')}
       accept=""
       multiple
       uploads={uploads}

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock } from '../../accounts/index.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
 import { useReadOnly } from '../../ui/read-only.ts';
@@ -13,27 +14,29 @@ import { SellingButtons } from './selling-buttons.tsx';
 /** What a new author does first. */
 export function FirstItem() {
   const isPaid = useQuery(shopQuery).data?.pays_by.length !== 0;
-  if (useReadOnly()) return <Nothing>This account has no items.</Nothing>;
+  if (useReadOnly()) return <Nothing>{t('This account has no items.')}</Nothing>;
   return (
-    <EmptyState title="Sell your first item">
+    <EmptyState title={t('Sell your first item')}>
       <div className={own.beside}>
         <div>
-          <p>An item is anything you sell: a theme, an icon set, a track, a video. It takes four steps.</p>
+          <p>{t('An item is anything you sell: a theme, an icon set, a track, a video. It takes four steps.')}</p>
           <ol className={classes.steps}>
             <li>
-              <span>Create the item with its name and price.</span>
+              <span>{t('Create the item with its name and price.')}</span>
             </li>
             <li>
-              <span>Describe it, and upload a picture and the file that buyers get.</span>
+              <span>{t('Describe it, and upload a picture and the file that buyers get.')}</span>
             </li>
             <li>
               <span>
-                {isPaid ? 'Payments are set up. ' : 'Say how buyers pay: by bank transfer, or by card through Stripe. '}
-                <Link to="/market/settings">{isPaid ? 'Change them' : 'Set up payments'}</Link>
+                {isPaid
+                  ? t('Payments are set up.')
+                  : t('Say how buyers pay: by bank transfer, or by card through Stripe.')}{' '}
+                <Link to="/market/settings">{isPaid ? t('Change them') : t('Set up payments')}</Link>
               </span>
             </li>
             <li>
-              <span>Publish it. You get a product page in the shop and a buy button for your website.</span>
+              <span>{t('Publish it. You get a product page in the shop and a buy button for your website.')}</span>
             </li>
           </ol>
           <SellingButtons />
@@ -43,20 +46,24 @@ export function FirstItem() {
             <IconPhoto size={32} />
           </div>
           <div className={own.text}>
+            {/* not shown */}
             <b>Harbour Icons</b>
-            <span>Graphics</span>
+            <span>{t('Graphics')}</span>
             <div>
               <b>{price(19.99, 'EUR')}</b>
-              <i>Buy now</i>
+              <i>{t('Buy now')}</i>
             </div>
           </div>
         </div>
       </div>
       <p>
-        Already selling elsewhere? <Link to="/market/import">Import your items and purchases</Link>, or run this in the
-        Gatehouse folder on your server:
+        {tRich(
+          'Already selling elsewhere? <a>Import your items and purchases</a>, or run this in the Gatehouse folder on your server:',
+          { a: (text) => <Link to="/market/import">{text}</Link> },
+        )}
       </p>
-      <CommandBlock label="import command" command="market import catalogue.json" />
+      {/* not shown */}
+      <CommandBlock label={t('import command')} command="market import catalogue.json" />
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { Autocomplete, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-
+import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { CurrencySelect } from '../currency-select.tsx';
@@ -50,32 +50,33 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
       onSubmit={onSubmit}
       onLeave={onLeave}
     >
-      <TextInput {...field('name', 'Name')} withAsterisk placeholder="Harbour Icons" />
+      <TextInput {...field('name', t('Name'))} withAsterisk placeholder={t('Harbour Icons')} />
       <KindSelect draft={draft} disabled={kindIsFixed ?? false} />
       <MarkdownField
-        {...field('description', 'Description')}
-        {...(!kindIsFixed && { description: 'Needed to publish' })}
+        {...field('description', t('Description'))}
+        {...(!kindIsFixed && { description: t('Needed to publish') })}
       />
       <Pair>
         <Autocomplete
-          {...chosen('category', 'Category')}
+          {...chosen('category', t('Category'))}
           data={categories.data?.map(({ category }) => category).filter(Boolean) ?? []}
-          placeholder="Graphics"
-          {...(!kindIsFixed && { description: 'Needed to publish' })}
+          placeholder={t('Graphics')}
+          {...(!kindIsFixed && { description: t('Needed to publish') })}
         />
         <Autocomplete
           {...chosen('sub_category', 'Sub-category')}
           data={categories.data?.find(({ category }) => category === values.category)?.sub_categories ?? []}
-          placeholder="Icons"
+          placeholder={t('Icons')}
         />
       </Pair>
       <TagsInput
-        {...words('options', 'Options')}
-        description="Included formats, such as SVG or PNG. Press Enter after each"
+        {...words('options', t('Options'))}
+        description={t('Included formats, such as SVG or PNG. Press Enter after each')}
       />
-      <TagsInput {...words('tags', 'Tags')} description="Search terms. Press Enter after each" />
-      <TextInput {...field('demo_link', 'Demo')} type="url" placeholder="https://demo.example.com/" />
-      <Group title="Price">
+      <TagsInput {...words('tags', t('Tags'))} description={t('Search terms. Press Enter after each')} />
+      {/* not shown */}
+      <TextInput {...field('demo_link', t('Demo'))} type="url" placeholder="https://demo.example.com/" />
+      <Group title={t('Price')}>
         <CurrencySelect
           value={values.currency}
           error={error('currency')}
@@ -83,37 +84,39 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
         />
         <Pair>
           <TextInput
-            {...field('price_regular', 'Regular licence')}
+            {...field('price_regular', t('Regular licence'))}
             inputMode="decimal"
             placeholder="19.99"
             description={FREE}
           />
           <TextInput
-            {...field('price_extended', 'Extended licence')}
+            {...field('price_extended', t('Extended licence'))}
             inputMode="decimal"
             placeholder="79"
-            description="For use in products that are resold. Leave empty to not offer it"
+            description={t('For use in products that are resold. Leave empty to not offer it')}
           />
         </Pair>
       </Group>
-      <Group title="What buyers get">
+      <Group title={t('What buyers get')}>
         <Pair>
           <NativeSelect
-            {...field('support_months', 'Support')}
+            {...field('support_months', t('Support'))}
             data={SUPPORT}
-            description="You can extend it to 12 months later"
+            description={t('You can extend it to 12 months later')}
           />
           <TextInput
-            {...field('activation_limit', 'Activations')}
+            {...field('activation_limit', t('Activations'))}
             inputMode="numeric"
-            placeholder="Unlimited"
-            description="Devices or domains at the same time"
+            placeholder={t('Unlimited')}
+            description={t('Devices or domains at the same time')}
           />
         </Pair>
         <Switch
           name="is_code_only"
-          label="Sell without a download"
-          description="Buyers get only a purchase code and a licence. Otherwise, the item can be sold once you publish a version with a file"
+          label={t('Sell without a download')}
+          description={t(
+            'Buyers get only a purchase code and a licence. Otherwise, the item can be sold once you publish a version with a file',
+          )}
           checked={values.is_code_only}
           error={error('is_code_only')}
           onChange={(event) => set('is_code_only', event.currentTarget.checked)}

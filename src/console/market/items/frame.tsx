@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { isMissing } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
@@ -14,11 +15,11 @@ import { STATUSES } from './labels.ts';
 import { itemQuery } from './queries.ts';
 
 const TABS = [
-  { below: '', word: 'Item' },
-  { below: '/edit', word: 'Details' },
-  { below: '/media', word: 'Media' },
-  { below: '/versions', word: 'Versions' },
-  { below: '/licence-check', word: 'Licence check' },
+  { below: '', word: t('Item') },
+  { below: '/edit', word: t('Details') },
+  { below: '/media', word: t('Media') },
+  { below: '/versions', word: t('Versions') },
+  { below: '/licence-check', word: t('Licence check') },
 ] as const;
 
 type ItemFrameProps = {
@@ -37,22 +38,22 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
   if (isMissing(item))
     return (
       <MissingRecord
-        title="Item not found"
-        gone="This item does not exist or was deleted."
-        list={<ParentLink to="/market/items">Items</ParentLink>}
+        title={t('Item not found')}
+        gone={t('This item does not exist or was deleted.')}
+        list={<ParentLink to="/market/items">{t('Items')}</ParentLink>}
       />
     );
   return (
     <Page
-      title={show?.name ?? (failed ? 'Item' : '')}
-      parent={<ParentLink to="/market/items">Items</ParentLink>}
+      title={show?.name ?? (failed ? t('Item') : '')}
+      parent={<ParentLink to="/market/items">{t('Items')}</ParentLink>}
       state={show && <Status {...STATUSES[show.status]} look="pill" />}
       // What was refused is no longer so for what the item has become.
       actions={show && <ItemActions key={show.updated_at} item={show} />}
     >
       {!isGuest && (
         <Tabs
-          label="Item sections"
+          label={t('Item sections')}
           tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
           open={`${root}${open}`}
         />

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call, Refused } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { Writing } from '../../ui/writing.tsx';
 import { useShopBase } from '../shop-base.ts';
@@ -28,6 +29,7 @@ export function ItemActions({ item }: { item: Item }) {
     remove.reset();
     duplicate.reset();
   };
+  // not shown
   useHotkeys([['Escape', dismiss]]);
   const error = status.error ?? remove.error ?? duplicate.error;
   const params = { id: String(item.id) };
@@ -48,12 +50,12 @@ export function ItemActions({ item }: { item: Item }) {
               variant="default"
               rightSection={<IconExternalLink size={14} aria-hidden />}
             >
-              View in shop
+              {t('View in shop')}
             </Button>
           ) : (
             <Writing>
               <Button loading={status.isPending} onClick={publish}>
-                {item.status === 'draft' ? 'Publish' : 'Publish again'}
+                {item.status === 'draft' ? t('Publish') : t('Publish again')}
               </Button>
             </Writing>
           )}
@@ -63,12 +65,12 @@ export function ItemActions({ item }: { item: Item }) {
               disabled={duplicate.isPending}
               onClick={() => duplicate.mutate()}
             >
-              Duplicate details
+              {t('Duplicate details')}
             </Menu.Item>
           </RowMenu>
         </div>
       </Popover.Target>
-      <Popover.Dropdown className={classes.refused} role="alert" aria-label="Refused">
+      <Popover.Dropdown className={classes.refused} role="alert" aria-label={t('Refused')}>
         <ul className={classes.missing}>
           {error && sentencesOf(error).map((sentence) => <li key={sentence}>{sentence}</li>)}
         </ul>
@@ -97,7 +99,7 @@ function useDuplicate(item: Item) {
   const router = useRouter();
   return useMutation({
     mutationFn: () => {
-      const body = toWire({ ...valuesOf(item), name: `Copy of ${item.name}`.slice(0, 500) });
+      const body = toWire({ ...valuesOf(item), name: t('Copy of {name}', { name: item.name }).slice(0, 500) });
       return call('POST /market/items', { body });
     },
     onSuccess: async ({ data }) => {

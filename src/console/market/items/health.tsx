@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item, ItemMonitor } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
@@ -19,15 +20,24 @@ const itemMonitorsQuery = (id: number) =>
   });
 
 type Subject = ItemMonitor['subject'];
-const NAMES: Record<Subject, string> = { demo: 'Demo', licence_endpoint: 'Licence server' };
-const STATES: Record<string, { tone: Tone; word: string }> = {
-  up: { tone: 'up', word: 'Up' },
-  down: { tone: 'down', word: 'Down' },
-  paused: { tone: 'paused', word: 'Paused' },
-  maintenance: { tone: 'maintenance', word: 'Maintenance' },
-  pending: { tone: 'pending', word: 'Not checked yet' },
+const NAMES: Record<Subject, string> = { demo: t('Demo'), licence_endpoint: t('Licence server') };
+const MENUS: Record<Subject, string> = { demo: t('demo'), licence_endpoint: t('licence server') };
+const WATCH: Record<Subject, string> = {
+  demo: t('Watch the demo'),
+  licence_endpoint: t('Watch the licence server'),
 };
-const UNKNOWN = { tone: 'unknown', word: 'Unknown' } as const;
+const UNLINK: Record<Subject, string> = {
+  demo: t('Unlink the demo? The monitor stays.'),
+  licence_endpoint: t('Unlink the licence server? The monitor stays.'),
+};
+const STATES: Record<string, { tone: Tone; word: string }> = {
+  up: { tone: 'up', word: t('Up') },
+  down: { tone: 'down', word: t('Down') },
+  paused: { tone: 'paused', word: t('Paused') },
+  maintenance: { tone: 'maintenance', word: t('Maintenance') },
+  pending: { tone: 'pending', word: t('Not checked yet') },
+};
+const UNKNOWN = { tone: 'unknown', word: t('Unknown') } as const;
 
 /** How the item's demo and its author's licence server are, and one click to watch them. */
 export function ItemHealth({ item }: { item: Item }) {
@@ -74,26 +84,26 @@ export function ItemHealth({ item }: { item: Item }) {
       <Button
         variant="default"
         size="xs"
-        aria-label={`Watch the ${NAMES[subject].toLowerCase()}`}
+        aria-label={WATCH[subject]}
         disabled={monitors.isPending}
         loading={isPending(subject)}
         onClick={onClick}
       >
-        Watch
+        {t('Watch')}
       </Button>
     </Writing>
   );
   return (
     <section aria-labelledby="health">
-      <h2 id="health">Health</h2>
+      <h2 id="health">{t('Health')}</h2>
       {problem && <Notice tone="danger">{problem.message}</Notice>}
       <div className={classes.lines}>
         {line('demo', {
-          note: item.demo_link === '' ? 'Add a demo link to watch it' : 'Not watched',
+          note: item.demo_link === '' ? t('Add a demo link to watch it') : t('Not watched'),
           action: item.demo_link !== '' && watch('demo', () => change.mutate({ subject: 'demo' })),
         })}
         {line('licence_endpoint', {
-          note: 'Not watched',
+          note: t('Not watched'),
           action: !isAsked && watch('licence_endpoint', () => setAsked(true)),
         })}
         {isAsked && (
@@ -134,12 +144,12 @@ function Watched({ monitor, onMove, onBadge, onUnlink }: WatchedProps) {
   const { subject, monitor_id, state, badge, shows_badge, is_current, url } = monitor;
   const { tone, word } = STATES[state] ?? UNKNOWN;
   const note = !is_current
-    ? 'Checks an old link, not shown in the shop'
+    ? t('Checks an old link, not shown in the shop')
     : !shows_badge
-      ? 'Not shown in the shop'
+      ? t('Not shown in the shop')
       : badge === null
-        ? 'Shown in the shop after the first check'
-        : `In the shop: “${badge}”`;
+        ? t('Shown in the shop after the first check')
+        : t('In the shop: “{badge}”', { badge });
   return (
     <Line
       name={
@@ -150,24 +160,26 @@ function Watched({ monitor, onMove, onBadge, onUnlink }: WatchedProps) {
           <Status tone={tone} word={word} />
         </>
       }
-      note={<span title={is_current ? note : `Checks ${url}, which is no longer the demo link`}>{note}</span>}
+      note={
+        <span title={is_current ? note : t('Checks {url}, which is no longer the demo link', { url })}>{note}</span>
+      }
       action={
         <RowMenu
-          name={NAMES[subject].toLowerCase()}
+          name={MENUS[subject]}
           danger={{
-            verb: 'Unlink',
-            question: `Unlink the ${NAMES[subject].toLowerCase()}? The monitor stays.`,
+            verb: t('Unlink'),
+            question: UNLINK[subject],
             onConfirm: onUnlink,
           }}
         >
           {is_current && (
             <Menu.Item leftSection={shows_badge ? hideIcon : showIcon} onClick={() => onBadge(!shows_badge)}>
-              {shows_badge ? 'Hide in the shop' : 'Show in the shop'}
+              {shows_badge ? t('Hide in the shop') : t('Show in the shop')}
             </Menu.Item>
           )}
           {!is_current && onMove && (
             <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onMove}>
-              Watch the demo link
+              {t('Watch the demo link')}
             </Menu.Item>
           )}
         </RowMenu>
@@ -185,9 +197,10 @@ function WatchEndpoint({ isPending, onWatch, onLeave }: WatchEndpointProps) {
     onWatch(url.trim());
   };
   return (
-    <form className={classes.form} onSubmit={submit} aria-label="Watch a licence server">
+    <form className={classes.form} onSubmit={submit} aria-label={t('Watch a licence server')}>
       <TextInput
-        label="URL of your licence server"
+        label={t('URL of your licence server')}
+        // not shown
         placeholder="https://licences.example.com/health"
         size="xs"
         autoFocus
@@ -198,10 +211,10 @@ function WatchEndpoint({ isPending, onWatch, onLeave }: WatchEndpointProps) {
       />
       <div className={classes.verbs}>
         <Button type="submit" size="xs" loading={isPending}>
-          Watch
+          {t('Watch')}
         </Button>
         <Button variant="default" size="xs" onClick={onLeave}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

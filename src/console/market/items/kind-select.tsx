@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { KINDS } from './labels.ts';
 import type { ItemValues } from './values.ts';
@@ -7,8 +8,8 @@ import type { ItemValues } from './values.ts';
 export function KindSelect({ draft, disabled = false }: { draft: Draft<ItemValues>; disabled?: boolean }) {
   return (
     <NativeSelect
-      label="Type"
-      description={`Shown by: ${KINDS[draft.values.kind].hint}`}
+      label={t('Type')}
+      description={t('Shown by: {hint}', { hint: KINDS[draft.values.kind].hint })}
       data={Object.entries(KINDS).map(([value, { word }]) => ({ value, label: word }))}
       disabled={disabled}
       {...draft.field('kind')}

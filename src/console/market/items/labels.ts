@@ -1,10 +1,11 @@
 import type { Item, ItemKind, ItemStatus, MediaRole } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
 
 export const STATUSES = {
-  draft: { tone: 'pending', word: 'Draft' },
-  published: { tone: 'up', word: 'Published' },
-  withdrawn: { tone: 'paused', word: 'Unpublished' },
+  draft: { tone: 'pending', word: t('Draft') },
+  published: { tone: 'up', word: t('Published') },
+  withdrawn: { tone: 'paused', word: t('Unpublished') },
 } satisfies Record<ItemStatus, { tone: Tone; word: string }>;
 
 /** Without a price, the extended licence is offered only where the item says that it is free. */
@@ -12,11 +13,11 @@ export const isExtendedOffered = ({ price, is_extended_free }: Pick<Item, 'price
   price.extended > 0 || is_extended_free;
 
 /** Below a price. */
-export const FREE = 'Leave empty for a free item';
+export const FREE = t('Leave empty for a free item');
 
 export function formatMonths(months: number): string {
-  if (months === 0) return 'None';
-  return months === 1 ? '1 month' : `${months} months`;
+  if (months === 0) return t('None');
+  return t('{count, plural, one {# month} other {# months}}', { count: months });
 }
 
 type Slot = Exclude<MediaRole, 'screenshot'>;
@@ -24,18 +25,18 @@ type Slot = Exclude<MediaRole, 'screenshot'>;
 /** What a kind is for, and which media show it: the rules of the marketplace interface. */
 export const KINDS = {
   image: {
-    word: 'Images, themes, code',
-    hint: 'a preview image and screenshots',
+    word: t('Images, themes, code'),
+    hint: t('a preview image and screenshots'),
     roles: ['thumbnail', 'preview_image'],
   },
   audio: {
-    word: 'Audio',
-    hint: 'a thumbnail and an audio preview',
+    word: t('Audio'),
+    hint: t('a thumbnail and an audio preview'),
     roles: ['thumbnail', 'preview_audio'],
   },
   video: {
-    word: 'Video',
-    hint: 'a preview image and a preview video',
+    word: t('Video'),
+    hint: t('a preview image and a preview video'),
     roles: ['thumbnail', 'preview_image', 'preview_video'],
   },
 } satisfies Record<ItemKind, { word: string; hint: string; roles: Slot[] }>;
@@ -45,19 +46,19 @@ const picture = { accept: 'image/png,image/jpeg,image/webp', maxBytes: 20 * MB }
 
 /** The service has the last word about sizes; these only save the sending. */
 export const ROLES = {
-  thumbnail: { word: 'Thumbnail', hint: 'Cropped to 512 × 512 px. PNG, JPEG or WebP, up to 20 MB', ...picture },
-  preview_image: { word: 'Preview image', hint: 'Up to 2000 px. PNG, JPEG or WebP, up to 20 MB', ...picture },
+  thumbnail: { word: t('Thumbnail'), hint: t('Cropped to 512 × 512 px. PNG, JPEG or WebP, up to 20 MB'), ...picture },
+  preview_image: { word: t('Preview image'), hint: t('Up to 2000 px. PNG, JPEG or WebP, up to 20 MB'), ...picture },
   preview_video: {
-    word: 'Preview video',
-    hint: 'MP4 or WebM, up to 1 GB',
+    word: t('Preview video'),
+    hint: t('MP4 or WebM, up to 1 GB'),
     accept: 'video/mp4,video/webm',
     maxBytes: 1024 * MB,
   },
   preview_audio: {
-    word: 'Audio preview',
-    hint: 'MP3, M4A, Ogg, FLAC or WAV, up to 200 MB',
+    word: t('Audio preview'),
+    hint: t('MP3, M4A, Ogg, FLAC or WAV, up to 200 MB'),
     accept: 'audio/*',
     maxBytes: 200 * MB,
   },
-  screenshot: { word: 'Screenshot', hint: 'PNG, JPEG or WebP, up to 20 MB each', ...picture },
+  screenshot: { word: t('Screenshot'), hint: t('PNG, JPEG or WebP, up to 20 MB each'), ...picture },
 } satisfies Record<MediaRole, { word: string; hint: string; accept: string; maxBytes: number }>;

@@ -4,9 +4,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { count } from '../../ui/format/format.ts';
 import { FilterTabs } from '../../ui/layout/filter-tabs.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import settings from '../settings/settings.module.css';
@@ -37,38 +37,44 @@ function LicenceCheck({ item }: { item: Item }) {
   const isOn = change.isPending ? change.variables : item.has_public_licence_check;
   return (
     <>
-      <Section title="Licence check without an API key">
+      <Section title={t('Licence check without an API key')}>
         <div className={settings.parts}>
           {change.error && <Notice tone="danger">{change.error.message}</Notice>}
           <Switch
             className={settings.field}
-            label="Answer software that has no API key"
-            description="Purchase code and item ID are enough. Answers say nothing about the buyer. Off: every code is answered as not found, and only you can check codes, with an API key from your server"
+            label={t('Answer software that has no API key')}
+            description={t(
+              'Purchase code and item ID are enough. Answers say nothing about the buyer. Off: every code is answered as not found, and only you can check codes, with an API key from your server',
+            )}
             checked={isOn}
             disabled={change.isPending}
             onChange={(event) => change.mutate(event.currentTarget.checked)}
           />
         </div>
       </Section>
-      <Section title="In your software">
+      <Section title={t('In your software')}>
         <div className={settings.part}>
           <p>
-            Validate the code that the buyer enters, and activate it for the machine. Your software makes a random text
-            once on each machine and keeps it there: whoever knows it can deactivate that machine.{' '}
+            {t(
+              'Validate the code that the buyer enters, and activate it for the machine. Your software makes a random text once on each machine and keeps it there: whoever knows it can deactivate that machine.',
+            )}{' '}
             {item.activation_limit === null
-              ? 'Purchases of this item can be activated on any number of machines.'
-              : `A purchase of this item can be activated on ${count(item.activation_limit)} ${item.activation_limit === 1 ? 'machine' : 'machines'} at the same time.`}{' '}
+              ? t('Purchases of this item can be activated on any number of machines.')
+              : t(
+                  'A purchase of this item can be activated on {count, plural, one {# machine} other {# machines}} at the same time.',
+                  { count: item.activation_limit },
+                )}{' '}
             <Link to="/market/items/$id/edit" params={{ id: String(item.id) }} hash="activation_limit">
-              Change the limit
+              {t('Change the limit')}
             </Link>
           </p>
           <FilterTabs
-            label="Language"
+            label={t('Language')}
             tabs={SAMPLE_LANGUAGES.map((key) => ({ key, word: key }))}
             open={language}
             onOpen={(key) => setLanguage(key ?? 'curl')}
           />
-          <CopyBlock label={`example for ${language}`} text={licenceSample(language, base, item.id)} />
+          <CopyBlock label={t('example for {language}', { language })} text={licenceSample(language, base, item.id)} />
         </div>
       </Section>
     </>

@@ -9,6 +9,7 @@ export function licenceSample(language: SampleLanguage, base: string, itemId: nu
 curl ${base}/api/v1/licences/activate -d purchase_code=$CODE -d item_id=${itemId} -d machine=$MACHINE
 curl ${base}/api/v1/licences/deactivate -d purchase_code=$CODE -d item_id=${itemId} -d machine=$MACHINE`;
     case 'JavaScript':
+      // not shown
       return `// Made once and kept: whoever knows it can deactivate this machine.
 localStorage.machine ??= crypto.randomUUID();
 
@@ -25,6 +26,7 @@ async function licence(verb, code) {
 const { activated, reason } = await licence('activate', code); // when the buyer has entered it
 const { valid } = await licence('validate', code); // once a day; go on as before when there is no answer`;
     case 'PHP':
+      // not shown
       return `function my_plugin_licence( $verb, $code ) {
 	$secret = get_option( 'my_plugin_machine' );
 	if ( ! $secret ) {

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -24,12 +25,12 @@ import { itemsQuery } from './queries.ts';
 import { ItemMenu } from './row-menu.tsx';
 
 const PAGE_SIZE = 25;
-const NOT_FOR_SALE = { tone: 'paused', word: 'Not for sale' } as const;
+const NOT_FOR_SALE = { tone: 'paused', word: t('Not for sale') } as const;
 
 const COLUMNS: Column<Item>[] = [
   {
     key: 'name',
-    label: 'Item',
+    label: t('Item'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
@@ -50,7 +51,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'status',
-    label: 'Status',
+    label: t('Status'),
     width: 120,
     phone: 'small',
     cell: ({ status, is_deliverable }) => (
@@ -59,7 +60,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'category',
-    label: 'Category',
+    label: t('Category'),
     optional: 'shown',
     look: 'soft',
     width: 'bounded',
@@ -68,7 +69,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'version',
-    label: 'Version',
+    label: t('Version'),
     optional: 'shown',
     align: 'end',
     look: 'soft',
@@ -77,7 +78,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'regular',
-    label: 'Price',
+    label: t('Price'),
     align: 'end',
     phone: 'aside',
     sortBy: 'price',
@@ -86,7 +87,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'extended',
-    label: 'Extended licence',
+    label: t('Extended licence'),
     align: 'end',
     phone: 'labelled',
     optional: 'hidden',
@@ -94,7 +95,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'sales',
-    label: 'Sales',
+    label: t('Sales'),
     align: 'end',
     phone: 'labelled',
     optional: 'shown',
@@ -104,7 +105,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'published',
-    label: 'Published',
+    label: t('Published'),
     optional: 'hidden',
     align: 'end',
     look: 'soft',
@@ -113,7 +114,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'changed',
-    label: 'Updated',
+    label: t('Updated'),
     optional: 'shown',
     align: 'end',
     look: 'soft',
@@ -149,7 +150,7 @@ export function ItemsPage() {
     <MarketFrame open="/market/items" actions={!isEmpty && <CreateItem />}>
       {error && <Notice tone="danger">{error.message}</Notice>}
       <PagedList
-        label="Items"
+        label={t('Items')}
         columns={columns}
         removedAt={remove.isSuccess ? remove.submittedAt : 0}
         list={items}
@@ -162,15 +163,15 @@ export function ItemsPage() {
         filters={
           <ListBar>
             <SearchBox
-              label="Search by name or reference"
+              label={t('Search by name or reference')}
               value={search.search}
               onSearch={(text) => change({ search: text })}
             />
             <NativeSelect
-              aria-label="Status"
+              aria-label={t('Status')}
               value={search.status ?? ''}
               data={[
-                { value: '', label: 'All statuses' },
+                { value: '', label: t('All statuses') },
                 ...ITEM_STATUSES.map((value) => ({ value, label: STATUSES[value].word })),
               ]}
               onChange={(event) =>
@@ -179,7 +180,9 @@ export function ItemsPage() {
             />
           </ListBar>
         }
-        nothing={search.search ? `No items match “${search.search}”.` : 'No items have this status.'}
+        nothing={
+          search.search ? t('No items match “{search}”.', { search: search.search }) : t('No items have this status.')
+        }
       />
     </MarketFrame>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Writing } from '../../ui/writing.tsx';
 import classes from './items.module.css';
@@ -52,10 +53,10 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
   return (
     <>
       <p className={classes.mailSubject}>
-        Subject: <strong>{mail.data.subject}</strong>
+        {tRich('Subject: {subject}', { subject: <strong key="subject">{mail.data.subject}</strong> })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
-      <section className={classes.mailText} tabIndex={0} aria-label="Text of the e-mail">
+      <section className={classes.mailText} tabIndex={0} aria-label={t('Text of the e-mail')}>
         {mail.data.text.trim()}
       </section>
       <div className={classes.mailTest}>
@@ -67,12 +68,14 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
             loading={test.isPending}
             onClick={() => test.mutate()}
           >
-            Send test e-mail
+            {t('Send test e-mail')}
           </Button>
         </Writing>
-        <span>{canSend ? `To ${email}, and to nobody else` : 'Needs a mail server'}</span>
+        <span>{canSend ? t('To {email}, and to nobody else', { email }) : t('Needs a mail server')}</span>
       </div>
-      {test.isSuccess && <Notice tone="calm">Test e-mail sent to {test.data.data.sent_to}.</Notice>}
+      {test.isSuccess && (
+        <Notice tone="calm">{t('Test e-mail sent to {address}.', { address: test.data.data.sent_to })}</Notice>
+      )}
       {test.error && <Notice tone="danger">{test.error.message}</Notice>}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 /** A text and what is selected in it: places as a text area counts them. */
 export type Selected = { text: string; from: number; to: number };
 
@@ -22,10 +23,10 @@ export function surround({ text, from, to }: Selected, mark: string): Edit {
 export function link({ text, from, to }: Selected): Edit {
   const chosen = text.slice(from, to).trim();
   if (/^(https?:\/\/|mailto:)\S+$/i.test(chosen)) {
-    const label = 'text';
+    const label = t('text');
     return { from, to, insert: `[${label}](${chosen})`, select: [from + 1, from + 1 + label.length] };
   }
-  const label = chosen || 'text';
+  const label = chosen || t('text');
   const address = 'https://';
   const start = from + label.length + 3;
   return { from, to, insert: `[${label}](${address})`, select: [start, start + address.length] };

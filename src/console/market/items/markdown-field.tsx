@@ -1,6 +1,7 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { type Edit, link, list, type Selected, surround } from './markdown-edit.ts';
 import classes from './markdown-field.module.css';
@@ -21,10 +22,10 @@ const bold = (selected: Selected) => surround(selected, '**');
 const italic = (selected: Selected) => surround(selected, '*');
 
 const TOOLS = [
-  { word: 'Bold', keys: 'Ctrl+B', Icon: IconBold, edit: bold },
-  { word: 'Italic', keys: 'Ctrl+I', Icon: IconItalic, edit: italic },
-  { word: 'Link', Icon: IconLink, edit: link },
-  { word: 'List', Icon: IconList, edit: list },
+  { word: t('Bold'), keys: 'Ctrl+B', Icon: IconBold, edit: bold },
+  { word: t('Italic'), keys: 'Ctrl+I', Icon: IconItalic, edit: italic },
+  { word: t('Link'), Icon: IconLink, edit: link },
+  { word: t('List'), Icon: IconList, edit: list },
 ];
 const SHORTCUTS: Record<string, (selected: Selected) => Edit> = { b: bold, i: italic };
 
@@ -56,12 +57,12 @@ export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
   };
   return (
     <div className={classes.field}>
-      <fieldset className={classes.views} aria-label={`View of ${field.label}`}>
+      <fieldset className={classes.views} aria-label={t('View of {label}', { label: field.label })}>
         <button type="button" aria-pressed={!previewing} onClick={() => setPreviewing(false)}>
-          Write
+          {t('Write')}
         </button>
         <button type="button" aria-pressed={previewing} onClick={() => setPreviewing(true)}>
-          Preview
+          {t('Preview')}
         </button>
       </fieldset>
       <Textarea
@@ -74,7 +75,11 @@ export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
         onKeyDown={press}
         inputContainer={(input) => (
           <div className={classes.box}>
-            <fieldset className={classes.tools} aria-label={`Format ${field.label}`} hidden={previewing}>
+            <fieldset
+              className={classes.tools}
+              aria-label={t('Format {label}', { label: field.label })}
+              hidden={previewing}
+            >
               {TOOLS.map(({ word, keys, Icon, edit }) => (
                 <ActionIcon
                   key={word}
@@ -88,17 +93,17 @@ export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
                   <Icon size={16} aria-hidden />
                 </ActionIcon>
               ))}
-              <span>Markdown</span>
+              <span>{t('Markdown')}</span>
             </fieldset>
             <div hidden={previewing}>{input}</div>
             {previewing && (
               <section
                 className={classes.preview}
                 style={{ minHeight: (minRows + 2) * LINE_PX }}
-                aria-label={`Preview of ${field.label}`}
+                aria-label={t('Preview of {label}', { label: field.label })}
               >
                 <Suspense fallback={field.value}>
-                  <Markdown text={field.value || '*Nothing to preview yet.*'} />
+                  <Markdown text={field.value || t('*Nothing to preview yet.*')} />
                 </Suspense>
               </section>
             )}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Item, MediaRole } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Picture } from '../picture.tsx';
@@ -18,6 +19,25 @@ type MediaSlotProps = {
   maxBytes: number;
 };
 
+const VERBS = {
+  thumbnail: { choose: t('Choose thumbnail'), replace: t('Replace thumbnail'), remove: t('Remove thumbnail') },
+  preview_image: {
+    choose: t('Choose preview image'),
+    replace: t('Replace preview image'),
+    remove: t('Remove preview image'),
+  },
+  preview_video: {
+    choose: t('Choose preview video'),
+    replace: t('Replace preview video'),
+    remove: t('Remove preview video'),
+  },
+  preview_audio: {
+    choose: t('Choose audio preview'),
+    replace: t('Replace audio preview'),
+    remove: t('Remove audio preview'),
+  },
+};
+
 /** One media file of an item: what is there, and the controls to replace it. */
 export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlotProps) {
   const changed = useItemChanged(item.id);
@@ -30,7 +50,7 @@ export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlo
   return (
     <DropZone
       label={word}
-      verb={address ? `Replace ${word.toLowerCase()}` : `Choose ${word.toLowerCase()}`}
+      verb={address ? VERBS[role].replace : VERBS[role].choose}
       hint={hint}
       accept={accept}
       uploads={uploads}
@@ -39,9 +59,9 @@ export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlo
         <h3>{word}</h3>
         {address && (
           <ConfirmButton
-            verb="Remove"
-            label={`Remove ${word.toLowerCase()}`}
-            question="You would have to upload it again."
+            verb={t('Remove')}
+            label={VERBS[role].remove}
+            question={t('You would have to upload it again.')}
             size="xs"
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}
@@ -65,7 +85,7 @@ function MediaPreview({
   address: string | undefined;
   word: string;
 }) {
-  if (!address) return <span className={classes.noMedia}>None yet</span>;
+  if (!address) return <span className={classes.noMedia}>{t('None yet')}</span>;
   switch (role) {
     case 'thumbnail':
     case 'preview_image':

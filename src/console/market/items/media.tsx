@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
@@ -12,7 +13,7 @@ export function ItemMediaPage() {
     <ItemFrame id={id} open="/media">
       {(item) => (
         <>
-          <Section title="Previews" note={KINDS[item.kind].hint}>
+          <Section title={t('Previews')} note={KINDS[item.kind].hint}>
             <div className={classes.slots}>
               {KINDS[item.kind].roles.map((role) => (
                 <MediaSlot key={role} item={item} role={role} {...ROLES[role]} />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -27,29 +28,29 @@ export function NewItemPage() {
       await router.navigate({ to: '/market/items/$id', params: { id: String(data.id) } });
     });
   return (
-    <Page title="Create item" parent={<Link to="/market/items">Items</Link>}>
+    <Page title={t('Create item')} parent={<Link to="/market/items">{t('Items')}</Link>}>
       <div className={classes.beginning}>
         <Form
           draft={draft}
-          label="Create draft"
-          verb="Create draft"
+          label={t('Create draft')}
+          verb={t('Create draft')}
           onSubmit={save}
           onLeave={() => router.navigate({ to: '/market/items' })}
         >
           <TextInput
             {...draft.field('name')}
-            label="Name"
+            label={t('Name')}
             withAsterisk
             aria-required
             autoComplete="off"
             data-autofocus
-            placeholder="Harbour Icons"
+            placeholder={t('Harbour Icons')}
           />
           <KindSelect draft={draft} />
           <Pair>
             <TextInput
               {...draft.field('price_regular')}
-              label="Price"
+              label={t('Price')}
               autoComplete="off"
               inputMode="decimal"
               placeholder="19.99"
@@ -63,14 +64,14 @@ export function NewItemPage() {
           </Pair>
         </Form>
         <aside className={classes.next} aria-labelledby="next">
-          <h2 id="next">Next, on the draft</h2>
+          <h2 id="next">{t('Next, on the draft')}</h2>
           <ol>
-            <li>Describe it and choose a category</li>
-            <li>Upload a picture or a preview</li>
-            <li>Upload the file that buyers get</li>
-            <li>Publish</li>
+            <li>{t('Describe it and choose a category')}</li>
+            <li>{t('Upload a picture or a preview')}</li>
+            <li>{t('Upload the file that buyers get')}</li>
+            <li>{t('Publish')}</li>
           </ol>
-          <p>Only you see a draft. Prices, licences and support can be changed at any time.</p>
+          <p>{t('Only you see a draft. Prices, licences and support can be changed at any time.')}</p>
         </aside>
       </div>
     </Page>

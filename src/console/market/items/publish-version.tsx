@@ -3,8 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Version, VersionMailRecipients } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { count, dayAndTime } from '../../ui/format/format.ts';
+import { dayAndTime } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './items.module.css';
 import { MailPreview } from './mail-preview.tsx';
@@ -39,17 +40,17 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
   return (
     <fieldset
       className={classes.publishing}
-      aria-label={`Publish version ${version.version}`}
+      aria-label={t('Publish version {version}', { version: version.version })}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onLeave();
       }}
     >
-      <p>Buyers get these files immediately. After that, you can only edit the change log.</p>
+      <p>{t('Buyers get these files immediately. After that, you can only edit the change log.')}</p>
       {recipients.isPending ? (
         <Skeleton height={44} radius={8} aria-busy="true" />
       ) : (
         <Switch
-          label="E-mail buyers about this version"
+          label={t('E-mail buyers about this version')}
           description={<Reach found={found} warnings={warnings} changes={version.changes} />}
           checked={canMail && mails}
           disabled={!canMail}
@@ -62,10 +63,10 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
       {publish.error && <Notice tone="danger">{publish.error.message}</Notice>}
       <div className={classes.publishingActions}>
         <Button size="xs" disabled={recipients.isPending} loading={publish.isPending} onClick={() => publish.mutate()}>
-          Publish version
+          {t('Publish version')}
         </Button>
         <Button ref={cancel} variant="default" size="xs" onClick={onLeave}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </fieldset>
@@ -77,20 +78,24 @@ type ReachProps = { found: VersionMailRecipients | undefined; warnings: string[]
 /** Whom the mail reaches, when, and who is left out. */
 function Reach({ found, warnings, changes }: ReachProps) {
   const zone = useZone();
-  if (!found) return <>The buyers could not be counted, so none are e-mailed. You can publish without.</>;
+  if (!found) return <>{t('The buyers could not be counted, so none are e-mailed. You can publish without.')}</>;
   if (warnings.length > 0) return <>{warnings.join(' ')}</>;
-  if (!found.can_mail) return <>Nobody is e-mailed about the first version.</>;
+  if (!found.can_mail) return <>{t('Nobody is e-mailed about the first version.')}</>;
   const who =
     found.buyers === 0
-      ? 'Nobody would get an e-mail.'
-      : `${buyers(found.buyers)} one e-mail with the change log, starting ${dayAndTime(Date.parse(found.starts_at), zone)}.`;
+      ? t('Nobody would get an e-mail.')
+      : t('{count, plural, one {# buyer gets} other {# buyers get}} one e-mail with the change log, starting {time}.', {
+          count: found.buyers,
+          time: dayAndTime(Date.parse(found.starts_at), zone),
+        });
   const left = [
-    found.opted_out > 0 && `${count(found.opted_out)} opted out.`,
+    found.opted_out > 0 && t('{count, plural, one {# opted out.} other {# opted out.}}', { count: found.opted_out }),
     found.imported > 0 &&
-      `${count(found.imported)} with imported purchases only are left out until they ask for e-mails.`,
+      t(
+        '{count, plural, one {# with imported purchases only is left out until they ask for e-mails.} other {# with imported purchases only are left out until they ask for e-mails.}}',
+        { count: found.imported },
+      ),
   ].filter((sentence) => sentence !== false);
-  const empty = found.buyers > 0 && changes.trim() === '' ? ['The change log is empty.'] : [];
+  const empty = found.buyers > 0 && changes.trim() === '' ? [t('The change log is empty.')] : [];
   return <>{[who, ...left, ...empty].join(' ')}</>;
 }
-
-const buyers = (number: number): string => (number === 1 ? '1 buyer gets' : `${count(number)} buyers get`);

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconEyeOff, IconFiles, IconPencil, IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 
 type ItemMenuProps = {
@@ -19,20 +20,20 @@ export function ItemMenu({ item, withdraw, remove }: ItemMenuProps) {
         leftSection={<IconPencil size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}
       >
-        Edit details
+        {t('Edit details')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconFiles size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
       >
-        Versions
+        {t('Versions')}
       </Menu.Item>
       {sales > 0 && (
         <Menu.Item
           leftSection={<IconShoppingBag size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/market/purchases" search={{ item_id: id }} {...props} />}
         >
-          Purchases
+          {t('Purchases')}
         </Menu.Item>
       )}
     </RowMenu>
@@ -48,15 +49,15 @@ export function dangerOf(
   switch (status) {
     case 'published':
       return {
-        verb: 'Unpublish item',
-        question: `Unpublish ${name}? It can no longer be bought. Existing buyers keep it.`,
+        verb: t('Unpublish item'),
+        question: t('Unpublish {name}? It can no longer be bought. Existing buyers keep it.', { name }),
         icon: <IconEyeOff size={16} aria-hidden />,
         onConfirm: () => withdraw({ id, verb: 'withdraw' }),
       } as const;
     case 'draft':
       return {
-        verb: 'Delete item',
-        question: `Delete ${name}? This also deletes its media and files, and cannot be undone.`,
+        verb: t('Delete item'),
+        question: t('Delete {name}? This also deletes its media and files, and cannot be undone.', { name }),
         onConfirm: () => remove(id),
       };
     case 'withdrawn':

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -41,29 +42,33 @@ export function Screenshots({ item }: { item: Item }) {
     arrange.mutate(order);
   };
   return (
-    <Section title="Screenshots" note="Shown to buyers in this order">
+    <Section title={t('Screenshots')} note={t('Shown to buyers in this order')}>
       {arrange.isError && <Notice tone="danger">{arrange.error.message}</Notice>}
       <DropZone
-        label="Add screenshots"
-        verb="Choose screenshots"
+        label={t('Add screenshots')}
+        verb={t('Choose screenshots')}
         hint={ROLES.screenshot.hint}
         accept={ROLES.screenshot.accept}
         multiple
         uploads={uploads}
       >
         {shots.length === 0 ? (
-          <Nothing>No screenshots yet.</Nothing>
+          <Nothing>{t('No screenshots yet.')}</Nothing>
         ) : (
           <ol className={classes.shots}>
             {shots.map((address, index) => (
               <li key={address}>
-                <Picture className={marketClasses.shot} src={address} alt={`Screenshot ${index + 1}`} />
+                <Picture
+                  className={marketClasses.shot}
+                  src={address}
+                  alt={t('Screenshot {number}', { number: index + 1 })}
+                />
                 <div className={classes.shotActions}>
                   <Writing>
                     <ActionIcon
                       variant="subtle"
                       color="gray"
-                      aria-label={`Move screenshot ${index + 1} earlier`}
+                      aria-label={t('Move screenshot {number} earlier', { number: index + 1 })}
                       disabled={index === 0}
                       onClick={() => move(index, -1)}
                     >
@@ -74,7 +79,7 @@ export function Screenshots({ item }: { item: Item }) {
                     <ActionIcon
                       variant="subtle"
                       color="gray"
-                      aria-label={`Move screenshot ${index + 1} later`}
+                      aria-label={t('Move screenshot {number} later', { number: index + 1 })}
                       disabled={index === shots.length - 1}
                       onClick={() => move(index, 1)}
                     >
@@ -82,9 +87,9 @@ export function Screenshots({ item }: { item: Item }) {
                     </ActionIcon>
                   </Writing>
                   <ConfirmButton
-                    verb="Remove"
-                    label={`Remove screenshot ${index + 1}`}
-                    question="You would have to upload it again."
+                    verb={t('Remove')}
+                    label={t('Remove screenshot {number}', { number: index + 1 })}
+                    question={t('You would have to upload it again.')}
                     size="xs"
                     pending={arrange.isPending}
                     onConfirm={() => arrange.mutate(shots.filter((_, at) => at !== index))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -18,7 +19,10 @@ type Licence = 'regular' | 'extended';
 const inHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function snippet({ id, name, price, currency }: Item, licence: Licence, base: string): string {
-  const words = price[licence] === 0 ? `Get ${name}` : `Buy ${name} for ${money(price[licence], currency)}`;
+  const words =
+    price[licence] === 0
+      ? t('Get {name}', { name })
+      : t('Buy {name} for {price}', { name, price: money(price[licence], currency) });
   return `<a href="${base}/shop/buy/${id}?licence=${licence}" data-gatehouse-item="${id}">${inHtml(words)}</a>
 <script async src="${base}/shop/embed.js"></script>`;
 }
@@ -38,8 +42,9 @@ export function Hindrance({ item }: { item: Item }) {
           </>
         }
       >
-        Not for sale: there is nothing to deliver. Publish a version with at least one file, or turn on “Sell without a
-        download” in the details.
+        {t(
+          'Not for sale: there is nothing to deliver. Publish a version with at least one file, or turn on “Sell without a download” in the details.',
+        )}
       </Notice>
     );
   if (item.price.regular === 0 || shop.data?.pays_by.length !== 0) return null;
@@ -49,12 +54,12 @@ export function Hindrance({ item }: { item: Item }) {
       action={
         <Writing>
           <Button size="xs" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
-            Set up payments
+            {t('Set up payments')}
           </Button>
         </Writing>
       }
     >
-      Buyers see this item but cannot pay yet.
+      {t('Buyers see this item but cannot pay yet.')}
     </Notice>
   );
 }
@@ -65,16 +70,16 @@ export function BuyButton({ item }: { item: Item }) {
   const [licence, setLicence] = useState<Licence>('regular');
   return (
     <Section
-      title="Buy button"
-      note="Paste this into any page to link straight to the checkout. The script is optional"
+      title={t('Buy button')}
+      note={t('Paste this into any page to link straight to the checkout. The script is optional')}
       actions={
         isExtendedOffered(item) && (
           <NativeSelect
-            aria-label="Licence"
+            aria-label={t('Licence')}
             size="xs"
             data={[
-              { value: 'regular', label: 'Regular licence' },
-              { value: 'extended', label: 'Extended licence' },
+              { value: 'regular', label: t('Regular licence') },
+              { value: 'extended', label: t('Extended licence') },
             ]}
             value={licence}
             onChange={(event) => setLicence(event.currentTarget.value as Licence)}
@@ -82,7 +87,7 @@ export function BuyButton({ item }: { item: Item }) {
         )
       }
     >
-      <CopyBlock label="buy button" text={snippet(item, licence, base)} />
+      <CopyBlock label={t('buy button')} text={snippet(item, licence, base)} />
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
 import { Writing } from '../../ui/writing.tsx';
 import { CreateItem } from '../frame.tsx';
 import { shopQuery } from '../settings/queries.ts';
@@ -15,7 +16,7 @@ export function SellingButtons() {
       {shop.data?.pays_by.length === 0 && (
         <Writing>
           <Button variant="default" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
-            Set up payments
+            {t('Set up payments')}
           </Button>
         </Writing>
       )}

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIsGuest } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { count, price } from '../../ui/format/format.ts';
@@ -36,7 +37,7 @@ export function ItemPage() {
               <Screenshots item={item} />
               {item.description !== '' && (
                 <section className={classes.description} aria-labelledby="description">
-                  <h2 id="description">Description</h2>
+                  <h2 id="description">{t('Description')}</h2>
                   <Suspense fallback={item.description}>
                     <Markdown text={item.description} />
                   </Suspense>
@@ -64,7 +65,9 @@ function Preview({ item }: { item: Item }) {
         // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
         <video className={classes.preview} src={preview_video} poster={preview_image} controls preload="none" />
       ) : (
-        preview_image && <Picture className={classes.preview} src={preview_image} alt={`Preview of ${item.name}`} />
+        preview_image && (
+          <Picture className={classes.preview} src={preview_image} alt={t('Preview of {name}', { name: item.name })} />
+        )
       )}
       {preview_audio && (
         // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
@@ -83,7 +86,7 @@ function Screenshots({ item }: { item: Item }) {
         <a
           key={address}
           href={address}
-          aria-label={`Screenshot ${index + 1} of ${item.name}`}
+          aria-label={t('Screenshot {number} of {name}', { number: index + 1, name: item.name })}
           target="_blank"
           rel="noreferrer"
         >
@@ -99,25 +102,25 @@ function Facts({ item }: { item: Item }) {
   const isDraft = item.status === 'draft';
   const category = [item.category, item.sub_category].filter(Boolean).join(' / ');
   const facts: (Fact | false)[] = [
-    ['Type', KINDS[item.kind].word],
-    item.version !== '' && ['Version', item.version],
-    category !== '' && ['Category', category],
-    ['Regular licence', price(item.price.regular, item.currency)],
-    isExtendedOffered(item) && ['Extended licence', price(item.price.extended, item.currency)],
-    item.support_months > 0 && ['Support', formatMonths(item.support_months)],
-    ['Activations', item.activation_limit === null ? 'Unlimited' : count(item.activation_limit)],
+    [t('Type'), KINDS[item.kind].word],
+    item.version !== '' && [t('Version'), item.version],
+    category !== '' && [t('Category'), category],
+    [t('Regular licence'), price(item.price.regular, item.currency)],
+    isExtendedOffered(item) && [t('Extended licence'), price(item.price.extended, item.currency)],
+    item.support_months > 0 && [t('Support'), formatMonths(item.support_months)],
+    [t('Activations'), item.activation_limit === null ? t('Unlimited') : count(item.activation_limit)],
     item.is_code_only
-      ? ['Download', 'None (purchase code only)']
-      : !isDraft && !item.is_deliverable && ['Download', 'No file yet'],
+      ? [t('Download'), t('None (purchase code only)')]
+      : !isDraft && !item.is_deliverable && [t('Download'), t('No file yet')],
     item.demo_link !== '' && [
-      'Demo',
+      t('Demo'),
       <a key="demo" href={item.demo_link} target="_blank" rel="noreferrer">
         {item.demo_link}
       </a>,
     ],
-    item.options.length > 0 && ['Options', item.options.join(', ')],
-    item.tags.length > 0 && ['Tags', item.tags.join(', ')],
-    item.published_at !== null && ['Published', <DateOf key="published" at={item.published_at} />],
+    item.options.length > 0 && [t('Options'), item.options.join(', ')],
+    item.tags.length > 0 && [t('Tags'), item.tags.join(', ')],
+    item.published_at !== null && [t('Published'), <DateOf key="published" at={item.published_at} />],
   ];
   return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
 }
@@ -126,11 +129,11 @@ function Facts({ item }: { item: Item }) {
 function ForPrograms({ item }: { item: Item }) {
   const facts: Fact[] = [
     ['ID', item.id],
-    ['Reference', <CopyCode key="reference" label="reference" code={item.reference} />],
+    [t('Reference'), <CopyCode key="reference" label={t('reference')} code={item.reference} />],
   ];
   return (
     <section aria-labelledby="for-programs">
-      <h2 id="for-programs">For the API</h2>
+      <h2 id="for-programs">{t('For the API')}</h2>
       <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />
     </section>
   );

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call, requestOf } from '../../api/client.ts';
 import type { Item, Version } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -49,19 +50,19 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
   const isPublished = version.published_at !== null;
   const goesWithItem = about.status === 'draft' && about.first_version === version.version;
   return (
-    <section className={classes.version} aria-label={`Version ${version.version}`}>
+    <section className={classes.version} aria-label={t('Version {version}', { version: version.version })}>
       <div className={classes.versionTop}>
         <h3>{version.version}</h3>
         {isPublished ? (
           <>
-            {version.version === about.version && <Status tone="up" word="Latest" look="pill" />}
-            <Status tone="up" word="Published" />
+            {version.version === about.version && <Status tone="up" word={t('Latest')} look="pill" />}
+            <Status tone="up" word={t('Published')} />
             <span className={classes.soft}>
               <Moment at={version.published_at} />
             </span>
           </>
         ) : (
-          <Status tone="pending" word={goesWithItem ? 'Published with the item' : 'Not published'} />
+          <Status tone="pending" word={goesWithItem ? t('Published with the item') : t('Not published')} />
         )}
         <div className={classes.versionActions}>
           {!editing && (
@@ -72,15 +73,15 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
                 leftSection={<IconPencil size={14} aria-hidden />}
                 onClick={() => setEditing(true)}
               >
-                {isPublished ? 'Edit change log' : 'Edit'}
+                {isPublished ? t('Edit change log') : t('Edit')}
               </Button>
             </Writing>
           )}
           {!isPublished && (
             <>
               <ConfirmButton
-                verb="Delete"
-                question="This also deletes its files."
+                verb={t('Delete')}
+                question={t('This also deletes its files.')}
                 size="xs"
                 icon={<IconTrash size={14} aria-hidden />}
                 pending={remove.isPending}
@@ -89,7 +90,7 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
               {about.status !== 'draft' && !publishing && (
                 <Writing>
                   <Button size="xs" disabled={uploads.busy} onClick={() => setPublishing(true)}>
-                    Publish version
+                    {t('Publish version')}
                   </Button>
                 </Writing>
               )}
@@ -131,9 +132,9 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
       {error && <Notice tone="danger">{error.message}</Notice>}
       {!isPublished && (
         <DropZone
-          label={`Files of version ${version.version}`}
-          verb="Choose files"
-          hint="Any file type, up to 5 GB each"
+          label={t('Files of version {version}', { version: version.version })}
+          verb={t('Choose files')}
+          hint={t('Any file type, up to 5 GB each')}
           accept=""
           multiple
           uploads={uploads}

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { VersionFile } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { formatSize } from '../../ui/format/size.ts';
@@ -21,13 +22,13 @@ export function FileLine({ file, address, pending, onRemove }: FileLineProps) {
       </a>
       <span className={classes.soft}>{formatSize(file.bytes)}</span>
       <span className={classes.sha}>
-        SHA-256 <CopyCode label={`SHA-256 checksum of ${file.name}`} code={file.sha256} />
+        SHA-256 <CopyCode label={t('SHA-256 checksum of {name}', { name: file.name })} code={file.sha256} />
       </span>
       {onRemove && (
         <ConfirmButton
-          verb="Remove"
-          label={`Remove ${file.name}`}
-          question="You would have to upload it again."
+          verb={t('Remove')}
+          label={t('Remove {name}', { name: file.name })}
+          question={t('You would have to upload it again.')}
           size="xs"
           icon={<IconX size={14} aria-hidden />}
           pending={pending}

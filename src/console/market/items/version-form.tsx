@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { MarkdownField } from './markdown-field.tsx';
@@ -25,10 +26,12 @@ export function VersionForm(props: VersionFormProps) {
     <Form draft={draft} label={label} verb={verb} onSubmit={onSubmit} {...(onLeave && { onLeave, inPlace: true })}>
       {!numberIsFixed && (
         <TextInput
-          label="Version"
+          label={t('Version')}
           placeholder="1.0.0"
           description={
-            before === undefined ? 'Three numbers, such as 1.2.0' : `After ${before}: three numbers, such as 1.2.0`
+            before === undefined
+              ? t('Three numbers, such as 1.2.0')
+              : t('After {before}: three numbers, such as 1.2.0', { before })
           }
           autoComplete="off"
           {...draft.field('version')}
@@ -37,9 +40,9 @@ export function VersionForm(props: VersionFormProps) {
         />
       )}
       <MarkdownField
-        label="Change log"
+        label={t('Change log')}
         name="changes"
-        description="What’s new, in Markdown. Shown to buyers"
+        description={t('What’s new, in Markdown. Shown to buyers')}
         minRows={3}
         value={values.changes}
         error={error('changes')}

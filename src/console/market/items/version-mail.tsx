@@ -2,6 +2,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { VersionMail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { count, dayAndTime } from '../../ui/format/format.ts';
@@ -24,9 +25,9 @@ export function VersionMailState({ item, version, mail, onChanged }: VersionMail
         <span>{sentenceOf(mail, zone)}</span>
         {(mail.state === 'planned' || mail.state === 'sending') && (
           <ConfirmButton
-            verb={mail.state === 'planned' ? 'Don’t send' : 'Stop sending'}
-            question="Buyers who have no e-mail yet will not get one."
-            refusal="Keep"
+            verb={mail.state === 'planned' ? t('Don’t send') : t('Stop sending')}
+            question={t('Buyers who have no e-mail yet will not get one.')}
+            refusal={t('Keep')}
             size="xs"
             pending={stop.isPending}
             onConfirm={() => stop.mutate()}
@@ -39,18 +40,33 @@ export function VersionMailState({ item, version, mail, onChanged }: VersionMail
 }
 
 function sentenceOf({ state, starts_at, delivered, failed }: VersionMail, zone: string): string {
-  const sent = `${count(delivered)} ${delivered === 1 ? 'buyer' : 'buyers'}`;
-  const lost = failed > 0 ? `, ${count(failed)} could not be reached` : '';
+  const sent = { count: delivered };
+  const sentAndLost = { ...sent, failed: count(failed) };
   switch (state) {
     case 'planned':
-      return `E-mails to buyers start ${dayAndTime(Date.parse(starts_at), zone)}.`;
+      return t('E-mails to buyers start {time}.', { time: dayAndTime(Date.parse(starts_at), zone) });
     case 'sending':
-      return `E-mailing buyers: ${count(delivered)} so far${lost}.`;
+      return failed > 0
+        ? t('E-mailing buyers: {count, number} so far, {failed} could not be reached.', sentAndLost)
+        : t('E-mailing buyers: {count, number} so far.', sent);
     case 'sent':
-      return delivered === 0 && failed === 0 ? 'No buyer wanted an e-mail.' : `E-mailed to ${sent}${lost}.`;
+      return delivered === 0 && failed === 0
+        ? t('No buyer wanted an e-mail.')
+        : failed > 0
+          ? t(
+              'E-mailed to {count, plural, one {# buyer} other {# buyers}}, {failed} could not be reached.',
+              sentAndLost,
+            )
+          : t('E-mailed to {count, plural, one {# buyer} other {# buyers}}.', sent);
     case 'merged':
-      return 'The e-mail about a later version tells of this one too.';
+      return t('The e-mail about a later version tells of this one too.');
     case 'cancelled':
-      return delivered === 0 ? 'Buyers were not e-mailed.' : `Stopped after ${sent}${lost}.`;
+      if (delivered === 0) return t('Buyers were not e-mailed.');
+      return failed > 0
+        ? t(
+            'Stopped after {count, plural, one {# buyer} other {# buyers}}, {failed} could not be reached.',
+            sentAndLost,
+          )
+        : t('Stopped after {count, plural, one {# buyer} other {# buyers}}.', sent);
   }
 }

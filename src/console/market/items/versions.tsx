@@ -5,9 +5,9 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item, Version } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
-import { count } from '../../ui/format/format.ts';
 import { NewCard } from '../../ui/layout/new-card.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
@@ -39,8 +39,8 @@ function Versions({ item }: { item: Item }) {
       title={titleOf(rows)}
       note={
         item.status === 'draft'
-          ? 'The files that buyers get. The first version is published with the item'
-          : 'Buyers get the latest published version and can still download older ones'
+          ? t('The files that buyers get. The first version is published with the item')
+          : t('Buyers get the latest published version and can still download older ones')
       }
       actions={
         rows?.length !== 0 &&
@@ -52,7 +52,7 @@ function Versions({ item }: { item: Item }) {
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() => setAdding(true)}
             >
-              New version
+              {t('New version')}
             </Button>
           </Writing>
         )
@@ -61,7 +61,7 @@ function Versions({ item }: { item: Item }) {
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
       {versions.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
       {adding && rows?.[0] && <NewVersion item={item.id} versions={rows} onLeave={() => setAdding(false)} />}
-      {rows?.length === 0 && (isReadOnly ? <Nothing>No versions yet.</Nothing> : <FirstFile item={item.id} />)}
+      {rows?.length === 0 && (isReadOnly ? <Nothing>{t('No versions yet.')}</Nothing> : <FirstFile item={item.id} />)}
       <div className={classes.versions}>
         {rows?.map((version) => (
           <VersionCard key={version.id} item={item} version={version} />
@@ -72,9 +72,9 @@ function Versions({ item }: { item: Item }) {
 }
 
 function titleOf(rows: Version[] | undefined): string {
-  if (!rows) return 'All versions';
-  if (rows.length === 0) return 'First version';
-  return rows.length === 1 ? '1 version' : `${count(rows.length)} versions`;
+  if (!rows) return t('All versions');
+  if (rows.length === 0) return t('First version');
+  return t('{count, plural, one {# version} other {# versions}}', { count: rows.length });
 }
 
 type NewVersionProps = { item: number; versions: Version[]; onLeave: () => void };
@@ -90,11 +90,11 @@ function NewVersion({ item, versions, onLeave }: NewVersionProps) {
       onLeave();
     });
   return (
-    <NewCard title="New version">
+    <NewCard title={t('New version')}>
       <VersionForm
         draft={draft}
-        label="New version"
-        verb="Add version"
+        label={t('New version')}
+        verb={t('Add version')}
         before={versions[0]?.version}
         onSubmit={save}
         onLeave={onLeave}

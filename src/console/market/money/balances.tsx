@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Balance } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { isDayOrNone } from '../../ui/form/typed-date.ts';
@@ -27,23 +28,23 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
   const balances = useQuery(balancesQuery(day || undefined));
   return (
     <Section
-      title="Balance"
-      note={day && `At the end of ${calendarDate(Date.parse(`${day}T12:00:00Z`), 'UTC')}`}
+      title={t('Balance')}
+      note={day && t('At the end of {day}', { day: calendarDate(Date.parse(`${day}T12:00:00Z`), 'UTC') })}
       actions={
         <>
           <span className={classes.days}>
-            <label htmlFor={id}>As of</label>
+            <label htmlFor={id}>{t('As of')}</label>
             <DateField
               id={id}
               size="xs"
-              placeholder="Now"
+              placeholder={t('Now')}
               value={day}
               onChange={({ currentTarget: { value } }) => isDayOrNone(value) && setDay(value)}
             />
           </span>
           {owned?.length !== 0 && !withdrawing && (
             <Button size="xs" disabled={!owned} onClick={() => setWithdrawing(true)}>
-              Request withdrawal
+              {t('Request withdrawal')}
             </Button>
           )}
         </>
@@ -52,16 +53,26 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
       {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
       {balances.isPending && <Skeleton aria-busy="true" height={86} radius={8} />}
       {withdrawing && owned?.[0] && <NewWithdrawal owned={owned} usual={usual} onLeave={() => setWithdrawing(false)} />}
-      {balances.data?.length === 0 && <Nothing>No money at the end of this day.</Nothing>}
+      {balances.data?.length === 0 && <Nothing>{t('No money at the end of this day.')}</Nothing>}
       <div className={classes.balances}>
         {balances.data?.map(({ currency, balance, held, in_payout, stray, direct }) => (
           <div key={currency} className={classes.balance}>
             <b>{money(balance, currency)}</b>
-            <span>{balance < 0 ? 'owed to the service, deducted from your next sales' : 'available to withdraw'}</span>
-            {held !== 0 && <span>{money(held, currency)} in dispute</span>}
-            {in_payout !== 0 && <span>{money(in_payout, currency)} requested for withdrawal</span>}
-            {stray !== 0 && <span>{money(stray, currency)} unapplied payments to return</span>}
-            {direct !== 0 && <span>{money(direct, currency)} paid to you directly, not included in the balance</span>}
+            <span>
+              {balance < 0 ? t('owed to the service, deducted from your next sales') : t('available to withdraw')}
+            </span>
+            {held !== 0 && <span>{t('{amount} in dispute', { amount: money(held, currency) })}</span>}
+            {in_payout !== 0 && (
+              <span>{t('{amount} requested for withdrawal', { amount: money(in_payout, currency) })}</span>
+            )}
+            {stray !== 0 && (
+              <span>{t('{amount} unapplied payments to return', { amount: money(stray, currency) })}</span>
+            )}
+            {direct !== 0 && (
+              <span>
+                {t('{amount} paid to you directly, not included in the balance', { amount: money(direct, currency) })}
+              </span>
+            )}
           </div>
         ))}
       </div>

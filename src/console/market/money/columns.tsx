@@ -1,4 +1,5 @@
 import type { Entry } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
@@ -26,7 +27,7 @@ const part = (key: 'gross' | 'tax' | 'fee', label: string, phone: Column<Entry>[
 export const ENTRY_COLUMNS: Column<Entry>[] = [
   {
     key: 'date',
-    label: 'Date',
+    label: t('Date'),
     look: 'soft',
     width: 112,
     phone: 'small',
@@ -34,7 +35,7 @@ export const ENTRY_COLUMNS: Column<Entry>[] = [
   },
   {
     key: 'what',
-    label: 'What',
+    label: t('What'),
     width: 'all',
     phone: 'main',
     cell: (entry) => {
@@ -47,20 +48,20 @@ export const ENTRY_COLUMNS: Column<Entry>[] = [
       );
     },
   },
-  part('gross', 'Gross', 'labelled'),
-  part('tax', 'Tax', 'labelled'),
-  part('fee', 'Fee', 'labelled'),
+  part('gross', t('Gross'), 'labelled'),
+  part('tax', t('Tax'), 'labelled'),
+  part('fee', t('Fee'), 'labelled'),
   {
     key: 'reference',
-    label: 'Reference',
+    label: t('Reference'),
     look: 'soft',
     phone: 'labelled',
     optional: 'hidden',
-    cell: ({ reference }) => <CopyCode label="reference" code={reference} />,
+    cell: ({ reference }) => <CopyCode label={t('reference')} code={reference} />,
   },
   {
     key: 'net',
-    label: 'Net',
+    label: t('Net'),
     align: 'end',
     look: 'strong',
     width: 104,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Entry } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
@@ -12,19 +13,22 @@ export function EntryDetail({ entry }: { entry: Entry }) {
   const { total, amount, currency, reference, note, purchase_id, booked_at } = entry;
   const { tax, fee } = amountsOf(entry);
   const facts: (Fact | false)[] = [
-    total !== null && [total < 0 ? 'Returned to the buyer' : 'Paid by the buyer', money(Math.abs(total), currency)],
-    tax !== 0 && ['Tax', money(tax, currency)],
-    fee !== 0 && ['Fee', money(fee, currency)],
-    ['Change of your balance', money(amount, currency)],
-    ['Booked', <DateTimeOf key="booked" at={booked_at} />],
-    ['Reference', <CopyCode key="reference" label="reference" code={reference} shown={reference} />],
+    total !== null && [
+      total < 0 ? t('Returned to the buyer') : t('Paid by the buyer'),
+      money(Math.abs(total), currency),
+    ],
+    tax !== 0 && [t('Tax'), money(tax, currency)],
+    fee !== 0 && [t('Fee'), money(fee, currency)],
+    [t('Change of your balance'), money(amount, currency)],
+    [t('Booked'), <DateTimeOf key="booked" at={booked_at} />],
+    [t('Reference'), <CopyCode key="reference" label={t('reference')} code={reference} shown={reference} />],
     purchase_id !== null && [
-      'Purchase',
+      t('Purchase'),
       <Link key="purchase" to="/market/purchases/$id" params={{ id: String(purchase_id) }}>
-        View purchase
+        {t('View purchase')}
       </Link>,
     ],
-    note !== '' && ['Note', note],
+    note !== '' && [t('Note'), note],
   ];
   return <Facts facts={facts} className={classes.facts} />;
 }

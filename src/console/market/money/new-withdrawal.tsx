@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Balance } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -49,15 +50,22 @@ export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usu
     autoComplete: 'off',
   });
   return (
-    <NewCard title="New withdrawal">
-      <Form draft={draft} label="New withdrawal" verb="Request withdrawal" onSubmit={save} onLeave={onLeave} inPlace>
+    <NewCard title={t('New withdrawal')}>
+      <Form
+        draft={draft}
+        label={t('New withdrawal')}
+        verb={t('Request withdrawal')}
+        onSubmit={save}
+        onLeave={onLeave}
+        inPlace
+      >
         <Pair>
           <div>
             <TextInput
-              {...field('amount', 'Amount')}
+              {...field('amount', t('Amount'))}
               inputMode="decimal"
               placeholder="250"
-              description={from && `Up to ${money(from.balance, from.currency)}`}
+              description={from && t('Up to {amount}', { amount: money(from.balance, from.currency) })}
             />
             {from && (
               <Button
@@ -66,12 +74,12 @@ export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usu
                 className={classes.all}
                 onClick={() => set('amount', String(from.balance))}
               >
-                Withdraw all
+                {t('Withdraw all')}
               </Button>
             )}
           </div>
           <NativeSelect
-            label="Currency"
+            label={t('Currency')}
             name="currency"
             data={owned.map(({ currency }) => currency)}
             value={from?.currency ?? ''}
@@ -81,27 +89,27 @@ export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usu
         </Pair>
         {last && !isElsewhere ? (
           <TextInput
-            label="To"
+            label={t('To')}
             readOnly
             value={last.destination}
             error={error('destination_of')}
-            description="The same account as last time"
+            description={t('The same account as last time')}
             rightSectionWidth={84}
             rightSection={
               <Button variant="subtle" size="compact-xs" onClick={() => setElsewhere(true)}>
-                Change
+                {t('Change')}
               </Button>
             }
           />
         ) : (
           <TextInput
-            {...field('destination', 'To')}
+            {...field('destination', t('To'))}
             placeholder="DE89 3704 0044 0532 0130 00"
-            description="For example, your IBAN. Stored encrypted"
+            description={t('For example, your IBAN. Stored encrypted')}
             autoFocus={isElsewhere}
           />
         )}
-        <TextInput {...field('note', 'Note')} />
+        <TextInput {...field('note', t('Note'))} />
       </Form>
     </NewCard>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../accounts/index.ts';
+import { t } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { SellingButtons } from '../items/selling-buttons.tsx';
@@ -19,10 +20,11 @@ export function MoneyPage() {
     return (
       <MarketFrame open="/market/money" actions={null}>
         {is_owner && <Payouts />}
-        <EmptyState title="No money yet">
+        <EmptyState title={t('No money yet')}>
           <p>
-            Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements
-            and request withdrawals.
+            {t(
+              'Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements and request withdrawals.',
+            )}
           </p>
           <SellingButtons />
         </EmptyState>

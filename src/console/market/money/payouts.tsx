@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Payout } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -25,7 +26,7 @@ export function Payouts() {
   if (payouts.isPending) return <Skeleton aria-busy="true" height={120} radius={8} />;
   if (!payouts.isError && !rows?.length) return null;
   return (
-    <Section title="Withdrawal requests" note="Waiting for you to pay. Only you can see this">
+    <Section title={t('Withdrawal requests')} note={t('Waiting for you to pay. Only you can see this')}>
       {payouts.isError && !rows && <LoadFailure error={payouts.error} onRetry={() => payouts.refetch()} />}
       {rows && rows.length > 0 && (
         <Card>
@@ -64,9 +65,9 @@ function Waiting({ payout }: { payout: Payout }) {
     <li className={classes.payout}>
       <div className={classes.payoutTop}>
         <strong>
-          Withdrawal {payout.id}: {money(payout.amount, payout.currency)}
+          {t('Withdrawal {id}: {amount}', { id: payout.id, amount: money(payout.amount, payout.currency) })}
         </strong>
-        <span>{isOwn ? 'to yourself' : `to ${author}`}</span>
+        <span>{isOwn ? t('to yourself') : t('to {author}', { author })}</span>
         <code className={classes.destination}>{destination.data?.data.destination ?? payout.destination}</code>
         {!destination.data && (
           <Button
@@ -76,54 +77,74 @@ function Waiting({ payout }: { payout: Payout }) {
             loading={destination.isPending}
             onClick={() => destination.mutate()}
           >
-            Show full
+            {t('Show full')}
           </Button>
         )}
         <span className={classes.when}>
-          Requested <DateTimeOf at={payout.requested_at} />
+          {tRich('Requested {time}', { time: <DateTimeOf key="time" at={payout.requested_at} /> })}
         </span>
       </div>
       {payout.note && <p className={classes.note}>{payout.note}</p>}
       <Sources withdrawal={payout} />
       {missing > 0 && (
         <Notice tone="danger">
-          Only {money(payout.covered ?? 0, payout.currency)} is covered by payments that the service received. If you
-          reject it, {isOwn ? 'you' : author} can request the covered amount.
+          {isOwn
+            ? t(
+                'Only {amount} is covered by payments that the service received. If you reject it, you can request the covered amount.',
+                { amount: money(payout.covered ?? 0, payout.currency) },
+              )
+            : t(
+                'Only {amount} is covered by payments that the service received. If you reject it, {author} can request the covered amount.',
+                { amount: money(payout.covered ?? 0, payout.currency), author },
+              )}
         </Notice>
       )}
       <div className={classes.payoutEnd}>
         <TextInput
           size="xs"
-          aria-label={isOwn ? 'Note to yourself' : `Note to ${author}`}
-          placeholder={isOwn ? 'Note to yourself' : 'Note to the author'}
+          aria-label={isOwn ? t('Note to yourself') : t('Note to {author}', { author })}
+          placeholder={isOwn ? t('Note to yourself') : t('Note to the author')}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <ConfirmPopover
-          verb="Mark as paid"
+          verb={t('Mark as paid')}
           question={
             missing > 0
-              ? `${money(missing, payout.currency)} was never received by the service or was returned. Only confirm if you have already paid.`
-              : `Did you send ${money(payout.amount, payout.currency)}? ${isOwn ? 'You are' : 'The author is'} notified by e-mail. This cannot be undone.`
+              ? t(
+                  '{amount} was never received by the service or was returned. Only confirm if you have already paid.',
+                  { amount: money(missing, payout.currency) },
+                )
+              : isOwn
+                ? t('Did you send {amount}? You are notified by e-mail. This cannot be undone.', {
+                    amount: money(payout.amount, payout.currency),
+                  })
+                : t('Did you send {amount}? The author is notified by e-mail. This cannot be undone.', {
+                    amount: money(payout.amount, payout.currency),
+                  })
           }
           pending={end.isPending}
           onConfirm={() => end.mutate('settled')}
         >
           {(ask) => (
             <Button variant="default" size="xs" loading={end.isPending} onClick={ask}>
-              Mark as paid
+              {t('Mark as paid')}
             </Button>
           )}
         </ConfirmPopover>
         <ConfirmPopover
-          verb="Reject"
-          question={`${money(payout.amount, payout.currency)} returns to ${isOwn ? 'your' : 'the author’s'} balance.`}
+          verb={t('Reject')}
+          question={
+            isOwn
+              ? t('{amount} returns to your balance.', { amount: money(payout.amount, payout.currency) })
+              : t('{amount} returns to the author’s balance.', { amount: money(payout.amount, payout.currency) })
+          }
           pending={end.isPending}
           onConfirm={() => end.mutate('rejected')}
         >
           {(ask) => (
             <Button variant="default" size="xs" loading={end.isPending} onClick={ask}>
-              Reject
+              {t('Reject')}
             </Button>
           )}
         </ConfirmPopover>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/index.ts';
 import { calendarDate, money } from '../../ui/format/format.ts';
 import classes from './money.module.css';
 import { balancesQuery } from './queries.ts';
@@ -20,13 +21,13 @@ export function StatementBalances({ currency, from, to }: StatementBalancesProps
   return (
     <dl className={classes.bounds}>
       <div>
-        <dt>Before {calendarDate(noon(from), 'UTC')}</dt>
+        <dt>{t('Before {from}', { from: calendarDate(noon(from), 'UTC') })}</dt>
         <dd>
           <BalanceOf currency={currency} day={dayBefore} />
         </dd>
       </div>
       <div>
-        <dt>At the end of {calendarDate(noon(to), 'UTC')}</dt>
+        <dt>{t('At the end of {to}', { to: calendarDate(noon(to), 'UTC') })}</dt>
         <dd>
           <BalanceOf currency={currency} day={to} />
         </dd>

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { isDayOrNone } from '../../ui/form/typed-date.ts';
@@ -39,7 +40,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
     <>
       <ListBar>
         <NativeSelect
-          aria-label="Currency of the statement"
+          aria-label={t('Currency of the statement')}
           data={[...new Set([...currencies, currency])]}
           value={currency}
           onChange={(event) => {
@@ -48,9 +49,9 @@ export function Statement({ currencies }: { currencies: string[] }) {
           }}
         />
         <span className={classes.days}>
-          {date('from', 'First day')}
-          <span>to</span>
-          {date('to', 'Last day')}
+          {date('from', t('First day'))}
+          <span>{t('to')}</span>
+          {date('to', t('Last day'))}
         </span>
       </ListBar>
       {isPeriod(days) && <StatementBalances currency={currency} {...days} />}
@@ -58,8 +59,8 @@ export function Statement({ currencies }: { currencies: string[] }) {
   );
   return (
     <Section
-      title="Statement"
-      note={from || to ? undefined : 'This month'}
+      title={t('Statement')}
+      note={from || to ? undefined : t('This month')}
       actions={(isPeriod(days) ? (['csv', 'pdf'] as const) : []).map((format) => (
         <Button
           key={format}
@@ -75,7 +76,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
       ))}
     >
       <PagedList
-        label="Entries"
+        label={t('Entries')}
         columns={ENTRY_COLUMNS}
         list={entries}
         search={search}
@@ -84,7 +85,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
         empty={null}
         detail={(entry) => <EntryDetail entry={entry} />}
         filters={filters}
-        nothing={`No ${currency} entries in this period.`}
+        nothing={t('No {currency} entries in this period.', { currency })}
       />
     </Section>
   );

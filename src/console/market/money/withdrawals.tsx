@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import type { Withdrawal } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Status, type StatusLook } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -15,26 +16,24 @@ import { withdrawalsQuery } from './queries.ts';
 import { Sources } from './sources.tsx';
 
 const STATES = {
-  requested: { tone: 'pending', word: 'Requested' },
-  settled: { tone: 'up', word: 'Paid out' },
-  rejected: { tone: 'down', shape: 'revoked', word: 'Rejected' },
+  requested: { tone: 'pending', word: t('Requested') },
+  settled: { tone: 'up', word: t('Paid out') },
+  rejected: { tone: 'down', shape: 'revoked', word: t('Rejected') },
 } satisfies Record<Withdrawal['state'], StatusLook>;
 
 const COLUMNS: Column<Withdrawal>[] = [
   {
     key: 'title',
-    label: 'Withdrawal',
+    label: t('Withdrawal'),
     look: 'strong',
     phone: 'main',
     cell: ({ id, requested_at }) => (
-      <span>
-        Withdrawal {id}, <DateOf at={requested_at} />
-      </span>
+      <span>{tRich('Withdrawal {id}, {date}', { id, date: <DateOf key="date" at={requested_at} /> })}</span>
     ),
   },
   {
     key: 'to',
-    label: 'Account',
+    label: t('Account'),
     look: 'soft',
     width: 'rest',
     phone: 'line',
@@ -44,10 +43,10 @@ const COLUMNS: Column<Withdrawal>[] = [
       </span>
     ),
   },
-  { key: 'state', label: 'Status', width: 120, phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
+  { key: 'state', label: t('Status'), width: 120, phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
   {
     key: 'ended',
-    label: 'Completed',
+    label: t('Completed'),
     look: 'soft',
     align: 'end',
     width: 120,
@@ -56,7 +55,7 @@ const COLUMNS: Column<Withdrawal>[] = [
   },
   {
     key: 'amount',
-    label: 'Amount',
+    label: t('Amount'),
     align: 'end',
     width: 110,
     phone: 'aside',
@@ -71,12 +70,14 @@ export function Withdrawals() {
   const withdrawals = useQuery(withdrawalsQuery({ page, ...(is_owner && { state: 'closed' }) }));
   const { data: rows, meta } = withdrawals.data ?? {};
   return (
-    <Section title="Withdrawals" note={is_owner ? 'Completed' : 'Paid out by the owner of this service'}>
+    <Section title={t('Withdrawals')} note={is_owner ? t('Completed') : t('Paid out by the owner of this service')}>
       {withdrawals.isError && !rows && <LoadFailure error={withdrawals.error} onRetry={() => withdrawals.refetch()} />}
-      {rows?.length === 0 && <Nothing>{is_owner ? 'No completed withdrawals yet.' : 'No withdrawals yet.'}</Nothing>}
+      {rows?.length === 0 && (
+        <Nothing>{is_owner ? t('No completed withdrawals yet.') : t('No withdrawals yet.')}</Nothing>
+      )}
       {(rows ? rows.length > 0 : !withdrawals.isError) && (
         <DataTable
-          label="Withdrawals"
+          label={t('Withdrawals')}
           columns={COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}
@@ -95,7 +96,9 @@ function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       {withdrawal.note && <p className={classes.note}>{withdrawal.note}</p>}
-      {withdrawal.sources.length === 0 && !withdrawal.note && <p className={classes.note}>No details were recorded.</p>}
+      {withdrawal.sources.length === 0 && !withdrawal.note && (
+        <p className={classes.note}>{t('No details were recorded.')}</p>
+      )}
       <Sources withdrawal={withdrawal} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
 import classes from '../sale/sale.module.css';
 import { InvoiceLink } from '../sale/sale-columns.tsx';
@@ -13,38 +14,41 @@ export function OrderFacts({ order }: { order: Order }) {
     <div className={classes.aside}>
       <BuyerCard name={buyer.name} email={buyer.email} list="/market/orders" of={buyer} />
       <FactCard
-        title="Order"
+        title={t('Order')}
         facts={[
-          ['Placed', <DateTimeOf key="placed" at={order.created_at} />],
-          ['Number', <Reference key="number" label="order number" code={order.number} />],
+          [t('Placed'), <DateTimeOf key="placed" at={order.created_at} />],
+          [t('Number'), <Reference key="number" label={t('order number')} code={order.number} />],
           [
-            'Item',
+            t('Item'),
             <Link key="item" to="/market/items/$id" params={{ id: String(item.id) }}>
               {item.name}
             </Link>,
           ],
-          ['Licence', order.licence === 'regular' ? 'Regular' : 'Extended'],
-          ['Payment method', PROVIDERS[order.provider]],
-          payment !== null && ['Payment', <Reference key="payment" label="payment reference" code={payment} />],
+          [t('Licence'), order.licence === 'regular' ? t('Regular') : t('Extended')],
+          [t('Payment method'), PROVIDERS[order.provider]],
+          payment !== null && [t('Payment'), <Reference key="payment" label={t('payment reference')} code={payment} />],
           purchase_id !== null &&
             invoice_number !== null && [
-              'Invoice',
+              t('Invoice'),
               <InvoiceLink key="invoice" purchase={purchase_id} invoice={invoice_number}>
                 {invoice_number} (PDF)
               </InvoiceLink>,
             ],
           consent !== null && [
-            'Consent',
-            <span key="consent" title={`To immediate delivery: ${consent.text}`}>
-              Agreed{' '}
-              <span className={classes.whole}>
-                <DateTimeOf at={consent.given_at} />
-              </span>
+            t('Consent'),
+            <span key="consent" title={t('To immediate delivery: {text}', { text: consent.text })}>
+              {tRich('Agreed {time}', {
+                time: (
+                  <span key="time" className={classes.whole}>
+                    <DateTimeOf at={consent.given_at} />
+                  </span>
+                ),
+              })}
             </span>,
           ],
         ]}
       />
-      <FactCard title="Source" facts={sourceFacts(order.source)} />
+      <FactCard title={t('Source')} facts={sourceFacts(order.source)} />
     </div>
   );
 }

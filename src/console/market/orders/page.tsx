@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call, queryString } from '../../api/client.ts';
 import type { Order, OrderSummary } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
@@ -28,7 +29,7 @@ import { hasUnappliedPayment } from './unapplied-payments.tsx';
 const COLUMNS: Column<Order>[] = [
   {
     key: 'item',
-    label: 'Item',
+    label: t('Item'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
@@ -42,21 +43,21 @@ const COLUMNS: Column<Order>[] = [
   emailColumn(({ buyer }) => buyer.email),
   {
     key: 'number',
-    label: 'Order',
+    label: t('Order'),
     phone: 'none',
     optional: 'shown',
-    cell: ({ number }) => <CopyCode label="order number" code={number} />,
+    cell: ({ number }) => <CopyCode label={t('order number')} code={number} />,
   },
   {
     key: 'state',
-    label: 'Status',
+    label: t('Status'),
     width: 166,
     phone: 'small',
     cell: (order) => <Status {...orderLook({ ...order, hasUnappliedPayment: hasUnappliedPayment(order) })} />,
   },
   {
     key: 'provider',
-    label: 'Payment method',
+    label: t('Payment method'),
     look: 'soft',
     phone: 'small',
     optional: 'hidden',
@@ -64,7 +65,7 @@ const COLUMNS: Column<Order>[] = [
   },
   {
     key: 'coupon',
-    label: 'Coupon',
+    label: t('Coupon'),
     look: 'soft',
     phone: 'labelled',
     optional: 'hidden',
@@ -72,7 +73,7 @@ const COLUMNS: Column<Order>[] = [
   },
   {
     key: 'total',
-    label: 'Total',
+    label: t('Total'),
     align: 'end',
     phone: 'aside',
     sortBy: 'total',
@@ -83,7 +84,7 @@ const COLUMNS: Column<Order>[] = [
   invoiceColumn(({ purchase_id, invoice_number }) => ({ purchase: purchase_id, invoice: invoice_number })),
   {
     key: 'created',
-    label: 'Placed',
+    label: t('Placed'),
     align: 'end',
     look: 'soft',
     phone: 'small',
@@ -104,7 +105,7 @@ const WORDS: Record<OrderFilter, string> = {
 
 /** Those that wait for the author come first. */
 const tabsOf = (summary: OrderSummary | undefined): FilterTab<OrderFilter>[] => [
-  { key: undefined, word: 'All', total: summary?.orders },
+  { key: undefined, word: t('All'), total: summary?.orders },
   ...ORDER_FILTERS.map((key) => ({
     key,
     word: WORDS[key],
@@ -135,11 +136,11 @@ export function OrdersPage() {
     <MarketFrame
       open="/market/orders"
       actions={null}
-      lead="Every order placed in your shop, paid or not. Once paid, it becomes a purchase."
+      lead={t('Every order placed in your shop, paid or not. Once paid, it becomes a purchase.')}
     >
       {act.isError && <Notice tone="danger">{act.error.message}</Notice>}
       <PagedList
-        label="Orders"
+        label={t('Orders')}
         columns={columns}
         list={orders}
         search={search}
@@ -149,8 +150,8 @@ export function OrdersPage() {
         empty={<NoOrders />}
         filters={
           <SearchFilters
-            label="Orders by status"
-            searchLabel="Search by number, buyer or item"
+            label={t('Orders by status')}
+            searchLabel={t('Search by number, buyer or item')}
             search={search}
             change={change}
             tabs={tabsOf(summary.data)}
@@ -162,7 +163,7 @@ export function OrdersPage() {
             />
           </SearchFilters>
         }
-        nothing="No orders match these filters."
+        nothing={t('No orders match these filters.')}
       />
     </MarketFrame>
   );
@@ -170,8 +171,8 @@ export function OrdersPage() {
 
 function NoOrders() {
   return (
-    <EmptyState title="No orders yet">
-      <p>Orders appear here before they are paid. Bank transfer orders wait until you confirm the payment.</p>
+    <EmptyState title={t('No orders yet')}>
+      <p>{t('Orders appear here before they are paid. Bank transfer orders wait until you confirm the payment.')}</p>
       <SellingButtons />
     </EmptyState>
   );

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconBan, IconExternalLink, IconMail, IconPackage, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { InvoiceItem } from '../sale/sale-columns.tsx';
 import { useShopBase } from '../shop-base.ts';
@@ -20,14 +21,17 @@ export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
   const base = useShopBase();
   return (
     <RowMenu
-      name={`order ${number}`}
+      name={t('order {number}', { number })}
       {...(look && { look })}
       danger={
         order.provider === 'manual' &&
         order.state === 'open' && {
-          verb: 'Cancel order',
-          question: `Cancel the order of ${item.name} by ${buyer.name || buyer.email}? It can no longer be paid for.`,
-          refusal: 'Keep order',
+          verb: t('Cancel order'),
+          question: t('Cancel the order of {item} by {buyer}? It can no longer be paid for.', {
+            item: item.name,
+            buyer: buyer.name || buyer.email,
+          }),
+          refusal: t('Keep order'),
           icon: <IconBan size={16} aria-hidden />,
           onConfirm: () => act({ id, verb: 'cancel' }),
         }
@@ -38,21 +42,21 @@ export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
           leftSection={<IconReceipt size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} {...props} />}
         >
-          View purchase
+          {t('View purchase')}
         </Menu.Item>
       )}
       <Menu.Item
         leftSection={<IconPackage size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/market/items/$id" params={{ id: String(item.id) }} {...props} />}
       >
-        View item
+        {t('View item')}
       </Menu.Item>
       {purchase_id !== null && invoice_number !== null && (
         <InvoiceItem purchase={purchase_id} invoice={invoice_number} />
       )}
       {purchase_id !== null && sendLink && (
         <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => sendLink(purchase_id)}>
-          E-mail library link
+          {t('E-mail library link')}
         </Menu.Item>
       )}
       <Menu.Item
@@ -62,7 +66,7 @@ export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
         rel="noreferrer"
         leftSection={<IconExternalLink size={16} aria-hidden />}
       >
-        View as buyer
+        {t('View as buyer')}
       </Menu.Item>
     </RowMenu>
   );

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useMay } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Order } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -38,18 +39,18 @@ export function OrderPage() {
   if (show === null)
     return (
       <MissingRecord
-        title="Order not found"
-        gone="This order does not exist or was deleted."
-        list={<Link to="/market/orders">Orders</Link>}
+        title={t('Order not found')}
+        gone={t('This order does not exist or was deleted.')}
+        list={<Link to="/market/orders">{t('Orders')}</Link>}
       />
     );
   const sale = show && { ...show, buyer: show.buyer.name || show.buyer.email };
   const error = act.error ?? link.error;
   return (
     <Page
-      title={sale ? saleTitle(sale) : order.isError ? 'Order' : ''}
+      title={sale ? saleTitle(sale) : order.isError ? t('Order') : ''}
       heading={sale && <SaleHeading sale={sale} />}
-      parent={<Link to="/market/orders">Orders</Link>}
+      parent={<Link to="/market/orders">{t('Orders')}</Link>}
       state={show && <Status {...orderLook({ ...show, hasUnappliedPayment: hasUnappliedPayment(show) })} look="pill" />}
       actions={
         show && (
@@ -70,7 +71,7 @@ export function OrderPage() {
         <div className={classes.sale}>
           <div>
             {error && <Notice tone="danger">{error.message}</Notice>}
-            {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
+            {link.data && <Notice tone="calm">{t('Sent to {address}.', { address: link.data.data.sent_to })}</Notice>}
             <UnappliedPayments order={show} />
             <Amounts order={show} />
             <Timeline order={show} />
@@ -92,14 +93,17 @@ function NextStep({ order, pending, onConfirm }: NextStepProps) {
   if (mayMoney && provider === 'manual' && (state === 'open' || state === 'expired'))
     return (
       <ConfirmPopover
-        verb="Confirm payment"
-        question={`Did you receive ${money(total, currency)} with the reference ${number}? The buyer gets access immediately and the sale is recorded.`}
+        verb={t('Confirm payment')}
+        question={t(
+          'Did you receive {total} with the reference {number}? The buyer gets access immediately and the sale is recorded.',
+          { total: money(total, currency), number },
+        )}
         pending={pending}
         onConfirm={onConfirm}
       >
         {(ask) => (
           <Button loading={pending} onClick={ask}>
-            Confirm payment
+            {t('Confirm payment')}
           </Button>
         )}
       </ConfirmPopover>
@@ -110,7 +114,7 @@ function NextStep({ order, pending, onConfirm }: NextStepProps) {
       variant="default"
       renderRoot={(props) => <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} {...props} />}
     >
-      View purchase
+      {t('View purchase')}
     </Button>
   );
 }

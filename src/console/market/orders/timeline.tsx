@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Order } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
@@ -16,12 +17,12 @@ export function Timeline({ order }: { order: Order }) {
   // The order itself tells of the sale.
   const later = (purchase.data?.history ?? []).filter(({ event }) => event !== 'bought');
   const events: Event[] = [
-    { what: 'Placed', at: order.created_at, amount: order.total },
+    { what: t('Placed'), at: order.created_at, amount: order.total },
     ...endOf(order),
     ...later.map(({ event, at, amount, note }) => ({ what: EVENTS[event], at, amount, note })),
   ];
   return (
-    <Section title="Timeline">
+    <Section title={t('Timeline')}>
       <Card>
         <ol className={classes.history}>
           {events.reverse().map(({ what, at, amount, note }, index) => (
@@ -42,12 +43,12 @@ export function Timeline({ order }: { order: Order }) {
 function endOf({ state, provider, expires_at, settled_at }: Order): Event[] {
   switch (state) {
     case 'open':
-      return [{ what: 'Expires unless it is paid', at: expires_at }];
+      return [{ what: t('Expires unless it is paid'), at: expires_at }];
     case 'expired':
-      return [{ what: 'Expired', at: expires_at }];
+      return [{ what: t('Expired'), at: expires_at }];
     case 'paid':
-      return [{ what: provider === 'free' ? 'Completed' : 'Paid', at: settled_at }];
+      return [{ what: provider === 'free' ? t('Completed') : t('Paid'), at: settled_at }];
     case 'cancelled':
-      return [{ what: 'Cancelled', at: settled_at }];
+      return [{ what: t('Cancelled'), at: settled_at }];
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMay } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Order, UnappliedPayment } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -18,8 +19,8 @@ export function UnappliedPayments({ order }: { order: Order }) {
 }
 
 const REASONS = {
-  second: 'Duplicate payment',
-  other_amount: 'Payment with a different amount or currency',
+  second: t('Duplicate payment'),
+  other_amount: t('Payment with a different amount or currency'),
 } satisfies Record<UnappliedPayment['reason'], string>;
 
 function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPayment }) {
@@ -38,8 +39,8 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
         isThere(payment) &&
         mayMoney && (
           <ConfirmButton
-            verb="Return payment"
-            question={`${amount} goes back to the payer.`}
+            verb={t('Return payment')}
+            question={t('{amount} goes back to the payer.', { amount })}
             size="xs"
             pending={back.isPending}
             onConfirm={() => back.mutate()}
@@ -48,8 +49,8 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
       }
     >
       {REASONS[payment.reason]}: {amount}, <DateTimeOf at={payment.received_at} />.{' '}
-      {isThere(payment) ? 'Not included in your balance.' : 'Returned.'}
-      {back.isSuccess && isThere(payment) && ' The payment provider is processing it.'}
+      {isThere(payment) ? t('Not included in your balance.') : t('Returned.')}
+      {back.isSuccess && isThere(payment) && ` ${t('The payment provider is processing it.')}`}
       {back.error && ` ${back.error.message}`}
     </Notice>
   );

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 import { balancesQuery } from '../money/queries.ts';
 import { alsoOf, Figure } from './figure.tsx';
@@ -17,14 +18,14 @@ export function Balances({ currency }: { currency: string | undefined }) {
       {balances.isError && <span>{balances.error.message}</span>}
       {balances.data && (
         <Figure
-          word="Balance"
-          figure={main ? money(main.balance, main.currency) : 'No balance yet'}
+          word={t('Balance')}
+          figure={main ? money(main.balance, main.currency) : t('No balance yet')}
           note={
             !main
-              ? 'Sales are booked here'
+              ? t('Sales are booked here')
               : main.held === 0
-                ? 'available to withdraw'
-                : `${money(main.held, main.currency)} in dispute`
+                ? t('available to withdraw')
+                : t('{amount} in dispute', { amount: money(main.held, main.currency) })
           }
           others={[alsoOf(others.map((one) => ({ currency: one.currency, amount: one.balance })))]}
         />

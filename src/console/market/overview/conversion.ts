@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { share } from '../../ui/format/format.ts';
 
 type SourceLine = { name: string; conversions?: number | undefined };
@@ -16,5 +17,5 @@ export function describeConversion(lines: readonly SourceLine[], visits: number)
   const areAllUnknown = known === 0 && sumOf(lines) > 0;
   // One visit may lead to several sales, and a sale may follow a visit of the day before the period.
   if (visits === 0 || known > visits || areAllUnknown) return '';
-  return `${share((100 * known) / visits)} of visits became sales`;
+  return t('{share} of visits became sales', { share: share((100 * known) / visits) });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 import classes from './overview.module.css';
 
@@ -36,5 +37,5 @@ type Amount = { currency: string; amount: number };
 /** "also ¥7,200 and $101.50": currencies never add up. */
 export function alsoOf(amounts: readonly Amount[]): string {
   const said = amounts.filter(({ amount }) => amount !== 0).map(({ amount, currency }) => money(amount, currency));
-  return said.length === 0 ? '' : `also ${said.join(', ')}`;
+  return said.length === 0 ? '' : t('also {amounts}', { amounts: said.join(', ') });
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SalesAnswer } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { change, money } from '../../ui/format/format.ts';
 import { formatSales } from '../sales-over-time.tsx';
 import { alsoOf, Figure } from './figure.tsx';
@@ -31,13 +32,13 @@ export function Figures({ answer, before, days, currency, children }: FiguresPro
   return (
     <div className={classes.figures}>
       <Sold
-        word="Today"
+        word={t('Today')}
         sold={today}
         currency={currency}
-        before={main && yesterday !== 0 ? `Yesterday: ${money(yesterday, main.currency)}` : ''}
+        before={main && yesterday !== 0 ? t('Yesterday: {amount}', { amount: money(yesterday, main.currency) }) : ''}
       />
       <Sold
-        word={`Last ${days} days`}
+        word={t('Last {days} days', { days })}
         sold={period}
         currency={currency}
         trend={main && earlier !== 0 ? change(main.amount, earlier) : ''}
@@ -67,7 +68,7 @@ function Sold({ word, sold, currency, trend = '', before = '' }: SoldProps) {
       {sold && (
         <Figure
           word={word}
-          figure={main && main.sales > 0 ? money(main.amount, main.currency) : sales === 0 ? 'No sales' : '–'}
+          figure={main && main.sales > 0 ? money(main.amount, main.currency) : sales === 0 ? t('No sales') : '–'}
           trend={trend}
           note={sales > 0 ? formatSales(sales) : ''}
           others={[before, alsoOf(others)]}

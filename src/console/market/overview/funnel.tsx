@@ -2,12 +2,13 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FunnelAnswer, FunnelStep } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../../lazy-page.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { countryName } from '../../ui/format/country.ts';
-import { count, share } from '../../ui/format/format.ts';
+import { share } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import type { SalesSearch } from '../search.ts';
@@ -23,8 +24,8 @@ export function SalesFunnel({ days, search, change }: FunnelProps) {
   const { data: answer, isPlaceholderData } = funnel;
   return (
     <Section
-      title={`Funnel, last ${days} days`}
-      note="From visit to review"
+      title={t('Funnel, last {days} days', { days })}
+      note={t('From visit to review')}
       actions={<Filters website={answer?.meta.website_id ?? null} days={days} search={search} change={change} />}
     >
       {funnel.isError && !answer && <LoadFailure error={funnel.error} onRetry={() => funnel.refetch()} />}
@@ -32,7 +33,7 @@ export function SalesFunnel({ days, search, change }: FunnelProps) {
       {answer && (
         <div className={classes.card} data-old={isPlaceholderData || undefined}>
           {!answer.meta.has_sold && <BeforeFirstSale answer={answer} />}
-          <ol className={classes.steps} aria-label="Sales funnel">
+          <ol className={classes.steps} aria-label={t('Sales funnel')}>
             {answer.data.map((step, index) => (
               <Step key={step.step} step={step} isFirst={index === 0} />
             ))}
@@ -42,9 +43,9 @@ export function SalesFunnel({ days, search, change }: FunnelProps) {
               <li key={note}>{note}</li>
             ))}
             <li>
-              Steps are counted independently: visits by their day, orders by the day on which they were placed, however
-              late they reach a later step. Visitors are forgotten each night, so somebody who returns another day is a
-              new visitor. Imported purchases are not included.
+              {t(
+                'Steps are counted independently: visits by their day, orders by the day on which they were placed, however late they reach a later step. Visitors are forgotten each night, so somebody who returns another day is a new visitor. Imported purchases are not included.',
+              )}
             </li>
           </ul>
         </div>
@@ -57,17 +58,19 @@ export function SalesFunnel({ days, search, change }: FunnelProps) {
 const HEIGHT = 372;
 
 const LABELS: Record<FunnelStep['step'], string> = {
-  landing: 'Came to the shop',
-  item: 'Saw an item',
-  checkout: 'Opened the checkout',
-  paid: 'Paid',
-  downloaded: 'Downloaded',
-  activated: 'Activated',
-  reviewed: 'Reviewed',
+  landing: t('Came to the shop'),
+  item: t('Saw an item'),
+  checkout: t('Opened the checkout'),
+  paid: t('Paid'),
+  downloaded: t('Downloaded'),
+  activated: t('Activated'),
+  reviewed: t('Reviewed'),
 };
 
 function Step({ step: { step, unit, count: reached, ...rates }, isFirst }: { step: FunnelStep; isFirst: boolean }) {
-  const one = unit === 'visits' ? 'visit' : 'order';
+  const isShare = !isFirst && rates.rate_of_first !== null;
+  const values = { count: reached, b: (text: ReactNode) => <b key="count">{text}</b> };
+  const shared = { ...values, share: share(rates.rate_of_first) };
   const width = Math.min(100, rates.rate_of_first ?? 0);
   return (
     <li style={{ '--share': `${width}%` } as CSSProperties}>
@@ -75,12 +78,17 @@ function Step({ step: { step, unit, count: reached, ...rates }, isFirst }: { ste
       <span className={classes.reached}>
         <span className={classes.bar} />
         <span>
-          <b>{count(reached)}</b> {reached === 1 ? one : unit}
-          {!isFirst && rates.rate_of_first !== null && `, ${share(rates.rate_of_first)} of visits`}
+          {unit === 'visits'
+            ? isShare
+              ? tRich('{count, plural, one {<b>#</b> visit} other {<b>#</b> visits}}, {share} of visits', shared)
+              : tRich('{count, plural, one {<b>#</b> visit} other {<b>#</b> visits}}', values)
+            : isShare
+              ? tRich('{count, plural, one {<b>#</b> order} other {<b>#</b> orders}}, {share} of visits', shared)
+              : tRich('{count, plural, one {<b>#</b> order} other {<b>#</b> orders}}', values)}
         </span>
       </span>
       <span className={classes.previous}>
-        {rates.rate_of_previous !== null && `${share(rates.rate_of_previous)} of the step before`}
+        {rates.rate_of_previous !== null && t('{share} of the step before', { share: share(rates.rate_of_previous) })}
       </span>
     </li>
   );
@@ -88,17 +96,17 @@ function Step({ step: { step, unit, count: reached, ...rates }, isFirst }: { ste
 
 function BeforeFirstSale({ answer: { data, meta } }: { answer: FunnelAnswer }) {
   const countOf = (step: FunnelStep['step']) => data.find((one) => one.step === step)?.count ?? 0;
-  const visits = (number: number) => `${count(number)} ${number === 1 ? 'visit' : 'visits'}`;
   return (
     <p className={classes.advice}>
-      <b>Your first sale will appear here.</b>{' '}
-      {meta.website_id === null ? (
-        <>
-          <Link to="/market/settings">Count shop visits</Link> to see how many people reach the checkout.
-        </>
-      ) : (
-        `So far, ${visits(countOf('item'))} saw an item and ${visits(countOf('checkout'))} opened the checkout.`
-      )}
+      <b>{t('Your first sale will appear here.')}</b>{' '}
+      {meta.website_id === null
+        ? tRich('<a>Count shop visits</a> to see how many people reach the checkout.', {
+            a: (text) => <Link to="/market/settings">{text}</Link>,
+          })
+        : t(
+            'So far, {items, plural, one {# visit} other {# visits}} saw an item and {checkouts, plural, one {# visit} other {# visits}} opened the checkout.',
+            { items: countOf('item'), checkouts: countOf('checkout') },
+          )}
     </p>
   );
 }
@@ -120,17 +128,17 @@ function Filters({ website, days, search, change }: FunnelProps & { website: num
         <>
           <NativeSelect
             size="xs"
-            aria-label="Channel"
+            aria-label={t('Channel')}
             value={search.channel ?? ''}
-            data={[{ value: '', label: 'All channels' }, ...namesOf(channels, search.channel)]}
+            data={[{ value: '', label: t('All channels') }, ...namesOf(channels, search.channel)]}
             onChange={(event) => change({ channel: event.currentTarget.value || undefined })}
           />
           <NativeSelect
             size="xs"
-            aria-label="Country"
+            aria-label={t('Country')}
             value={search.country ?? ''}
             data={[
-              { value: '', label: 'All countries' },
+              { value: '', label: t('All countries') },
               ...namesOf(countries, search.country).map((code) => ({ value: code, label: countryName(code) })),
             ]}
             onChange={(event) => change({ country: event.currentTarget.value || undefined })}
@@ -160,7 +168,7 @@ function ItemFilter({ item, onChange }: { item: number | undefined; onChange: (i
       {...intent}
       onClick={() => setIsAsked(true)}
     >
-      All items
+      {t('All items')}
     </Button>
   );
   if (!isAsked && item === undefined) return button;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Purchase } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
 import { LogTime } from '../../ui/format/moment.tsx';
@@ -12,7 +13,7 @@ import { purchasesQuery } from '../purchases/queries.ts';
 const COLUMNS: Column<Purchase>[] = [
   {
     key: 'item',
-    label: 'Item',
+    label: t('Item'),
     width: 'rest',
     phone: 'main',
     cell: ({ id, item }) => (
@@ -21,20 +22,27 @@ const COLUMNS: Column<Purchase>[] = [
       </Link>
     ),
   },
-  { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: (sold) => price(sold.price, sold.currency) },
-  { key: 'date', label: 'Sold', align: 'end', look: 'soft', phone: 'small', cell: ({ date }) => <LogTime at={date} /> },
+  { key: 'price', label: t('Price'), align: 'end', phone: 'aside', cell: (sold) => price(sold.price, sold.currency) },
+  {
+    key: 'date',
+    label: t('Sold'),
+    align: 'end',
+    look: 'soft',
+    phone: 'small',
+    cell: ({ date }) => <LogTime at={date} />,
+  },
 ];
 
 export function LatestPurchases() {
   const purchases = useQuery(purchasesQuery({}));
   const rows = purchases.data?.data.slice(0, 10);
   return (
-    <Section title="Latest purchases" actions={<Link to="/market/purchases">All purchases</Link>}>
+    <Section title={t('Latest purchases')} actions={<Link to="/market/purchases">{t('All purchases')}</Link>}>
       {purchases.isError && !rows && <LoadFailure error={purchases.error} onRetry={() => purchases.refetch()} />}
-      {rows?.length === 0 && <Nothing>No purchases yet.</Nothing>}
+      {rows?.length === 0 && <Nothing>{t('No purchases yet.')}</Nothing>}
       {(rows ? rows.length > 0 : !purchases.isError) && (
         <DataTable
-          label="Latest purchases"
+          label={t('Latest purchases')}
           columns={COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../accounts/index.ts';
-import { count } from '../../ui/format/format.ts';
+import { t } from '../../i18n/index.ts';
 import { openAlertsQuery } from '../alerts/queries.ts';
 import { balancesQuery, payoutsQuery } from '../money/queries.ts';
 import { orderSummaryQuery } from '../orders/queries.ts';
@@ -18,9 +18,6 @@ import { purchasesQuery } from '../purchases/queries.ts';
 import { reviewSummaryQuery } from '../reviews/queries.ts';
 import { questionSummaryQuery } from '../support/queries.ts';
 import classes from './to-do.module.css';
-
-const some = (number: number, one: string, many: string): string =>
-  number === 1 ? `1 ${one}` : `${count(number)} ${many}`;
 
 /** What waits for the author, each a link to where it is done; nothing where nothing waits. */
 export function ToDo() {
@@ -49,8 +46,8 @@ export function ToDo() {
   if (problems.length === 0 && !transfers && !disputes && !withdrawals && !waiting && !unanswered && !toReturn)
     return null;
   return (
-    <section className={classes.toDo} aria-label="To do">
-      <h2>To do</h2>
+    <section className={classes.toDo} aria-label={t('To do')}>
+      <h2>{t('To do')}</h2>
       {problems.map(({ id, text }) => (
         <Link key={id} to="/market/alerts">
           <IconAlertTriangle size={16} aria-hidden />
@@ -60,37 +57,39 @@ export function ToDo() {
       {disputes > 0 && (
         <Link to="/market/purchases" search={{ state: 'disputed' }}>
           <IconAlertTriangle size={16} aria-hidden />
-          {some(disputes, 'open dispute', 'open disputes')}
+          {t('{count, plural, one {# open dispute} other {# open disputes}}', { count: disputes })}
         </Link>
       )}
       {toReturn && (
         <Link to="/market/orders" search={{ state: 'paid' }}>
           <IconReceiptRefund size={16} aria-hidden />
-          Payments to return
+          {t('Payments to return')}
         </Link>
       )}
       {transfers > 0 && (
         <Link to="/market/orders" search={{ state: 'open' }}>
           <IconBuildingBank size={16} aria-hidden />
-          {some(transfers, 'bank transfer to confirm', 'bank transfers to confirm')}
+          {t('{count, plural, one {# bank transfer to confirm} other {# bank transfers to confirm}}', {
+            count: transfers,
+          })}
         </Link>
       )}
       {withdrawals > 0 && (
         <Link to="/market/money">
           <IconCashBanknote size={16} aria-hidden />
-          {some(withdrawals, 'withdrawal to pay', 'withdrawals to pay')}
+          {t('{count, plural, one {# withdrawal to pay} other {# withdrawals to pay}}', { count: withdrawals })}
         </Link>
       )}
       {waiting > 0 && (
         <Link to="/market/support" search={{ state: 'waiting' }}>
           <IconMessageQuestion size={16} aria-hidden />
-          {some(waiting, 'question to answer', 'questions to answer')}
+          {t('{count, plural, one {# question to answer} other {# questions to answer}}', { count: waiting })}
         </Link>
       )}
       {unanswered > 0 && (
         <Link to="/market/reviews" search={{ status: 'unanswered' }}>
           <IconMessageStar size={16} aria-hidden />
-          {some(unanswered, 'review to answer', 'reviews to answer')}
+          {t('{count, plural, one {# review to answer} other {# reviews to answer}}', { count: unanswered })}
         </Link>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SalesAnswer } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
@@ -11,7 +12,7 @@ import { rankItems, type TopItem } from './rank-items.ts';
 const COLUMNS: Column<TopItem>[] = [
   {
     key: 'name',
-    label: 'Item',
+    label: t('Item'),
     width: 'rest',
     phone: 'main',
     cell: ({ id, name }) => (
@@ -20,10 +21,10 @@ const COLUMNS: Column<TopItem>[] = [
       </Link>
     ),
   },
-  { key: 'sales', label: 'Sales', align: 'end', look: 'soft', phone: 'labelled', cell: ({ sales }) => count(sales) },
+  { key: 'sales', label: t('Sales'), align: 'end', look: 'soft', phone: 'labelled', cell: ({ sales }) => count(sales) },
   {
     key: 'amount',
-    label: 'Revenue',
+    label: t('Revenue'),
     align: 'end',
     phone: 'aside',
     cell: ({ amounts }) =>
@@ -35,12 +36,12 @@ const COLUMNS: Column<TopItem>[] = [
 export function TopItems({ answer, days }: { answer: SalesAnswer | undefined; days: number }) {
   const rows = useMemo(() => answer && rankItems(answer.data), [answer]);
   return (
-    <Section title={`Top items, ${days} days`} note="By number of sales">
+    <Section title={t('Top items, {days} days', { days })} note={t('By number of sales')}>
       {rows?.length === 0 ? (
-        <Nothing>No sales in this period.</Nothing>
+        <Nothing>{t('No sales in this period.')}</Nothing>
       ) : (
         <DataTable
-          label="Top items"
+          label={t('Top items')}
           columns={COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}

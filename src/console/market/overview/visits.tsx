@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
 import { count } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { shopQuery } from '../settings/queries.ts';
@@ -16,14 +17,14 @@ export function Visits({ days }: { days: number }) {
   const website = shop.data?.counts_visits ? shop.data.website_id : null;
   const totals = useQuery({ ...shopVisitsQuery(website ?? 0, days, zone), enabled: website !== null });
   const sources = useQuery({ ...shopSourcesQuery(website ?? 0, days, zone), enabled: website !== null });
-  const word = `Shop visits, last ${days} days`;
+  const word = t('Shop visits, last {days} days', { days });
   if (shop.data && website === null)
     return (
       <Link to="/market/settings" className={classes.figure}>
         <Figure
           word={word}
           figure="–"
-          note={shop.data.counts_visits ? 'Counted from the first visit on' : 'Not counted. Count visits'}
+          note={shop.data.counts_visits ? t('Counted from the first visit on') : t('Not counted. Count visits')}
         />
       </Link>
     );

@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay } from '../../accounts/index.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { inMain } from '../../ui/feedback/asking-popover.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { DangerItem, MenuButton } from '../../ui/table/row-menu.tsx';
@@ -66,10 +67,10 @@ export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: P
           leftSection={<IconMail size={16} aria-hidden />}
           loading={mailing}
           disabled={buyer_email === null}
-          title={buyer_email === null ? 'The buyer has no e-mail address' : `To ${buyer_email}`}
+          title={buyer_email === null ? t('The buyer has no e-mail address') : `To ${buyer_email}`}
           onClick={onMail}
         >
-          Resend link
+          {t('Resend link')}
         </Button>
       </Writing>
       <Menu
@@ -81,34 +82,40 @@ export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: P
         portalProps={inMain}
       >
         <Menu.Target>
-          <MenuButton name={`the purchase of ${item.name} by ${buyer_name || buyer_email || 'a buyer'}`} look="head" />
+          <MenuButton
+            name={t('the purchase of {name} by {buyer}', {
+              name: item.name,
+              buyer: buyer_name || buyer_email || t('a buyer'),
+            })}
+            look="head"
+          />
         </Menu.Target>
         <Menu.Dropdown>
-          {entry('buyer', 'Edit buyer', <IconPencil size={16} aria-hidden />)}
-          {entry('support', 'Extend support…', <IconLifebuoy size={16} aria-hidden />)}
+          {entry('buyer', t('Edit buyer'), <IconPencil size={16} aria-hidden />)}
+          {entry('support', t('Extend support…'), <IconLifebuoy size={16} aria-hidden />)}
           {buyer_email !== null && (
             <Menu.Item
               leftSection={<IconUser size={16} aria-hidden />}
               renderRoot={(props) => <Link to="/market/purchases" search={{ search: buyer_email }} {...props} />}
             >
-              All purchases by this buyer
+              {t('All purchases by this buyer')}
             </Menu.Item>
           )}
           {invoice_number !== null && <InvoiceItem purchase={id} invoice={invoice_number} />}
           {(offered.code || offered.refund || offered.revoke) && <Menu.Divider />}
           {offered.code && (
             <DangerItem icon={<IconRefresh size={16} aria-hidden />} onClick={() => onOpen('code')}>
-              Replace code…
+              {t('Replace code…')}
             </DangerItem>
           )}
           {offered.refund && (
             <DangerItem icon={<IconReceiptRefund size={16} aria-hidden />} onClick={() => onOpen('refund')}>
-              Refund…
+              {t('Refund…')}
             </DangerItem>
           )}
           {offered.revoke && (
             <DangerItem icon={<IconBan size={16} aria-hidden />} onClick={() => onOpen('revoke')}>
-              Revoke…
+              {t('Revoke…')}
             </DangerItem>
           )}
         </Menu.Dropdown>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { Activation } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
@@ -24,34 +25,37 @@ export function Activations({ id }: { id: string }) {
     (): Column<Activation>[] => [
       {
         key: 'label',
-        label: 'Activated on',
+        label: t('Activated on'),
         look: 'strong',
         width: 'rest',
         phone: 'main',
-        cell: ({ label, kind }) => label || (kind === 'machine' ? 'Device' : 'Domain'),
+        cell: ({ label, kind }) => label || (kind === 'machine' ? t('Device') : t('Domain')),
       },
       {
         key: 'since',
-        label: 'Since',
+        label: t('Since'),
         look: 'soft',
         phone: 'labelled',
         cell: ({ created_at }) => <DateOf at={created_at} />,
       },
       {
         key: 'seen',
-        label: 'Last seen',
+        label: t('Last seen'),
         look: 'soft',
         phone: 'labelled',
         cell: ({ seen_at }) => <Moment at={seen_at} />,
       },
       menuColumn(({ id: activation, label, kind }) => {
-        const name = label || (kind === 'machine' ? 'this device' : 'this domain');
+        const name = label || (kind === 'machine' ? t('this device') : t('this domain'));
         return (
           <RowMenu
             name={name}
             danger={{
-              verb: 'Remove activation',
-              question: `Remove the activation on ${name}? Its licence files are revoked, and the place becomes free.`,
+              verb: t('Remove activation'),
+              question: t(
+                'Remove the activation on {name}? Its licence files are revoked, and the place becomes free.',
+                { name },
+              ),
               onConfirm: () => mutate(activation),
             }}
           />
@@ -63,15 +67,20 @@ export function Activations({ id }: { id: string }) {
   const { data, meta } = activations.data ?? {};
   return (
     <Section
-      title="Activations"
-      note={meta && (meta.limit === null ? count(meta.used) : `${count(meta.used)} of ${count(meta.limit)}`)}
+      title={t('Activations')}
+      note={
+        meta &&
+        (meta.limit === null
+          ? count(meta.used)
+          : t('{used} of {limit}', { used: count(meta.used), limit: count(meta.limit) }))
+      }
     >
       {activations.isError && !data && <LoadFailure error={activations.error} onRetry={() => activations.refetch()} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {data?.length === 0 && <Nothing>No activations yet.</Nothing>}
+      {data?.length === 0 && <Nothing>{t('No activations yet.')}</Nothing>}
       {(data ? data.length > 0 : !activations.isError) && (
         <DataTable
-          label="Activations"
+          label={t('Activations')}
           columns={columns}
           rows={data}
           rowKey={(activation) => activation.id}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { usePurchaseChanged } from './queries.ts';
@@ -26,35 +27,43 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
       changed(answer);
       onSaved(isMoved ? email : undefined);
     });
-  const what = purchase.state === 'valid' ? 'The code and downloads move' : 'The purchase moves';
-  const loser = purchase.buyer_email === null ? '' : `, and ${purchase.buyer_email} loses access`;
   return (
     <Form
       draft={draft}
-      label="Edit buyer"
-      verb="Save buyer"
+      label={t('Edit buyer')}
+      verb={t('Save buyer')}
       // What is no address is not asked about: it is refused.
-      {...(isMoved && email.includes('@') && { question: `${what} to ${email}${loser}.` })}
+      {...(isMoved && email.includes('@') && { question: questionOf(purchase, email) })}
       onSubmit={save}
       onLeave={onLeave}
       inPlace
     >
       <TextInput
-        label="Buyer’s e-mail"
+        label={t('Buyer’s e-mail')}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        description="A new address gets a link to the library"
+        description={t('A new address gets a link to the library')}
         autoComplete="off"
         autoFocus
         {...draft.field('buyer_email')}
       />
       <TextInput
-        label="Buyer’s name"
-        {...(purchase.invoice_number !== null && { description: 'Also shown on the invoice' })}
+        label={t('Buyer’s name')}
+        {...(purchase.invoice_number !== null && { description: t('Also shown on the invoice') })}
         autoComplete="off"
         {...draft.field('buyer_name')}
       />
     </Form>
   );
+}
+
+function questionOf({ state, buyer_email }: PurchaseDetail, email: string): string {
+  if (state === 'valid')
+    return buyer_email === null
+      ? t('The code and downloads move to {email}.', { email })
+      : t('The code and downloads move to {email}, and {old} loses access.', { email, old: buyer_email });
+  return buyer_email === null
+    ? t('The purchase moves to {email}.', { email })
+    : t('The purchase moves to {email}, and {old} loses access.', { email, old: buyer_email });
 }

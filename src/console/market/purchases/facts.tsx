@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Order, PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
 import classes from '../sale/sale.module.css';
 import { InvoiceLink } from '../sale/sale-columns.tsx';
 import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale/sale-facts.tsx';
-import { licenceName } from '../sale/sale-states.ts';
+import { licenceWord } from '../sale/sale-states.ts';
 import { sourceFacts } from '../source-facts.ts';
 
 type PurchaseFactsProps = {
@@ -21,51 +22,51 @@ export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
     <div className={classes.aside}>
       <BuyerCard name={purchase.buyer_name} email={purchase.buyer_email} list="/market/purchases" of={order?.buyer} />
       <FactCard
-        title="Purchase"
+        title={t('Purchase')}
         facts={[
-          ['Bought', <DateTimeOf key="bought" at={purchase.date} />],
+          [t('Bought'), <DateTimeOf key="bought" at={purchase.date} />],
           [
-            'Order',
+            t('Order'),
             purchase.order ? (
               <Link key="order" to="/market/orders/$number" params={{ number: purchase.order.number }}>
                 {purchase.order.number}
               </Link>
             ) : (
-              'Imported'
+              t('Imported')
             ),
           ],
-          purchase.order !== null && ['Payment method', provider],
+          purchase.order !== null && [t('Payment method'), provider],
           order?.payment != null && [
-            'Payment',
-            <Reference key="payment" label="payment reference" code={order.payment} />,
+            t('Payment'),
+            <Reference key="payment" label={t('payment reference')} code={order.payment} />,
           ],
           [
-            'Item',
+            t('Item'),
             <Link key="item" to="/market/items/$id" params={{ id: String(item.id) }}>
               {item.name}
             </Link>,
           ],
-          ['Licence', licenceName(purchase.license_type).replace(/ licence$/i, '')],
-          ['Support until', <DateOf key="support" at={purchase.supported_until} empty="No support" />],
+          [t('Licence'), licenceWord(purchase.license_type)],
+          [t('Support until'), <DateOf key="support" at={purchase.supported_until} empty={t('No support')} />],
           [
-            'Downloaded',
+            t('Downloaded'),
             first_downloaded_at ? (
               <DateTimeOf key="downloaded" at={first_downloaded_at} />
             ) : purchase.downloaded ? (
-              'Yes'
+              t('Yes')
             ) : (
-              'Not yet'
+              t('Not yet')
             ),
           ],
           invoice_number !== null && [
-            'Invoice',
+            t('Invoice'),
             <InvoiceLink key="invoice" purchase={purchase.id} invoice={invoice_number}>
               {invoice_number} (PDF)
             </InvoiceLink>,
           ],
         ]}
       />
-      {purchase.order && <FactCard title="Source" facts={sourceFacts(purchase.source)} />}
+      {purchase.order && <FactCard title={t('Source')} facts={sourceFacts(purchase.source)} />}
     </div>
   );
 }

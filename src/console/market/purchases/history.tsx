@@ -1,4 +1,5 @@
 import type { PurchaseDetail, PurchaseEvent } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
@@ -6,28 +7,28 @@ import { Card, Section } from '../../ui/layout/page.tsx';
 import classes from './purchases.module.css';
 
 export const EVENTS = {
-  bought: 'Bought',
-  downloaded: 'First download',
-  refunded: 'Refunded',
-  refund_failed: 'Refund failed: the money did not reach the buyer',
-  dispute_opened: 'Dispute opened',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
-  revoked: 'Revoked',
-  code_rotated: 'Code replaced',
-  support_extended: 'Support extended',
-  link_sent: 'Library link sent',
-  buyer_changed: 'Buyer changed',
-  changed_by_file: 'Updated by import',
+  bought: t('Bought'),
+  downloaded: t('First download'),
+  refunded: t('Refunded'),
+  refund_failed: t('Refund failed: the money did not reach the buyer'),
+  dispute_opened: t('Dispute opened'),
+  dispute_won: t('Dispute won'),
+  dispute_lost: t('Dispute lost'),
+  revoked: t('Revoked'),
+  code_rotated: t('Code replaced'),
+  support_extended: t('Support extended'),
+  link_sent: t('Library link sent'),
+  buyer_changed: t('Buyer changed'),
+  changed_by_file: t('Updated by import'),
 } satisfies Record<PurchaseEvent, string>;
 
 /** Everything that happened to a purchase, the newest first. */
 export function History({ purchase }: { purchase: PurchaseDetail }) {
   const events = [...purchase.history].reverse();
   return (
-    <Section title="History">
+    <Section title={t('History')}>
       {events.length === 0 ? (
-        <Nothing>No events since it was imported.</Nothing>
+        <Nothing>{t('No events since it was imported.')}</Nothing>
       ) : (
         <Card>
           <ol className={classes.history}>

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { queryString } from '../../api/client.ts';
 import type { Purchase } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
@@ -20,7 +21,7 @@ import { CsvButton } from '../csv-button.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
 import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale/sale-columns.tsx';
-import { PURCHASE_LOOKS, purchaseLook } from '../sale/sale-states.ts';
+import { licenceWord, PURCHASE_LOOKS, purchaseLook } from '../sale/sale-states.ts';
 import { PURCHASE_STATES, type PurchaseState } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { purchasesQuery } from './queries.ts';
@@ -29,7 +30,7 @@ import { PurchaseMenu, usePurchaseActions } from './row-menu.tsx';
 const COLUMNS: Column<Purchase>[] = [
   {
     key: 'item',
-    label: 'Item',
+    label: t('Item'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
@@ -43,32 +44,32 @@ const COLUMNS: Column<Purchase>[] = [
   emailColumn(({ buyer_email }) => buyer_email),
   {
     key: 'code',
-    label: 'Code',
+    label: t('Code'),
     phone: 'none',
     optional: 'shown',
-    cell: ({ purchase_code }) => <CopyCode label="purchase code" code={purchase_code} />,
+    cell: ({ purchase_code }) => <CopyCode label={t('purchase code')} code={purchase_code} />,
   },
   {
     key: 'state',
-    label: 'Status',
+    label: t('Status'),
     width: 134,
     phone: 'small',
     cell: (purchase) => <Status {...purchaseLook(purchase)} />,
   },
   {
     key: 'licence',
-    label: 'Licence',
+    label: t('Licence'),
     look: 'soft',
     phone: 'small',
     optional: 'hidden',
-    cell: ({ license_type }) => license_type.replace(/ licen[sc]e$/i, ''),
+    cell: ({ license_type }) => licenceWord(license_type),
   },
-  { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: (sold) => price(sold.price, sold.currency) },
+  { key: 'price', label: t('Price'), align: 'end', phone: 'aside', cell: (sold) => price(sold.price, sold.currency) },
   refundedColumn,
   invoiceColumn(({ id, invoice_number }) => ({ purchase: id, invoice: invoice_number })),
   {
     key: 'support',
-    label: 'Support until',
+    label: t('Support until'),
     align: 'end',
     look: 'soft',
     phone: 'labelled',
@@ -77,7 +78,7 @@ const COLUMNS: Column<Purchase>[] = [
   },
   {
     key: 'date',
-    label: 'Sold',
+    label: t('Sold'),
     align: 'end',
     look: 'soft',
     phone: 'small',
@@ -87,7 +88,7 @@ const COLUMNS: Column<Purchase>[] = [
 ];
 
 const TABS: FilterTab<PurchaseState>[] = [
-  { key: undefined, word: 'All' },
+  { key: undefined, word: t('All') },
   ...PURCHASE_STATES.map((key) => ({ key, word: PURCHASE_LOOKS[key].word })),
 ];
 
@@ -113,12 +114,12 @@ export function PurchasesPage() {
     <MarketFrame
       open="/market/purchases"
       actions={null}
-      lead="What buyers own, each with its purchase code: paid orders, free ones and imported sales."
+      lead={t('What buyers own, each with its purchase code: paid orders, free ones and imported sales.')}
     >
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
+      {link.data && <Notice tone="calm">{t('Sent to {address}.', { address: link.data.data.sent_to })}</Notice>}
       <PagedList
-        label="Purchases"
+        label={t('Purchases')}
         columns={columns}
         list={purchases}
         search={search}
@@ -127,8 +128,8 @@ export function PurchasesPage() {
         empty={<NoPurchases />}
         filters={
           <SearchFilters
-            label="Purchases by status"
-            searchLabel="Search by code, buyer or item"
+            label={t('Purchases by status')}
+            searchLabel={t('Search by code, buyer or item')}
             search={search}
             change={change}
             tabs={TABS}
@@ -143,7 +144,11 @@ export function PurchasesPage() {
             />
           </SearchFilters>
         }
-        nothing={search.search ? `No purchases match “${search.search}”.` : 'No purchases match these filters.'}
+        nothing={
+          search.search
+            ? t('No purchases match “{search}”.', { search: search.search })
+            : t('No purchases match these filters.')
+        }
       />
     </MarketFrame>
   );
@@ -156,21 +161,25 @@ function OfItem({ id, onClear }: { id: number; onClear: () => void }) {
       variant="default"
       rightSection={<IconX size={14} aria-hidden />}
       style={{ maxWidth: '100%' }}
-      title="Show all items"
+      title={t('Show all items')}
       onClick={onClear}
     >
-      Of {item.data?.name ?? `item ${id}`}
+      {t('Of {item}', { item: item.data?.name ?? t('item {id}', { id }) })}
     </Button>
   );
 }
 
 function NoPurchases() {
   return (
-    <EmptyState title="No purchases yet">
+    <EmptyState title={t('No purchases yet')}>
       <p>
-        Every purchase has a code that your product can validate. Your first purchase appears here after a buyer pays
+        {t(
+          'Every purchase has a code that your product can validate. Your first purchase appears here after a buyer pays',
+        )}
         <Writing>
-          , or when you <Link to="/market/import">import sales from elsewhere</Link>
+          {tRich(', or when you <a>import sales from elsewhere</a>', {
+            a: (text) => <Link to="/market/import">{text}</Link>,
+          })}
         </Writing>
         .
       </p>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Question } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -46,7 +47,7 @@ function formOf(action: Action, { purchase, onLeave, finish }: FormContext): Rea
   switch (action) {
     case 'buyer':
       return (
-        <Section title="Edit buyer">
+        <Section title={t('Edit buyer')}>
           <EditBuyer
             purchase={purchase}
             onSaved={(address) => finish(address === undefined ? '' : moved(address, purchase))}
@@ -73,9 +74,11 @@ function formOf(action: Action, { purchase, onLeave, finish }: FormContext): Rea
 }
 
 const moved = (address: string, { state }: PurchaseDetail): string =>
-  `Link sent to ${address}.${
-    state === 'valid' ? ' If someone else may have read mail to the old address, also replace the code.' : ''
-  }`;
+  state === 'valid'
+    ? t('Link sent to {address}. If someone else may have read mail to the old address, also replace the code.', {
+        address,
+      })
+    : t('Link sent to {address}.', { address });
 
 /** A card of its own, in view and with the focus in its first field. */
 function Opened({ children }: { children: ReactNode }) {
@@ -98,15 +101,18 @@ function ReplaceCode({ purchase, onLeave, finish }: FormContext) {
     mutationFn: () => call('POST /market/purchases/:id/code', { path: { id: purchase.id } }),
     onSuccess: async (answer) => {
       changed(answer);
-      finish('The purchase code was replaced.');
+      finish(t('The purchase code was replaced.'));
     },
   });
   return (
-    <Section title="Replace code" note="For a code that got around. The buyer finds the new one in the library">
+    <Section
+      title={t('Replace code')}
+      note={t('For a code that got around. The buyer finds the new one in the library')}
+    >
       {rotate.isError && <Notice tone="danger">{rotate.error.message}</Notice>}
       <Question
-        verb="Replace code"
-        question="The current code stops working immediately."
+        verb={t('Replace code')}
+        question={t('The current code stops working immediately.')}
         tone="danger"
         pending={rotate.isPending}
         onConfirm={() => rotate.mutate()}

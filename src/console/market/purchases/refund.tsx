@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -39,36 +40,47 @@ export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; on
       });
       setOutcome(
         answer.data.refunded > purchase.refunded
-          ? 'Refunded.'
-          : 'The payment provider is processing it. The refund appears in the history once it is complete.',
+          ? t('Refunded.')
+          : t('The payment provider is processing it. The refund appears in the history once it is complete.'),
       );
       setReference(newReference());
       draft.reset({ amount: '', reason: '' });
       changed(answer);
     });
   return (
-    <Section title="Refund" note={provided(purchase)}>
+    <Section title={t('Refund')} note={provided(purchase)}>
       <Form
         draft={draft}
-        label="Refund"
-        verb={canSend ? `Refund ${money(amount, purchase.currency)}` : 'Refund'}
+        label={t('Refund')}
+        verb={canSend ? t('Refund {amount}', { amount: money(amount, purchase.currency) }) : t('Refund')}
         tone="danger"
-        {...(canSend && { question: `${isAll ? 'The licence ends. ' : ''}This cannot be undone.` })}
+        {...(canSend && {
+          question: isAll ? t('The licence ends. This cannot be undone.') : t('This cannot be undone.'),
+        })}
         // More than there is has its error at the field already.
         onSubmit={() => isTooMuch || save()}
         onLeave={onLeave}
         inPlace
       >
         <TextInput
-          label={`Amount in ${purchase.currency}`}
+          label={t('Amount in {currency}', { currency: purchase.currency })}
           inputMode="decimal"
           placeholder={money(left, purchase.currency)}
-          description={`Leave empty to refund the remaining ${money(left, purchase.currency)}. A full refund ends the licence`}
+          description={t('Leave empty to refund the remaining {left}. A full refund ends the licence', {
+            left: money(left, purchase.currency),
+          })}
           autoComplete="off"
           {...field}
-          error={isTooMuch ? `You can refund at most ${money(left, purchase.currency)}.` : field.error}
+          error={
+            isTooMuch ? t('You can refund at most {left}.', { left: money(left, purchase.currency) }) : field.error
+          }
         />
-        <TextInput label="Reason" description="For your records only" autoComplete="off" {...draft.field('reason')} />
+        <TextInput
+          label={t('Reason')}
+          description={t('For your records only')}
+          autoComplete="off"
+          {...draft.field('reason')}
+        />
         {outcome && <Notice tone="calm">{outcome}</Notice>}
       </Form>
     </Section>
@@ -77,5 +89,5 @@ export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; on
 
 const provided = ({ order }: PurchaseDetail): string =>
   order?.provider === 'stripe'
-    ? 'Refunded through Stripe to the original payment method'
-    : 'Only recorded here. Send the money yourself';
+    ? t('Refunded through Stripe to the original payment method')
+    : t('Only recorded here. Send the money yourself');

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
@@ -17,11 +18,11 @@ export function Revoke({ purchase, onLeave }: { purchase: PurchaseDetail; onLeav
     onSuccess: changed,
   });
   return (
-    <Section title="Revoke" note="Invalidates the code and ends downloads, without a refund">
+    <Section title={t('Revoke')} note={t('Invalidates the code and ends downloads, without a refund')}>
       <div className={formClasses.form}>
         <TextInput
-          label="Reason for revoking"
-          description="For your records only"
+          label={t('Reason for revoking')}
+          description={t('For your records only')}
           autoComplete="off"
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -29,13 +30,13 @@ export function Revoke({ purchase, onLeave }: { purchase: PurchaseDetail; onLeav
         {revoke.isError && <Notice tone="danger">{revoke.error.message}</Notice>}
         <div className={formClasses.foot}>
           <ConfirmButton
-            verb="Revoke purchase"
-            question="This cannot be undone."
+            verb={t('Revoke purchase')}
+            question={t('This cannot be undone.')}
             pending={revoke.isPending}
             onConfirm={() => revoke.mutate()}
           />
           <Button variant="default" onClick={onLeave}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Purchase } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { InvoiceItem } from '../sale/sale-columns.tsx';
 
@@ -32,14 +33,19 @@ type PurchaseMenuProps = {
 export function PurchaseMenu({ purchase, sendLink, revoke }: PurchaseMenuProps) {
   const { id, item, buyer_name, buyer_email, invoice_number, state } = purchase;
   const buyer = buyer_name || buyer_email;
-  const name = buyer ? `the purchase of ${item.name} by ${buyer}` : `the purchase of ${item.name}`;
+  const name = buyer
+    ? t('the purchase of {name} by {buyer}', { name: item.name, buyer })
+    : t('the purchase of {name}', { name: item.name });
   return (
     <RowMenu
       name={name}
       danger={
         (state === 'valid' || state === 'disputed') && {
-          verb: 'Revoke purchase',
-          question: `Revoke ${name}? The code stops working and downloads end immediately. No money is refunded, and this cannot be undone.`,
+          verb: t('Revoke purchase'),
+          question: t(
+            'Revoke {name}? The code stops working and downloads end immediately. No money is refunded, and this cannot be undone.',
+            { name },
+          ),
           icon: <IconBan size={16} aria-hidden />,
           onConfirm: () => revoke(id),
         }
@@ -49,20 +55,20 @@ export function PurchaseMenu({ purchase, sendLink, revoke }: PurchaseMenuProps) 
         leftSection={<IconPackage size={16} aria-hidden />}
         renderRoot={(props) => <Link to="/market/items/$id" params={{ id: String(item.id) }} {...props} />}
       >
-        View item
+        {t('View item')}
       </Menu.Item>
       {buyer_email && (
         <Menu.Item
           leftSection={<IconUser size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/market/purchases" search={{ search: buyer_email }} {...props} />}
         >
-          All purchases by this buyer
+          {t('All purchases by this buyer')}
         </Menu.Item>
       )}
       {invoice_number !== null && <InvoiceItem purchase={id} invoice={invoice_number} />}
       {buyer_email && (
         <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => sendLink(id)}>
-          E-mail library link
+          {t('E-mail library link')}
         </Menu.Item>
       )}
     </RowMenu>

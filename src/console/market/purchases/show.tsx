@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, isMissing } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -29,14 +30,14 @@ export function PurchasePage() {
   if (isMissing(purchase))
     return (
       <MissingRecord
-        title="Purchase not found"
-        gone="This purchase does not exist or was deleted."
-        list={<Link to="/market/purchases">Purchases</Link>}
+        title={t('Purchase not found')}
+        gone={t('This purchase does not exist or was deleted.')}
+        list={<Link to="/market/purchases">{t('Purchases')}</Link>}
       />
     );
   if (show) return <Shown key={id} purchase={show} />;
   return (
-    <Page title={purchase.isError ? 'Purchase' : ''} parent={<Link to="/market/purchases">Purchases</Link>}>
+    <Page title={purchase.isError ? t('Purchase') : ''} parent={<Link to="/market/purchases">{t('Purchases')}</Link>}>
       {purchase.isError && <LoadFailure error={purchase.error} onRetry={() => purchase.refetch()} />}
       {purchase.isPending && <Skeleton height={480} radius={8} />}
     </Page>
@@ -59,7 +60,7 @@ function Shown({ purchase }: { purchase: PurchaseDetail }) {
     <Page
       title={saleTitle(sale)}
       heading={<SaleHeading sale={sale} />}
-      parent={<Link to="/market/purchases">Purchases</Link>}
+      parent={<Link to="/market/purchases">{t('Purchases')}</Link>}
       state={<Status {...purchaseLook(purchase)} look="pill" />}
       actions={
         <PurchaseActions
@@ -77,13 +78,13 @@ function Shown({ purchase }: { purchase: PurchaseDetail }) {
       <div className={classes.sale}>
         <div>
           {link.isError && <Notice tone="danger">{link.error.message}</Notice>}
-          {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
+          {link.data && <Notice tone="calm">{t('Sent to {address}.', { address: link.data.data.sent_to })}</Notice>}
           {isDisputed(purchase) && (
-            <Notice tone="calm">You cannot refund this purchase while its payment is in dispute.</Notice>
+            <Notice tone="calm">{t('You cannot refund this purchase while its payment is in dispute.')}</Notice>
           )}
           <OpenedAction purchase={purchase} opened={opened} onLeave={() => setOpened(undefined)} />
-          <Section title="Purchase code">
-            <CopyBlock label="purchase code" text={purchase.purchase_code} />
+          <Section title={t('Purchase code')}>
+            <CopyBlock label={t('purchase code')} text={purchase.purchase_code} />
           </Section>
           {order && <Amounts order={order} />}
           {asked.isLoading && <Skeleton aria-busy="true" height={160} radius={8} mt={32} />}

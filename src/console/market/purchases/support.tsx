@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { calendarDate } from '../../ui/format/format.ts';
@@ -28,21 +29,24 @@ export function SupportForm({ purchase, choices, onLeave }: SupportFormProps) {
       onLeave();
     });
   return (
-    <Section title="Support" note="Up to 12 months from the purchase">
+    <Section title={t('Support')} note={t('Up to 12 months from the purchase')}>
       <Form
         draft={draft}
-        label="Extend support"
-        verb="Extend support"
-        question="The buyer is notified. You cannot shorten it again."
+        label={t('Extend support')}
+        verb={t('Extend support')}
+        question={t('The buyer is notified. You cannot shorten it again.')}
         onSubmit={save}
         onLeave={onLeave}
         inPlace
       >
         <NativeSelect
-          label="Total length, from the purchase"
+          label={t('Total length, from the purchase')}
           data={choices.map(({ months: count, until }) => ({
             value: String(count),
-            label: `${count === 1 ? '1 month' : `${count} months`}, until ${calendarDate(until, zone)}`,
+            label: t('{count, plural, one {# month} other {# months}}, until {date}', {
+              count,
+              date: calendarDate(until, zone),
+            }),
           }))}
           {...draft.field('months')}
         />

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReviewSummary } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState, LoadFailure, NoMatches } from '../../ui/feedback/notice.tsx';
 import { type FilterTab, FilterTabs } from '../../ui/layout/filter-tabs.tsx';
@@ -16,10 +17,10 @@ import { Summary } from './summary.tsx';
 
 /** Those that wait for an answer come first. */
 const tabsOf = (summary: ReviewSummary | undefined): FilterTab<ReviewStatus>[] => [
-  { key: undefined, word: 'All', total: summary && summary.visible + summary.hidden },
-  { key: 'unanswered', word: 'Unanswered', total: summary?.unanswered, look: 'waiting' },
-  { key: 'shown', word: 'Visible', total: summary?.visible },
-  { key: 'hidden', word: 'Hidden', total: summary?.hidden },
+  { key: undefined, word: t('All'), total: summary && summary.visible + summary.hidden },
+  { key: 'unanswered', word: t('Unanswered'), total: summary?.unanswered, look: 'waiting' },
+  { key: 'shown', word: t('Visible'), total: summary?.visible },
+  { key: 'hidden', word: t('Hidden'), total: summary?.hidden },
 ];
 
 export function ReviewsPage() {
@@ -33,10 +34,11 @@ export function ReviewsPage() {
   return (
     <MarketFrame open="/market/reviews" actions={null}>
       {meta?.total === 0 && !isNarrowed ? (
-        <EmptyState title="No reviews yet">
+        <EmptyState title={t('No reviews yet')}>
           <p>
-            Buyers can review items in their library, which they open from the purchase e-mail. Reviews appear on the
-            item’s shop page with your answer below.
+            {t(
+              'Buyers can review items in their library, which they open from the purchase e-mail. Reviews appear on the item’s shop page with your answer below.',
+            )}
           </p>
         </EmptyState>
       ) : (
@@ -45,19 +47,23 @@ export function ReviewsPage() {
             <Summary summary={summary.data} chosen={search.stars} choose={(stars) => change({ stars })} />
           )}
           <FilterTabs
-            label="Reviews by status"
+            label={t('Reviews by status')}
             tabs={tabsOf(summary.data)}
             open={search.status}
             onOpen={(status) => change({ status })}
           />
           <ListBar>
-            <SearchBox label="Search reviews" value={search.search} onSearch={(text) => change({ search: text })} />
+            <SearchBox
+              label={t('Search reviews')}
+              value={search.search}
+              onSearch={(text) => change({ search: text })}
+            />
           </ListBar>
           {reviews.isError && !reviews.data && <LoadFailure error={reviews.error} onRetry={() => reviews.refetch()} />}
           {reviews.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
           {meta?.total === 0 && (
             <NoMatches onClear={() => change({ search: undefined, status: undefined, stars: undefined })}>
-              No reviews match these filters.
+              {t('No reviews match these filters.')}
             </NoMatches>
           )}
           {meta !== undefined && meta.total > 0 && (

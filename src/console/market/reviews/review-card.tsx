@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Review } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
@@ -23,21 +24,25 @@ export function ReviewCard({ review }: { review: Review }) {
     await changed();
     setWriting(undefined);
   };
-  const author = review.name || 'a buyer';
+  const author = review.name || t('a buyer');
   const instantly = useMutation({ mutationFn: change });
   return (
     <li className={classes.review}>
       <div className={classes.top}>
         <div className={classes.who}>
           <Stars stars={review.stars} />
-          <strong>{review.name || 'A buyer'}</strong>
+          <strong>{review.name || t('A buyer')}</strong>
           <span>
-            on{' '}
-            <Link to="/market/items/$id" params={{ id: String(review.item.id) }}>
-              {review.item.name}
-            </Link>
+            {tRich('on <a>{name}</a>', {
+              a: (text) => (
+                <Link to="/market/items/$id" params={{ id: String(review.item.id) }}>
+                  {text}
+                </Link>
+              ),
+              name: review.item.name,
+            })}
           </span>
-          {review.hidden && <Status tone="paused" word="Hidden" look="pill" />}
+          {review.hidden && <Status tone="paused" word={t('Hidden')} look="pill" />}
           <span className={classes.when}>
             <Moment at={review.created_at} />
           </span>
@@ -45,16 +50,18 @@ export function ReviewCard({ review }: { review: Review }) {
         {writing === undefined && (
           <Writing>
             <Button variant="subtle" size="compact-sm" className={classes.write} onClick={() => setWriting('answer')}>
-              {review.answer ? 'Edit answer' : 'Answer'}
+              {review.answer ? t('Edit answer') : t('Answer')}
             </Button>
           </Writing>
         )}
         <RowMenu
-          name={`the review by ${author}`}
+          name={t('the review by {author}', { author })}
           danger={
             review.answer !== null && {
-              verb: 'Delete answer',
-              question: `Delete your answer to ${author}? It is no longer shown in the shop, and the text is lost.`,
+              verb: t('Delete answer'),
+              question: t('Delete your answer to {author}? It is no longer shown in the shop, and the text is lost.', {
+                author,
+              }),
               onConfirm: () => instantly.mutate({ answer: null }),
             }
           }
@@ -65,24 +72,26 @@ export function ReviewCard({ review }: { review: Review }) {
               <Link to="/market/purchases/$id" params={{ id: String(review.purchase_id) }} {...props} />
             )}
           >
-            View purchase
+            {t('View purchase')}
           </Menu.Item>
           {review.hidden ? (
             <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => instantly.mutate({ hidden: 0 })}>
-              Show in the shop
+              {t('Show in the shop')}
             </Menu.Item>
           ) : (
             <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => setWriting('reason')}>
-              Hide from the shop
+              {t('Hide from the shop')}
             </Menu.Item>
           )}
         </RowMenu>
       </div>
       {review.body && <p className={classes.body}>{review.body}</p>}
-      {review.hidden && <p className={classes.reason}>Hidden because: {review.hidden_reason}</p>}
+      {review.hidden && (
+        <p className={classes.reason}>{t('Hidden because: {reason}', { reason: review.hidden_reason })}</p>
+      )}
       {review.answer && writing !== 'answer' && (
         <div className={classes.answer}>
-          <strong>Your answer</strong>
+          <strong>{t('Your answer')}</strong>
           <p className={classes.body}>{review.answer}</p>
         </div>
       )}
@@ -90,8 +99,8 @@ export function ReviewCard({ review }: { review: Review }) {
       {writing === 'answer' && (
         <ReviewText
           name="answer"
-          label="Your public answer"
-          verb="Save answer"
+          label={t('Your public answer')}
+          verb={t('Save answer')}
           initial={review.answer ?? ''}
           save={(answer) => change({ answer })}
           onLeave={() => setWriting(undefined)}
@@ -100,8 +109,8 @@ export function ReviewCard({ review }: { review: Review }) {
       {writing === 'reason' && (
         <ReviewText
           name="hidden_reason"
-          label="Reason for hiding (only you can see it)"
-          verb="Hide review"
+          label={t('Reason for hiding (only you can see it)')}
+          verb={t('Hide review')}
           initial=""
           save={(reason) => change({ hidden: 1, hidden_reason: reason })}
           onLeave={() => setWriting(undefined)}
@@ -113,7 +122,7 @@ export function ReviewCard({ review }: { review: Review }) {
 
 function Stars({ stars }: { stars: number }) {
   return (
-    <span className={classes.stars} role="img" aria-label={`${stars} of 5 stars`}>
+    <span className={classes.stars} role="img" aria-label={t('{stars} of 5 stars', { stars })}>
       {'★'.repeat(stars)}
       <span className={classes.noStars}>{'★'.repeat(5 - stars)}</span>
     </span>

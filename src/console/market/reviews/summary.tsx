@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReviewSummary } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { count, rating } from '../../ui/format/format.ts';
 import classes from './reviews.module.css';
 
@@ -22,7 +23,7 @@ export function Summary({ summary, chosen, choose }: SummaryProps) {
   const { average, visible, by_stars } = summary;
   const most = Math.max(1, ...by_stars.map(({ reviews }) => reviews));
   return (
-    <section className={classes.summary} aria-label="Summary of reviews">
+    <section className={classes.summary} aria-label={t('Summary of reviews')}>
       <div>
         <p className={classes.mean}>
           <b>{average === null ? '–' : rating(average)}</b>
@@ -30,7 +31,7 @@ export function Summary({ summary, chosen, choose }: SummaryProps) {
             ★
           </span>
         </p>
-        <p>{visible === 1 ? '1 visible review' : `${count(visible)} visible reviews`}</p>
+        <p>{t('{count, plural, one {# visible review} other {# visible reviews}}', { count: visible })}</p>
       </div>
       <ul className={classes.distribution}>
         {by_stars.map(({ stars, reviews }) => (
@@ -45,7 +46,10 @@ export function Summary({ summary, chosen, choose }: SummaryProps) {
                 <span style={{ width: `${(100 * reviews) / most}%` }} />
               </span>
               <span>
-                {count(reviews)} <VisuallyHidden>{reviews === 1 ? 'review' : 'reviews'}</VisuallyHidden>
+                {count(reviews)}{' '}
+                <VisuallyHidden>
+                  {t('{count, plural, one {review} other {reviews}}', { count: reviews })}
+                </VisuallyHidden>
               </span>
             </button>
           </li>

@@ -1,4 +1,5 @@
 import type { Order } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 
 export type AmountLine = { word: string; amount: number; look?: 'sum' };
 
@@ -10,15 +11,16 @@ export function amountLines({ price, discount, total, tax, fee, refunded, coupon
     ...(discount === 0
       ? []
       : [
-          { word: 'Price', amount: price },
-          { word: coupon === null ? 'Discount' : `Discount with ${coupon}`, amount: -discount },
+          { word: t('Price'), amount: price },
+          { word: coupon === null ? t('Discount') : t('Discount with {coupon}', { coupon }), amount: -discount },
         ]),
-    { word: discount === 0 ? 'Price' : 'Total', amount: total, look: 'sum' },
+    { word: discount === 0 ? t('Price') : t('Total'), amount: total, look: 'sum' },
   ];
-  if (tax !== 0) lines.push({ word: 'Tax', amount: -tax });
-  if (fee !== 0) lines.push({ word: 'Service fee', amount: -fee });
+  if (tax !== 0) lines.push({ word: t('Tax'), amount: -tax });
+  if (fee !== 0) lines.push({ word: t('Service fee'), amount: -fee });
   // Decimals of at most four places: beyond them is only what binary fractions add.
-  if (tax !== 0 || fee !== 0) lines.push({ word: 'Net', amount: Number((total - tax - fee).toFixed(4)), look: 'sum' });
-  if (refunded !== 0) lines.push({ word: 'Refunded since, tax included', amount: -refunded });
+  if (tax !== 0 || fee !== 0)
+    lines.push({ word: t('Net'), amount: Number((total - tax - fee).toFixed(4)), look: 'sum' });
+  if (refunded !== 0) lines.push({ word: t('Refunded since, tax included'), amount: -refunded });
   return lines;
 }

@@ -1,4 +1,5 @@
 import type { Order } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { money, price } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { amountLines } from './amount-lines.ts';
@@ -8,9 +9,9 @@ import classes from './sale.module.css';
 export function Amounts({ order }: { order: Order }) {
   const { currency } = order;
   return (
-    <Section title="Amounts" note={noteOf(order)}>
+    <Section title={t('Amounts')} note={noteOf(order)}>
       <Card>
-        <table className={classes.amounts} aria-label="Amounts">
+        <table className={classes.amounts} aria-label={t('Amounts')}>
           <tbody>
             {amountLines(order).map(({ word, amount, look }) => (
               <tr key={word} className={look && classes[look]}>
@@ -27,6 +28,6 @@ export function Amounts({ order }: { order: Order }) {
 
 function noteOf({ state, provider, total }: Order): string | undefined {
   if (total === 0) return undefined;
-  if (state !== 'paid') return 'Not paid';
-  return provider === 'manual' ? 'Paid to you directly. Only the fee is charged to your balance' : undefined;
+  if (state !== 'paid') return t('Not paid');
+  return provider === 'manual' ? t('Paid to you directly. Only the fee is charged to your balance') : undefined;
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { BuyerLink } from '../buyer-link.tsx';
@@ -11,7 +12,7 @@ export const buyerColumn = <Row,>(
   buyerOf: (row: Row) => { name: string; email: string | null },
 ): Column<Row> => ({
   key: 'buyer',
-  label: 'Buyer',
+  label: t('Buyer'),
   width: 'bounded',
   phone: 'small',
   optional: 'shown',
@@ -21,7 +22,7 @@ export const buyerColumn = <Row,>(
 /** The address that a buyer is written to, for who looks for it. */
 export const emailColumn = <Row,>(emailOf: (row: Row) => string | null): Column<Row> => ({
   key: 'email',
-  label: 'E-mail',
+  label: t('E-mail'),
   look: 'soft',
   width: 'rest',
   phone: 'line',
@@ -34,7 +35,7 @@ export const emailColumn = <Row,>(emailOf: (row: Row) => string | null): Column<
 
 export const refundedColumn: Column<{ refunded: number; currency: string }> = {
   key: 'refunded',
-  label: 'Refunded',
+  label: t('Refunded'),
   align: 'end',
   phone: 'labelled',
   optional: 'hidden',
@@ -49,7 +50,12 @@ const invoicePath = ({ purchase }: Pick<Invoiced, 'purchase'>): string =>
 /** An invoice by its number, as the PDF that its buyer has. */
 export function InvoiceLink({ purchase, invoice, children }: Invoiced & { children?: ReactNode }) {
   return (
-    <a href={invoicePath({ purchase })} target="_blank" rel="noreferrer" aria-label={`Invoice ${invoice} (PDF)`}>
+    <a
+      href={invoicePath({ purchase })}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('Invoice {invoice} (PDF)', { invoice })}
+    >
       {children ?? invoice}
     </a>
   );
@@ -65,7 +71,7 @@ export function InvoiceItem({ purchase, invoice }: Invoiced) {
       rel="noreferrer"
       leftSection={<IconFileInvoice size={16} aria-hidden />}
     >
-      Invoice {invoice} (PDF)
+      {t('Invoice {invoice} (PDF)', { invoice })}
     </Menu.Item>
   );
 }
@@ -75,7 +81,7 @@ export const invoiceColumn = <Row,>(
   invoiceOf: (row: Row) => { purchase: number | null; invoice: number | null },
 ): Column<Row> => ({
   key: 'invoice',
-  label: 'Invoice',
+  label: t('Invoice'),
   align: 'end',
   phone: 'none',
   optional: 'shown',

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Order } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { countryName } from '../../ui/format/country.ts';
 import { type Fact, Facts } from '../../ui/layout/facts.tsx';
@@ -7,7 +8,8 @@ import { BuyerLink } from '../buyer-link.tsx';
 import classes from '../market.module.css';
 import saleClasses from './sale.module.css';
 
-export const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };
+// not shown
+export const PROVIDERS = { stripe: 'Stripe', manual: t('Bank transfer'), free: t('Free') };
 
 /** Facts of a sale under their heading. */
 export function FactCard({ title, facts }: { title: string; facts: (Fact | false)[] }) {
@@ -32,18 +34,18 @@ type BuyerCardProps = {
 export function BuyerCard({ name, email, list, of }: BuyerCardProps) {
   return (
     <FactCard
-      title="Buyer"
+      title={t('Buyer')}
       facts={[
-        ['Name', <BuyerLink key="buyer" name={name} email={email} list={list} />],
+        [t('Name'), <BuyerLink key="buyer" name={name} email={email} list={list} />],
         email !== null && [
-          'E-mail',
+          t('E-mail'),
           <a key="email" href={`mailto:${email}`} title={email} className={saleClasses.cut}>
             {email}
           </a>,
         ],
-        Boolean(of?.country) && ['Country', countryName(of?.country ?? '')],
-        Boolean(of?.company) && ['Company', of?.company],
-        Boolean(of?.vat_id) && ['VAT ID', of?.vat_id],
+        Boolean(of?.country) && [t('Country'), countryName(of?.country ?? '')],
+        Boolean(of?.company) && [t('Company'), of?.company],
+        Boolean(of?.vat_id) && [t('VAT ID'), of?.vat_id],
       ]}
     />
   );

@@ -1,23 +1,24 @@
 import type { Order, Purchase } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import type { OrderState, PurchaseState } from '../search.ts';
 
 export const PURCHASE_LOOKS = {
-  valid: { tone: 'up', word: 'Valid' },
-  refunded: { tone: 'paused', shape: 'returned', word: 'Refunded' },
-  disputed: { tone: 'maintenance', shape: 'disputed', word: 'Disputed' },
-  revoked: { tone: 'down', shape: 'revoked', word: 'Revoked' },
+  valid: { tone: 'up', word: t('Valid') },
+  refunded: { tone: 'paused', shape: 'returned', word: t('Refunded') },
+  disputed: { tone: 'maintenance', shape: 'disputed', word: t('Disputed') },
+  revoked: { tone: 'down', shape: 'revoked', word: t('Revoked') },
 } satisfies Record<PurchaseState, StatusLook>;
 
 export const ORDER_LOOKS = {
-  open: { tone: 'pending', word: 'Awaiting payment' },
-  paid: { tone: 'up', word: 'Paid' },
-  cancelled: { tone: 'paused', shape: 'revoked', word: 'Cancelled' },
-  expired: { tone: 'unknown', word: 'Expired' },
+  open: { tone: 'pending', word: t('Awaiting payment') },
+  paid: { tone: 'up', word: t('Paid') },
+  cancelled: { tone: 'paused', shape: 'revoked', word: t('Cancelled') },
+  expired: { tone: 'unknown', word: t('Expired') },
 } satisfies Record<OrderState, StatusLook>;
 
-const PART_REFUNDED: StatusLook = { tone: 'unknown', shape: 'part-returned', word: 'Part refunded' };
-const TO_RETURN: StatusLook = { tone: 'down', word: 'Payment to return' };
+const PART_REFUNDED: StatusLook = { tone: 'unknown', shape: 'part-returned', word: t('Part refunded') };
+const TO_RETURN: StatusLook = { tone: 'down', word: t('Payment to return') };
 
 /** What a purchase is worth now: one of which a part went back is still valid. */
 export const purchaseLook = ({ state, refunded }: Pick<Purchase, 'state' | 'refunded'>): StatusLook =>
@@ -36,4 +37,9 @@ export function orderLook(
 }
 
 /** The API keeps the spelling of old code that compares it; people read one spelling. */
-export const licenceName = (licenseType: string): string => licenseType.replace(/ licen[sc]e$/i, ' licence');
+const LICENCES = { regular: t('Regular'), extended: t('Extended') };
+
+export function licenceWord(licenseType: string): string {
+  const kind = licenseType.replace(/ licen[sc]e$/i, '');
+  return LICENCES[kind.toLowerCase() as keyof typeof LICENCES] ?? kind;
+}

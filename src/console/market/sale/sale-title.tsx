@@ -1,10 +1,11 @@
+import { t } from '../../i18n/index.ts';
 import { money } from '../../ui/format/format.ts';
 import classes from './sale.module.css';
 
 type Titled = { item: { name: string }; total: number; currency: string; buyer: string };
 
 const rest = ({ total, currency, buyer }: Titled): string =>
-  [total === 0 ? 'Free' : money(total, currency), buyer].filter(Boolean).join(', ');
+  [total === 0 ? t('Free') : money(total, currency), buyer].filter(Boolean).join(', ');
 
 /** By what one looks for a sale: item, amount, buyer. */
 export const saleTitle = (sale: Titled): string => `${sale.item.name}, ${rest(sale)}`;

@@ -2,11 +2,12 @@ import { Autocomplete, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refused } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { basisPointsOf, PERCENT_FAULT } from '../amounts.ts';
+import { basisPointsOf, PERCENT_FAULT, percentText } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 
 /** To pick from; one that is not among them can be typed. */
@@ -33,17 +34,22 @@ export function AuthorFee() {
         },
       }).catch(namingAuthor);
       draft.reset({ username: '', percent: '' });
-      setOutcome(`New sales by ${username} now carry a ${data.fee_basis_points / 100}% fee.`);
+      setOutcome(
+        t('New sales by {username} now carry a {fee} fee.', { username, fee: percentText(data.fee_basis_points) }),
+      );
       await queryClient.invalidateQueries(shopQuery);
     });
   return (
-    <Section title="Author fee" note="The share of each new sale that the service keeps. Only you can see this">
-      <Form draft={draft} label="Author fee" verb="Set fee" onSubmit={save}>
+    <Section
+      title={t('Author fee')}
+      note={t('The share of each new sale that the service keeps. Only you can see this')}
+    >
+      <Form draft={draft} label={t('Author fee')} verb={t('Set fee')} onSubmit={save}>
         <Pair>
           <Autocomplete
             {...draft.field('username')}
-            label="Author"
-            description="Username"
+            label={t('Author')}
+            description={t('Username')}
             autoComplete="off"
             autoCapitalize="none"
             data={accounts.data ?? []}
@@ -52,7 +58,7 @@ export function AuthorFee() {
             onChange={(username) => set('username', username)}
           />
           <TextInput
-            label="Percent"
+            label={t('Percent')}
             name="fee_basis_points"
             inputMode="decimal"
             placeholder="5"
@@ -70,5 +76,5 @@ export function AuthorFee() {
 /** The address names the author: one that is not found is a wrong field here. */
 function namingAuthor(reason: unknown): never {
   if (!(reason instanceof Refused) || reason.status !== 404) throw reason;
-  throw new Refused(404, reason.message, { username: ['No account has this username.'] }, undefined);
+  throw new Refused(404, reason.message, { username: [t('No account has this username.')] }, undefined);
 }

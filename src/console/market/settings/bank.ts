@@ -1,3 +1,5 @@
+import { t } from '../../i18n/index.ts';
+
 /** Bank details as their form holds them. They are kept as one text, which buyers read with their order. */
 export type BankValues = { holder: string; iban: string; bic: string; note: string };
 
@@ -30,12 +32,12 @@ export const bankText = ({ holder, iban, bic, note }: BankValues): string =>
 export function bankFaults({ holder, iban, bic }: BankValues): Partial<Record<keyof BankValues, string[]>> {
   const faults: Partial<Record<keyof BankValues, string[]>> = {};
   const hasIban = iban.trim() !== '';
-  if (hasIban && !isIban(iban)) faults.iban = ['This is not a valid IBAN. Check it for a wrong or missing digit.'];
-  if (hasIban && holder.trim() === '') faults.holder = ['Enter the name of the account’s holder.'];
+  if (hasIban && !isIban(iban)) faults.iban = [t('This is not a valid IBAN. Check it for a wrong or missing digit.')];
+  if (hasIban && holder.trim() === '') faults.holder = [t('Enter the name of the account’s holder.')];
   if (!hasIban && (holder.trim() !== '' || bic.trim() !== ''))
-    faults.iban = ['Enter the IBAN, or put all details into the field below.'];
+    faults.iban = [t('Enter the IBAN, or put all details into the field below.')];
   if (bic.trim() !== '' && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(compact(bic)))
-    faults.bic = ['A BIC has 8 or 11 letters and digits, such as COBADEFF.'];
+    faults.bic = [t('A BIC has 8 or 11 letters and digits, such as COBADEFF.')];
   return faults;
 }
 

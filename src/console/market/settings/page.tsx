@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../accounts/index.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -39,8 +40,8 @@ export function ShopSettingsPage() {
       )}
       <div id="shop-page" className={classes.section} tabIndex={-1}>
         <Section
-          title="Your shop page"
-          note="All your published items"
+          title={t('Your shop page')}
+          note={t('All your published items')}
           actions={
             <Button
               component="a"
@@ -51,11 +52,11 @@ export function ShopSettingsPage() {
               size="xs"
               rightSection={<IconExternalLink size={14} aria-hidden />}
             >
-              Open page
+              {t('Open page')}
             </Button>
           }
         >
-          <CopyBlock label="shop URL" text={address} />
+          <CopyBlock label={t('shop URL')} text={address} />
         </Section>
       </div>
       {shop.data && (
@@ -78,10 +79,10 @@ export function ShopSettingsPage() {
 }
 
 const PARTS = [
-  { id: 'seller', word: 'Seller' },
-  { id: 'payments', word: 'Payments' },
-  { id: 'shop-page', word: 'Your shop page' },
-  { id: 'support-questions', word: 'Support questions' },
-  { id: 'shop-visits', word: 'Shop visits' },
+  { id: 'seller', word: t('Seller') },
+  { id: 'payments', word: t('Payments') },
+  { id: 'shop-page', word: t('Your shop page') },
+  { id: 'support-questions', word: t('Support questions') },
+  { id: 'shop-visits', word: t('Shop visits') },
 ];
-const FEE = { id: 'author-fee', word: 'Author fee' };
+const FEE = { id: 'author-fee', word: t('Author fee') };

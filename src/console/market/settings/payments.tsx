@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call, Refused } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
+import { t, tag } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { percentText } from '../amounts.ts';
 import { bankFaults, bankText, parseBank } from './bank.ts';
 import { cannotPayText } from './payment-words.ts';
 import { shopQuery } from './queries.ts';
@@ -21,21 +23,21 @@ export function Payments({ shop }: { shop: Shop }) {
   const save = () =>
     draft.submit(async () => {
       const errors = bankFaults(draft.values);
-      if (Object.keys(errors).length > 0) throw new Refused(422, 'Check the bank details.', errors, undefined);
+      if (Object.keys(errors).length > 0) throw new Refused(422, t('Check the bank details.'), errors, undefined);
       const { data } = await call('PATCH /market/shop', { body: { bank_instructions: bankText(draft.values) } });
       queryClient.setQueryData(shopQuery.queryKey, data);
       draft.reset(parseBank(data.bank_instructions));
       setSaved(true);
     });
   return (
-    <Section title="Payments" note={waysText(shop)}>
-      <Form draft={draft} label="Payments" verb="Save payments" saved={saved} onSubmit={save}>
+    <Section title={t('Payments')} note={waysText(shop)}>
+      <Form draft={draft} label={t('Payments')} verb={t('Save payments')} saved={saved} onSubmit={save}>
         {shop.pays_by.length === 0 && <Notice tone="calm">{cannotPayText(account)}</Notice>}
         <TextInput
           {...draft.field('holder')}
-          label="Account holder"
+          label={t('Account holder')}
           autoComplete="off"
-          placeholder="Harbour Design Ltd"
+          placeholder={t('Harbour Design Ltd')}
         />
         <Pair>
           <TextInput
@@ -44,28 +46,32 @@ export function Payments({ shop }: { shop: Shop }) {
             autoComplete="off"
             placeholder="DE02 1203 0000 0000 2020 51"
           />
-          <TextInput {...draft.field('bic')} label="BIC" autoComplete="off" placeholder="Optional" />
+          <TextInput {...draft.field('bic')} label="BIC" autoComplete="off" placeholder={t('Optional')} />
         </Pair>
         <Textarea
           {...draft.field('note')}
           error={draft.error('note') ?? draft.error('bank_instructions')}
-          label="More instructions"
+          label={t('More instructions')}
           autosize
           minRows={2}
           maxRows={12}
-          description="Shown to buyers below the bank details. An account without an IBAN goes here as a whole. Leave all fields empty to not offer bank transfer"
+          description={t(
+            'Shown to buyers below the bank details. An account without an IBAN goes here as a whole. Leave all fields empty to not offer bank transfer',
+          )}
         />
       </Form>
     </Section>
   );
 }
 
-const WAYS = { stripe: 'card and more, through Stripe', manual: 'bank transfer' } satisfies Record<
+const WAYS = { stripe: t('card and more, through Stripe'), manual: t('bank transfer') } satisfies Record<
   Shop['pays_by'][number],
   string
 >;
 
 function waysText({ pays_by, fee_basis_points }: Shop): string {
-  const ways = pays_by.length > 0 ? `Buyers pay by ${pays_by.map((way) => WAYS[way]).join(' or ')}. ` : '';
-  return `${ways}The service keeps ${fee_basis_points / 100}% of each sale, excluding tax`;
+  const fee = percentText(fee_basis_points);
+  if (pays_by.length === 0) return t('The service keeps {fee} of each sale, excluding tax', { fee });
+  const ways = new Intl.ListFormat(tag, { type: 'disjunction' }).format(pays_by.map((way) => WAYS[way]));
+  return t('Buyers pay by {ways}. The service keeps {fee} of each sale, excluding tax', { ways, fee });
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -31,30 +32,33 @@ export function Seller({ shop }: { shop: Shop }) {
       setSaved(true);
     });
   return (
-    <Section title="Seller" note={shop.seller_name === '' ? 'Your invoices have no seller yet' : 'Shown on invoices'}>
-      <Form draft={draft} label="Seller" verb="Save seller" saved={saved} onSubmit={save}>
+    <Section
+      title={t('Seller')}
+      note={shop.seller_name === '' ? t('Your invoices have no seller yet') : t('Shown on invoices')}
+    >
+      <Form draft={draft} label={t('Seller')} verb={t('Save seller')} saved={saved} onSubmit={save}>
         <TextInput
           {...draft.field('seller_name')}
-          label="Name"
+          label={t('Name')}
           autoComplete="organization"
-          placeholder="Harbour Design Ltd"
+          placeholder={t('Harbour Design Ltd')}
         />
-        <Textarea {...draft.field('seller_address')} label="Address" autosize minRows={3} maxRows={8} />
+        <Textarea {...draft.field('seller_address')} label={t('Address')} autosize minRows={3} maxRows={8} />
         <Pair>
           <TextInput
             {...draft.field('tax_number')}
-            label="VAT ID"
+            label={t('VAT ID')}
             autoComplete="off"
             placeholder="DE123456789"
-            description="Or your tax number, if you have no VAT ID"
+            description={t('Or your tax number, if you have no VAT ID')}
           />
           <TextInput
             {...draft.field('tax')}
-            label="Tax in prices (percent)"
+            label={t('Tax in prices (percent)')}
             error={draft.error('tax_basis_points') && PERCENT_FAULT}
             inputMode="decimal"
             placeholder="19"
-            description="Included in your prices"
+            description={t('Included in your prices')}
           />
         </Pair>
       </Form>

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { SigningKey } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -32,15 +33,15 @@ const columnsOf = (remove: (id: string) => void): Column<SigningKey>[] => [
   },
   {
     key: 'state',
-    label: 'Status',
+    label: t('Status'),
     width: 130,
     phone: 'small',
     cell: ({ retired_at }) =>
-      retired_at === null ? <Status tone="up" word="Active" /> : <Status tone="paused" word="Verify only" />,
+      retired_at === null ? <Status tone="up" word={t('Active')} /> : <Status tone="paused" word={t('Verify only')} />,
   },
   {
     key: 'created',
-    label: 'Created',
+    label: t('Created'),
     align: 'end',
     look: 'soft',
     phone: 'small',
@@ -50,10 +51,10 @@ const columnsOf = (remove: (id: string) => void): Column<SigningKey>[] => [
     ({ id, retired_at }) =>
       retired_at !== null && (
         <RowMenu
-          name={`key ${id}`}
+          name={t('key {id}', { id })}
           danger={{
-            verb: 'Remove key',
-            question: `Remove the key ${id}? Licence files signed with it become invalid.`,
+            verb: t('Remove key'),
+            question: t('Remove the key {id}? Licence files signed with it become invalid.', { id }),
             onConfirm: () => remove(id),
           }}
         />
@@ -77,12 +78,14 @@ export function SigningKeys() {
   const rows = keys.data;
   const error = rotate.error ?? remove.error;
   return (
-    <Section title="Licence signing keys" note="Used for all authors. Only you can see this">
+    <Section title={t('Licence signing keys')} note={t('Used for all authors. Only you can see this')}>
       {keys.isError && !rows && <LoadFailure error={keys.error} onRetry={() => keys.refetch()} />}
-      {rows?.length === 0 && <Nothing>No keys yet. The first one is created with the first licence file.</Nothing>}
+      {rows?.length === 0 && (
+        <Nothing>{t('No keys yet. The first one is created with the first licence file.')}</Nothing>
+      )}
       {(rows ? rows.length > 0 : !keys.isError) && (
         <DataTable
-          label="Signing keys"
+          label={t('Signing keys')}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -94,8 +97,8 @@ export function SigningKeys() {
         {error && <Notice tone="danger">{error.message}</Notice>}
         <ConfirmButton
           key={rotate.data?.data.id}
-          verb="Rotate key"
-          question="Apps that embed the public key need the new one."
+          verb={t('Rotate key')}
+          question={t('Apps that embed the public key need the new one.')}
           size="xs"
           icon={<IconRefresh size={14} aria-hidden />}
           pending={rotate.isPending}

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
@@ -11,9 +12,13 @@ import classes from './settings.module.css';
 type Setting = Shop['support_questions'];
 
 const CHOICES: { value: Setting; label: string; description: string }[] = [
-  { value: 'always', label: 'Every buyer', description: 'Questions after the end of support are marked.' },
-  { value: 'supported', label: 'Buyers with support', description: 'Until support of their purchase ends.' },
-  { value: 'off', label: 'Nobody', description: 'The library shows no form. You can still answer what was asked.' },
+  { value: 'always', label: t('Every buyer'), description: t('Questions after the end of support are marked.') },
+  { value: 'supported', label: t('Buyers with support'), description: t('Until support of their purchase ends.') },
+  {
+    value: 'off',
+    label: t('Nobody'),
+    description: t('The library shows no form. You can still answer what was asked.'),
+  },
 ];
 
 /** Who may ask about a purchase. Takes effect at once. */
@@ -26,10 +31,10 @@ export function SupportQuestions({ shop }: { shop: Shop }) {
   });
   const setting = change.isPending ? change.variables : shop.support_questions;
   return (
-    <Section title="Support questions" note="Buyers ask from their purchase in the library">
+    <Section title={t('Support questions')} note={t('Buyers ask from their purchase in the library')}>
       <div className={classes.field}>
         <NativeSelect
-          label="Who may ask you"
+          label={t('Who may ask you')}
           description={CHOICES.find(({ value }) => value === setting)?.description}
           data={CHOICES.map(({ value, label }) => ({ value, label }))}
           value={setting}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
@@ -19,22 +20,22 @@ export function ShopVisits({ shop }: { shop: Shop }) {
   const isCounted = change.isPending ? change.variables : shop.counts_visits;
   return (
     <Section
-      title="Shop visits"
-      note="Where your buyers come from"
+      title={t('Shop visits')}
+      note={t('Where your buyers come from')}
       actions={
         shop.website_id !== null && (
           <Link to="/websites/$id" params={{ id: String(shop.website_id) }}>
-            View statistics
+            {t('View statistics')}
           </Link>
         )
       }
     >
       <Switch
-        label="Count visits to my shop pages"
+        label={t('Count visits to my shop pages')}
         description={
           shop.website_id === null && isCounted
-            ? 'Without cookies. The statistics appear under Websites when a page of yours is first opened.'
-            : 'Without cookies. The statistics are private and appear under Websites.'
+            ? t('Without cookies. The statistics appear under Websites when a page of yours is first opened.')
+            : t('Without cookies. The statistics are private and appear under Websites.')
         }
         checked={isCounted}
         disabled={isReadOnly}

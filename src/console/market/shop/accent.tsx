@@ -1,3 +1,4 @@
+import { t } from '../../i18n/index.ts';
 import { ColourField } from '../../ui/form/colour-field.tsx';
 
 type AccentProps = {
@@ -8,5 +9,8 @@ type AccentProps = {
 
 /** The accent colour, typed or picked. */
 export const Accent = (props: AccentProps) => (
-  <ColourField description="Buttons and links. Made darker or lighter where text would be hard to read" {...props} />
+  <ColourField
+    description={t('Buttons and links. Made darker or lighter where text would be hard to read')}
+    {...props}
+  />
 );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ShopProfile } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
@@ -21,11 +22,15 @@ export function DomainRecord({ domain }: { domain: string }) {
     <div className={classes.proof}>
       <p>
         {isAddress
-          ? 'Set an A (or AAAA) record to the public address of this server. Then let your reverse proxy have a certificate for the domain and pass it on to Gatehouse.'
-          : 'Set this record where your DNS is. Then let your reverse proxy have a certificate for the domain and pass it on to Gatehouse.'}
+          ? t(
+              'Set an A (or AAAA) record to the public address of this server. Then let your reverse proxy have a certificate for the domain and pass it on to Gatehouse.',
+            )
+          : t(
+              'Set this record where your DNS is. Then let your reverse proxy have a certificate for the domain and pass it on to Gatehouse.',
+            )}
       </p>
       <CopyBlock
-        label="DNS record"
+        label={t('DNS record')}
         text={isAddress ? `${name}.  A  ADDRESS_OF_THIS_SERVER` : `${name}.  CNAME  ${host}.`}
       />
     </div>
@@ -44,33 +49,33 @@ export function ShopDomain({ profile }: { profile: ShopProfile }) {
   if (proof.verified_by === 'owner')
     return (
       <p className={formClasses.hint}>
-        The shop is live at {domain}, once its DNS and your proxy’s certificate lead here.
+        {t('The shop is live at {domain}, once its DNS and your proxy’s certificate lead here.', { domain })}
       </p>
     );
   const said = check.error?.message ?? proof.problem;
   return (
-    <section className={classes.proof} aria-label={`Verify ${domain}`}>
+    <section className={classes.proof} aria-label={t('Verify {domain}', { domain })}>
       <Notice tone={proof.ends_at === null ? 'calm' : 'danger'}>
-        {proof.ends_at !== null ? (
-          <>
-            The DNS record for {domain} is missing. Restore it before <DateOf at={proof.ends_at} />, or the shop stops
-            working on that domain.
-          </>
-        ) : proof.state === 'verified' ? (
-          `${domain} is verified. Keep the DNS record in place. It is checked once a day.`
-        ) : (
-          `A status page here has ${domain}. Add this DNS record to move the domain to the shop, then check.`
-        )}
+        {proof.ends_at !== null
+          ? tRich(
+              'The DNS record for {domain} is missing. Restore it before {date}, or the shop stops working on that domain.',
+              { domain, date: <DateOf key="date" at={proof.ends_at} /> },
+            )
+          : proof.state === 'verified'
+            ? t('{domain} is verified. Keep the DNS record in place. It is checked once a day.', { domain })
+            : t('A status page here has {domain}. Add this DNS record to move the domain to the shop, then check.', {
+                domain,
+              })}
       </Notice>
-      <span>TXT record at</span>
-      <CopyBlock label="record name" text={proof.record.name} />
-      <span>with the value</span>
-      <CopyBlock label="record value" text={proof.record.value} />
+      <span>{t('TXT record at')}</span>
+      <CopyBlock label={t('record name')} text={proof.record.name} />
+      <span>{t('with the value')}</span>
+      <CopyBlock label={t('record value')} text={proof.record.value} />
       {said && <Notice tone="danger">{said}</Notice>}
       <div>
         <Writing>
           <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
-            Check now
+            {t('Check now')}
           </Button>
         </Writing>
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, requestOf } from '../../api/client.ts';
 import type { ShopProfile } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
@@ -25,24 +26,24 @@ export function ShopLogo({ profile }: { profile: ShopProfile }) {
   });
   return (
     <DropZone
-      label="Logo"
-      verb={profile.logo_url ? 'Replace logo' : 'Choose logo'}
-      hint="PNG, JPEG or WebP, up to 2 MB. Shown up to 32 px high"
+      label={t('Logo')}
+      verb={profile.logo_url ? t('Replace logo') : t('Choose logo')}
+      hint={t('PNG, JPEG or WebP, up to 2 MB. Shown up to 32 px high')}
       accept="image/png,image/jpeg,image/webp"
       uploads={uploads}
     >
-      <h2 className={classes.label}>Logo</h2>
+      <h2 className={classes.label}>{t('Logo')}</h2>
       <div className={classes.logo}>
         {profile.logo_url ? (
-          <img src={profile.logo_url} alt="Logo of the shop" />
+          <img src={profile.logo_url} alt={t('Logo of the shop')} />
         ) : (
-          <span>No logo: the name is shown</span>
+          <span>{t('No logo: the name is shown')}</span>
         )}
         {profile.logo_url && (
           <ConfirmButton
-            verb="Remove"
-            label="Remove logo"
-            question="You would have to upload it again."
+            verb={t('Remove')}
+            label={t('Remove logo')}
+            question={t('You would have to upload it again.')}
             size="xs"
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}

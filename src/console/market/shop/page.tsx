@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { ShopProfile } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Folded, FoldedList } from '../../ui/form/folded.tsx';
 import { Form, Group } from '../../ui/form/form.tsx';
 import { PairRows } from '../../ui/form/pair-rows.tsx';
-import { count } from '../../ui/format/format.ts';
 import { Contents } from '../contents.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { MarkdownField } from '../items/markdown-field.tsx';
@@ -29,7 +29,7 @@ export function ShopPage() {
     <OwnShop />
   ) : (
     <MarketFrame open="/market/shop" actions={null}>
-      <Notice tone="calm">The owner of this service decides how the shop looks.</Notice>
+      <Notice tone="calm">{t('The owner of this service decides how the shop looks.')}</Notice>
     </MarketFrame>
   );
 }
@@ -50,7 +50,7 @@ function OwnShop() {
             variant="default"
             rightSection={<IconExternalLink size={14} aria-hidden />}
           >
-            View shop
+            {t('View shop')}
           </Button>
         )
       }
@@ -79,21 +79,21 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
     <div className={classes.layout}>
       <div className={classes.form}>
         <Contents parts={PARTS} />
-        <Form draft={draft} label="Shop" verb="Save shop" saved={saved} onSubmit={save}>
+        <Form draft={draft} label={t('Shop')} verb={t('Save shop')} saved={saved} onSubmit={save}>
           <div id="shop-look" className={classes.part} tabIndex={-1}>
             <TextInput
               {...draft.field('name')}
-              label="Name"
-              placeholder="Harbour Design"
-              description="In the header, in titles and in the footer. Empty: your name"
+              label={t('Name')}
+              placeholder={t('Harbour Design')}
+              description={t('In the header, in titles and in the footer. Empty: your name')}
               autoComplete="organization"
             />
             <ShopLogo profile={profile} />
             <Textarea
               {...draft.field('intro')}
-              label="Introduction"
-              description="One or two sentences above your items"
-              placeholder="Icons and templates for people who ship."
+              label={t('Introduction')}
+              description={t('One or two sentences above your items')}
+              placeholder={t('Icons and templates for people who ship.')}
               autosize
               minRows={2}
               maxRows={6}
@@ -101,23 +101,25 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
             <Accent value={values.accent} error={error('accent')} onChange={(value) => set('accent', value)} />
           </div>
           <div id="shop-links" className={classes.part} tabIndex={-1}>
-            <Group title="Links in the footer">
+            <Group title={t('Links in the footer')}>
               <PairRows
                 name="links"
                 rows={values.links}
                 onChange={(rows) => set('links', rows)}
                 error={linkError}
-                keyLabel="Label"
+                keyLabel={t('Label')}
                 valueLabel="URL"
                 placeholder={() => 'https://blog.example.com/'}
-                addVerb="Add link"
+                addVerb={t('Add link')}
               />
             </Group>
           </div>
           <div id="shop-pages" className={classes.part} tabIndex={-1}>
             <Group
-              title="Pages"
-              hint="In Markdown. Those with a text are linked in the footer of every page and beside the buy button."
+              title={t('Pages')}
+              hint={t(
+                'In Markdown. Those with a text are linked in the footer of every page and beside the buy button.',
+              )}
             >
               <FoldedList>
                 {PAGE_NAMES.map((name) => (
@@ -139,12 +141,13 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
             </Group>
           </div>
           <div id="shop-domain" className={classes.part} tabIndex={-1}>
-            <Group title="Domain">
+            <Group title={t('Domain')}>
               <TextInput
                 {...draft.field('domain')}
-                label="Domain of its own"
+                label={t('Domain of its own')}
+                // not shown
                 placeholder="shop.example.com"
-                description="A host name for the shop alone"
+                description={t('A host name for the shop alone')}
                 autoComplete="off"
               />
               <DomainRecord domain={values.domain} />
@@ -159,14 +162,14 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
 }
 
 const PARTS = [
-  { id: 'shop-look', word: 'Look' },
-  { id: 'shop-links', word: 'Footer links' },
-  { id: 'shop-pages', word: 'Pages' },
-  { id: 'shop-domain', word: 'Domain' },
+  { id: 'shop-look', word: t('Look') },
+  { id: 'shop-links', word: t('Footer links') },
+  { id: 'shop-pages', word: t('Pages') },
+  { id: 'shop-domain', word: t('Domain') },
 ];
 
 function wordsIn(text: string): string {
   const words = text.split(/\s+/).filter(Boolean).length;
-  if (words === 0) return 'Empty';
-  return words === 1 ? '1 word' : `${count(words)} words`;
+  if (words === 0) return t('Empty');
+  return t('{count, plural, one {# word} other {# words}}', { count: words });
 }

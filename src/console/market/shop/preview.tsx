@@ -5,6 +5,7 @@ import { type CSSProperties, useState } from 'react';
 import { accentOf, isColour } from '../../../accent.ts';
 import { useAccount } from '../../accounts/index.ts';
 import type { ShopProfile } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { price } from '../../ui/format/format.ts';
 import { itemsQuery } from '../items/queries.ts';
 import { Picture } from '../picture.tsx';
@@ -12,7 +13,7 @@ import classes from './preview.module.css';
 import { PAGE_NAMES, PAGES, type ProfileValues } from './values.ts';
 
 type Theme = 'light' | 'dark';
-const THEMES = { light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>;
+const THEMES = { light: t('Light'), dark: t('Dark') } satisfies Record<Theme, string>;
 
 /** A small picture of the shop with what is typed: its head, an item, its foot. */
 export function ShopPreview({ profile, values }: { profile: ShopProfile; values: ProfileValues }) {
@@ -24,12 +25,12 @@ export function ShopPreview({ profile, values }: { profile: ShopProfile; values:
   const links = [
     ...values.links.map(({ key }) => key).filter((label) => label.trim() !== ''),
     ...PAGE_NAMES.filter((page) => values[page].trim() !== '').map((page) => PAGES[page]),
-    'Your purchases',
+    t('Your purchases'),
   ];
   return (
-    <section className={classes.preview} aria-label="Preview of the shop">
+    <section className={classes.preview} aria-label={t('Preview of the shop')}>
       <div className={classes.bar}>
-        <h2>Preview</h2>
+        <h2>{t('Preview')}</h2>
         <Button
           className={classes.fold ?? ''}
           variant="default"
@@ -37,9 +38,9 @@ export function ShopPreview({ profile, values }: { profile: ShopProfile; values:
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
         >
-          {folded ? 'Show preview' : 'Hide preview'}
+          {folded ? t('Show preview') : t('Hide preview')}
         </Button>
-        <fieldset className={classes.themes} aria-label="Theme of the preview" data-folded={folded || undefined}>
+        <fieldset className={classes.themes} aria-label={t('Theme of the preview')} data-folded={folded || undefined}>
           {(Object.keys(THEMES) as Theme[]).map((one) => (
             <button key={one} type="button" aria-pressed={one === theme} onClick={() => setTheme(one)}>
               {THEMES[one]}
@@ -56,8 +57,8 @@ export function ShopPreview({ profile, values }: { profile: ShopProfile; values:
         <div className={classes.head}>
           {profile.logo_url ? <img src={profile.logo_url} alt={name} /> : <b>{name}</b>}
           <span className={classes.search}>
-            <span>Search items</span>
-            <span className={classes.button}>Search</span>
+            <span>{t('Search items')}</span>
+            <span className={classes.button}>{t('Search')}</span>
           </span>
         </div>
         <div className={classes.body}>
@@ -75,14 +76,14 @@ export function ShopPreview({ profile, values }: { profile: ShopProfile; values:
                 )}
               </div>
               <div className={classes.text}>
-                <b>{item?.name ?? 'Your first item'}</b>
-                <span>{item?.category ?? 'Category'}</span>
+                <b>{item?.name ?? t('Your first item')}</b>
+                <span>{item?.category ?? t('Category')}</span>
                 <b className={classes.price}>{item ? price(item.price.regular, item.currency) : price(19, 'EUR')}</b>
               </div>
             </div>
             <div className={classes.actions}>
-              <span className={classes.button}>Buy now</span>
-              <span className={classes.link}>A link</span>
+              <span className={classes.button}>{t('Buy now')}</span>
+              <span className={classes.link}>{t('A link')}</span>
             </div>
           </div>
         </div>

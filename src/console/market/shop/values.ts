@@ -1,4 +1,5 @@
 import type { ShopProfile } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 
 /** The profile as its form holds it. */
@@ -15,10 +16,10 @@ export type ProfileValues = {
 };
 
 export const PAGES = {
-  terms: 'Terms',
-  privacy: 'Privacy',
-  refunds: 'Refunds',
-  imprint: 'Imprint',
+  terms: t('Terms'),
+  privacy: t('Privacy'),
+  refunds: t('Refunds'),
+  imprint: t('Imprint'),
 } as const satisfies Record<keyof ShopProfile['pages'], string>;
 export const PAGE_NAMES = Object.keys(PAGES) as (keyof typeof PAGES)[];
 

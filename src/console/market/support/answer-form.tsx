@@ -1,6 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import type { SupportQuestionDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import classes from './support.module.css';
@@ -22,17 +23,17 @@ export function AnswerForm({ id, isClosed, changed }: AnswerFormProps) {
     });
   return (
     <div className={classes.form}>
-      <Form draft={draft} label="Answer" verb="Send answer" onSubmit={send}>
+      <Form draft={draft} label={t('Answer')} verb={t('Send answer')} onSubmit={send}>
         <Textarea
           {...draft.field('message')}
-          label={isClosed ? 'Write again' : 'Your answer'}
-          description="The buyer gets it by e-mail and sees it in the library"
+          label={isClosed ? t('Write again') : t('Your answer')}
+          description={t('The buyer gets it by e-mail and sees it in the library')}
           autosize
           minRows={4}
           maxRows={16}
         />
         <Checkbox
-          label="Close the question"
+          label={t('Close the question')}
           checked={values.close}
           onChange={(event) => set('close', event.currentTarget.checked)}
         />

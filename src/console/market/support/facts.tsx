@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SupportFacts, SupportQuestionDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { calendarDate, count } from '../../ui/format/format.ts';
 import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import saleClasses from '../sale/sale.module.css';
 import { BuyerCard, FactCard } from '../sale/sale-facts.tsx';
-import { licenceName, PURCHASE_LOOKS } from '../sale/sale-states.ts';
+import { licenceWord, PURCHASE_LOOKS } from '../sale/sale-states.ts';
 import { SUPPORT_WORDS, seatWords, versionWords } from './looks.ts';
 import classes from './support.module.css';
 
@@ -16,27 +17,25 @@ export function QuestionFacts({ question }: { question: SupportQuestionDetail })
   const { asked, now, purchase_id, purchase_code, item, buyer, created_at } = question;
   const zone = useZone();
   const support = ({ support: state, supported_until }: SupportFacts) =>
-    supported_until === null
-      ? SUPPORT_WORDS.none
-      : `${state === 'active' ? 'Until' : 'Ended'} ${calendarDate(Date.parse(supported_until), zone)}`;
+    supported_until === null ? SUPPORT_WORDS.none : supportText(state, calendarDate(Date.parse(supported_until), zone));
   const { labels, used } = now.activations;
   return (
     <div className={saleClasses.aside}>
       <FactCard
-        title="Support"
+        title={t('Support')}
         facts={[
-          ['Support', <Then key="support" now={support(now)} asked={support(asked)} />],
-          ['Version', <Then key="version" now={versionWords(now)} asked={versionWords(asked)} />],
-          now.downloaded_at !== null && ['Downloaded', <DateOf key="downloaded" at={now.downloaded_at} />],
+          [t('Support'), <Then key="support" now={support(now)} asked={support(asked)} />],
+          [t('Version'), <Then key="version" now={versionWords(now)} asked={versionWords(asked)} />],
+          now.downloaded_at !== null && [t('Downloaded'), <DateOf key="downloaded" at={now.downloaded_at} />],
           [
-            'Activations',
+            t('Activations'),
             <Then key="seats" now={seatWords(now.activations)} asked={seatWords(asked.activations)}>
               {labels.length > 0 && (
                 <ul className={classes.labels}>
                   {labels.map((label) => (
-                    <li key={label}>{label || 'Unnamed'}</li>
+                    <li key={label}>{label || t('Unnamed')}</li>
                   ))}
-                  {used > labels.length && <li>and {count(used - labels.length)} more</li>}
+                  {used > labels.length && <li>{t('and {count} more', { count: count(used - labels.length) })}</li>}
                 </ul>
               )}
             </Then>,
@@ -44,16 +43,16 @@ export function QuestionFacts({ question }: { question: SupportQuestionDetail })
         ]}
       />
       <FactCard
-        title="Purchase"
+        title={t('Purchase')}
         facts={[
           [
-            'Code',
+            t('Code'),
             <Link key="code" to="/market/purchases/$id" params={{ id: String(purchase_id) }}>
               {purchase_code}
             </Link>,
           ],
           [
-            'Status',
+            t('Status'),
             <Then
               key="state"
               now={<Status {...PURCHASE_LOOKS[now.state]} />}
@@ -62,20 +61,23 @@ export function QuestionFacts({ question }: { question: SupportQuestionDetail })
             />,
           ],
           [
-            'Item',
+            t('Item'),
             <Link key="item" to="/market/items/$id" params={{ id: String(item.id) }}>
               {item.name}
             </Link>,
           ],
-          ['Licence', licenceName(now.license_type).replace(/ licence$/i, '')],
-          now.imported && ['Bought', 'Elsewhere, imported'],
-          ['Asked', <DateTimeOf key="asked" at={created_at} />],
+          [t('Licence'), licenceWord(now.license_type)],
+          now.imported && [t('Bought'), t('Elsewhere, imported')],
+          [t('Asked'), <DateTimeOf key="asked" at={created_at} />],
         ]}
       />
       <BuyerCard name={buyer.name} email={buyer.email} list="/market/purchases" of={undefined} />
     </div>
   );
 }
+
+const supportText = (state: SupportFacts['support'], date: string): string =>
+  state === 'active' ? t('Until {date}', { date }) : t('Ended {date}', { date });
 
 type ThenProps = { now: ReactNode; asked: string; differs?: boolean; children?: ReactNode };
 
@@ -85,7 +87,7 @@ function Then({ now, asked, differs = now !== asked, children }: ThenProps) {
     <>
       {now}
       {children}
-      {differs && <span className={classes.then}>When asked: {asked}</span>}
+      {differs && <span className={classes.then}>{t('When asked: {asked}', { asked })}</span>}
     </>
   );
 }

@@ -1,28 +1,29 @@
 import type { SupportFacts } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import type { QuestionState } from '../search.ts';
 
 export const QUESTION_LOOKS = {
-  waiting: { tone: 'maintenance', word: 'Waiting' },
-  answered: { tone: 'up', word: 'Answered' },
-  closed: { tone: 'paused', word: 'Closed' },
+  waiting: { tone: 'maintenance', word: t('Waiting') },
+  answered: { tone: 'up', word: t('Answered') },
+  closed: { tone: 'paused', word: t('Closed') },
 } satisfies Record<QuestionState, StatusLook>;
 
 /** How support stood when it was asked. */
 export const SUPPORT_WORDS: Record<SupportFacts['support'], string> = {
-  active: 'Included',
-  ended: 'Ended',
-  none: 'Not included',
+  active: t('Included'),
+  ended: t('Ended'),
+  none: t('Not included'),
 };
 
 /** `1.1.0, newest is 1.2.0`. */
 export function versionWords({ downloaded_version, downloaded_at, newest_version }: SupportFacts): string {
-  if (downloaded_version === null) return downloaded_at === null ? 'Not downloaded' : 'Not known';
+  if (downloaded_version === null) return downloaded_at === null ? t('Not downloaded') : t('Not known');
   if (newest_version === null) return downloaded_version;
   return downloaded_version === newest_version
-    ? `${downloaded_version}, the newest`
-    : `${downloaded_version}, newest is ${newest_version}`;
+    ? t('{version}, the newest', { version: downloaded_version })
+    : t('{version}, newest is {newest}', { version: downloaded_version, newest: newest_version });
 }
 
 export const seatWords = ({ used, limit }: SupportFacts['activations']): string =>
-  limit === null ? (used === 0 ? 'None' : String(used)) : `${used} of ${limit}`;
+  limit === null ? (used === 0 ? t('None') : String(used)) : t('{used} of {limit}', { used, limit });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { SupportQuestion, SupportQuestionSummary } from '../../api/market.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -19,7 +20,7 @@ import { questionSummaryQuery, questionsQuery } from './queries.ts';
 const COLUMNS: Column<SupportQuestion>[] = [
   {
     key: 'subject',
-    label: 'Question',
+    label: t('Question'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
@@ -31,7 +32,7 @@ const COLUMNS: Column<SupportQuestion>[] = [
   },
   {
     key: 'status',
-    label: 'Status',
+    label: t('Status'),
     width: 120,
     phone: 'small',
     cell: ({ status }) => <Status {...QUESTION_LOOKS[status]} />,
@@ -39,7 +40,7 @@ const COLUMNS: Column<SupportQuestion>[] = [
   buyerColumn('/market/purchases', ({ buyer }) => buyer),
   {
     key: 'item',
-    label: 'Item',
+    label: t('Item'),
     look: 'soft',
     width: 'bounded',
     phone: 'small',
@@ -48,7 +49,7 @@ const COLUMNS: Column<SupportQuestion>[] = [
   },
   {
     key: 'support',
-    label: 'Support',
+    label: t('Support'),
     look: 'soft',
     width: 120,
     phone: 'labelled',
@@ -57,7 +58,7 @@ const COLUMNS: Column<SupportQuestion>[] = [
   },
   {
     key: 'messages',
-    label: 'Messages',
+    label: t('Messages'),
     align: 'end',
     look: 'soft',
     phone: 'labelled',
@@ -66,7 +67,7 @@ const COLUMNS: Column<SupportQuestion>[] = [
   },
   {
     key: 'updated',
-    label: 'Last message',
+    label: t('Last message'),
     align: 'end',
     look: 'soft',
     width: 130,
@@ -77,7 +78,7 @@ const COLUMNS: Column<SupportQuestion>[] = [
 
 /** Those that wait for an answer stand out. */
 const tabsOf = (summary: SupportQuestionSummary | undefined): FilterTab<QuestionState>[] => [
-  { key: undefined, word: 'All', total: summary && summary.waiting + summary.answered + summary.closed },
+  { key: undefined, word: t('All'), total: summary && summary.waiting + summary.answered + summary.closed },
   ...QUESTION_STATES.map((key) => ({
     key,
     word: QUESTION_LOOKS[key].word,
@@ -95,7 +96,7 @@ export function SupportPage() {
   return (
     <MarketFrame open="/market/support" actions={null}>
       <PagedList
-        label="Support questions"
+        label={t('Support questions')}
         columns={COLUMNS}
         list={questions}
         search={search}
@@ -104,14 +105,18 @@ export function SupportPage() {
         empty={<NoQuestions />}
         filters={
           <SearchFilters
-            label="Questions by status"
-            searchLabel="Search by text, buyer or item"
+            label={t('Questions by status')}
+            searchLabel={t('Search by text, buyer or item')}
             search={search}
             change={change}
             tabs={tabsOf(summary.data)}
           />
         }
-        nothing={search.search ? `No questions match “${search.search}”.` : 'No questions match these filters.'}
+        nothing={
+          search.search
+            ? t('No questions match “{search}”.', { search: search.search })
+            : t('No questions match these filters.')
+        }
       />
     </MarketFrame>
   );
@@ -119,14 +124,18 @@ export function SupportPage() {
 
 function NoQuestions() {
   return (
-    <EmptyState title="No questions yet">
+    <EmptyState title={t('No questions yet')}>
       <p>
-        Buyers ask you from their purchase in the library. Each question comes with licence, version, end of support and
-        activations, here and by e-mail. Choose who may ask in the{' '}
-        <Link to="/market/settings" hash="support-questions">
-          settings
-        </Link>
-        .
+        {tRich(
+          'Buyers ask you from their purchase in the library. Each question comes with licence, version, end of support and activations, here and by e-mail. Choose who may ask in the <a>settings</a>.',
+          {
+            a: (text) => (
+              <Link to="/market/settings" hash="support-questions">
+                {text}
+              </Link>
+            ),
+          },
+        )}
       </p>
     </EmptyState>
   );

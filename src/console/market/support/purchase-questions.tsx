@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -12,7 +13,7 @@ export function PurchaseQuestions({ purchase }: { purchase: number }) {
   const questions = useQuery(purchaseQuestionsQuery(purchase));
   if (!questions.data?.length) return null;
   return (
-    <Section title="Support questions">
+    <Section title={t('Support questions')}>
       <ul className={classes.asked}>
         {questions.data.map(({ id, subject, status, updated_at }) => (
           <li key={id}>

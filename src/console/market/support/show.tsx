@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { call, isMissing } from '../../api/client.ts';
 import type { SupportQuestionDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
@@ -16,18 +17,22 @@ import { QUESTION_LOOKS } from './looks.ts';
 import { questionQuery, supportKey } from './queries.ts';
 import { Thread } from './thread.tsx';
 
-const parent = <Link to="/market/support">Support</Link>;
+const parent = <Link to="/market/support">{t('Support')}</Link>;
 
 export function SupportQuestionPage() {
   const { id } = useParams({ from: '/shell/market/support/$id' });
   const question = useQuery(questionQuery(id));
   if (isMissing(question))
     return (
-      <MissingRecord title="Question not found" gone="This question does not exist or was deleted." list={parent} />
+      <MissingRecord
+        title={t('Question not found')}
+        gone={t('This question does not exist or was deleted.')}
+        list={parent}
+      />
     );
   if (question.data) return <Shown key={id} question={question.data} />;
   return (
-    <Page title={question.isError ? 'Question' : ''} parent={parent}>
+    <Page title={question.isError ? t('Question') : ''} parent={parent}>
       {question.isError && <LoadFailure error={question.error} onRetry={() => question.refetch()} />}
       {question.isPending && <Skeleton height={480} radius={8} />}
     </Page>
@@ -68,15 +73,15 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
         <>
           <Writing>
             <Button variant="default" loading={close.isPending} onClick={() => close.mutate(isClosed ? 0 : 1)}>
-              {isClosed ? 'Reopen question' : 'Close question'}
+              {isClosed ? t('Reopen question') : t('Close question')}
             </Button>
           </Writing>
           <RowMenu
-            name="the question"
+            name={t('the question')}
             look="head"
             danger={{
-              verb: 'Delete question',
-              question: 'Delete this question with all its messages? The buyer no longer sees it either.',
+              verb: t('Delete question'),
+              question: t('Delete this question with all its messages? The buyer no longer sees it either.'),
               onConfirm: () => remove.mutate(),
             }}
           />
@@ -93,7 +98,7 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
             </Writing>
           ) : (
             <Notice tone="calm">
-              This purchase has moved to another address. Whoever asked can no longer read an answer.
+              {t('This purchase has moved to another address. Whoever asked can no longer read an answer.')}
             </Notice>
           )}
         </div>

@@ -1,22 +1,23 @@
 import type { SupportMessage, SupportQuestionDetail } from '../../api/market.ts';
+import { t } from '../../i18n/index.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import classes from './support.module.css';
 
 type ThreadProps = { messages: SupportMessage[]; buyer: SupportQuestionDetail['buyer'] };
 
 const notMailed = {
-  seller: 'Not e-mailed: this mailbox got too many messages. The buyer sees it in the library.',
-  buyer: 'You were not e-mailed about this: your mailbox got too many messages.',
+  seller: t('Not e-mailed: this mailbox got too many messages. The buyer sees it in the library.'),
+  buyer: t('You were not e-mailed about this: your mailbox got too many messages.'),
 } satisfies Record<SupportMessage['from'], string>;
 
 /** What buyer and seller wrote, the oldest first. */
 export function Thread({ messages, buyer }: ThreadProps) {
   return (
-    <ol className={classes.thread} aria-label="Messages">
+    <ol className={classes.thread} aria-label={t('Messages')}>
       {messages.map(({ id, from, body, mailed, created_at }) => (
         <li key={id} className={from === 'seller' ? classes.own : undefined}>
           <p className={classes.who}>
-            <strong>{from === 'seller' ? 'You' : buyer.name || buyer.email}</strong>
+            <strong>{from === 'seller' ? t('You') : buyer.name || buyer.email}</strong>
             <span>
               <Moment at={created_at} />
             </span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { t, tRich } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
@@ -23,7 +24,7 @@ type DropZoneProps = {
 };
 
 const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>): boolean =>
-  dataTransfer?.types.includes('Files') ?? false;
+  dataTransfer?.types.includes(t('Files')) ?? false;
 
 // A file that is dropped beside the zone would be opened in place of the page, and what was typed would be gone.
 const keepPage = (event: globalThis.DragEvent) => holdsFiles(event) && event.preventDefault();
@@ -73,7 +74,7 @@ export function DropZone({ label, verb, hint, accept, multiple = false, uploads,
           {verb}
         </FilePicker>
         <span className={classes.hint}>
-          or drop {multiple ? 'files' : 'a file'} here. {hint}
+          {multiple ? tRich('or drop files here. {hint}', { hint }) : tRich('or drop a file here. {hint}', { hint })}
         </span>
       </div>
       {uploads.list.length > 0 && (
@@ -89,15 +90,15 @@ export function DropZone({ label, verb, hint, accept, multiple = false, uploads,
           action={
             <>
               <Button size="xs" autoFocus onClick={leaving.stay}>
-                Stay
+                {t('Stay')}
               </Button>
               <Button size="xs" variant="default" onClick={leaving.leave}>
-                Leave and cancel
+                {t('Leave and cancel')}
               </Button>
             </>
           }
         >
-          Uploads are still in progress.
+          {t('Uploads are still in progress.')}
         </Notice>
       )}
     </section>

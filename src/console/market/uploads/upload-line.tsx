@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
+import { percentage } from '../../ui/format/format.ts';
 import classes from './uploads.module.css';
 import type { Upload, Uploads } from './use-uploads.ts';
 
@@ -12,8 +14,8 @@ export function UploadLine({ upload, uploads }: { upload: Upload; uploads: Pick<
       </span>
       {error === undefined ? (
         <>
-          <progress className={classes.progress} max={1} value={share} aria-label={`Upload of ${name}`} />
-          <span className={classes.share}>{share < 1 ? `${Math.floor(share * 100)}%` : 'Processing'}</span>
+          <progress className={classes.progress} max={1} value={share} aria-label={t('Upload of {name}', { name })} />
+          <span className={classes.share}>{share < 1 ? percentage(Math.floor(share * 100)) : t('Processing')}</span>
         </>
       ) : (
         <span role="alert" className={classes.error}>
@@ -21,12 +23,17 @@ export function UploadLine({ upload, uploads }: { upload: Upload; uploads: Pick<
         </span>
       )}
       {error !== undefined && mayRetry && (
-        <Button variant="default" size="compact-xs" aria-label={`Try ${name} again`} onClick={() => uploads.retry(key)}>
-          Try again
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={t('Try {name} again', { name })}
+          onClick={() => uploads.retry(key)}
+        >
+          {t('Try again')}
         </Button>
       )}
       <Button variant="subtle" color="gray" size="compact-xs" onClick={() => uploads.drop(key)}>
-        {error === undefined ? 'Cancel' : 'Dismiss'}
+        {error === undefined ? t('Cancel') : t('Dismiss')}
       </Button>
     </li>
   );

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type Method, Refused } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
+import { t } from '../../i18n/index.ts';
 import { formatSize } from '../../ui/format/size.ts';
 
 /** One file on its way. `error`: why it did not arrive; `mayRetry`: what stopped it may be over. */
@@ -127,7 +128,11 @@ const mayPass = (error: unknown): boolean =>
 
 /** Why a file need not be sent at all. */
 function sizeFault(bytes: number, maxBytes: number): string | undefined {
-  if (bytes === 0) return 'This file is empty.';
-  if (bytes > maxBytes) return `This file is too large (${formatSize(bytes)}). The limit is ${formatSize(maxBytes)}.`;
+  if (bytes === 0) return t('This file is empty.');
+  if (bytes > maxBytes)
+    return t('This file is too large ({size}). The limit is {limit}.', {
+      size: formatSize(bytes),
+      limit: formatSize(maxBytes),
+    });
   return undefined;
 }

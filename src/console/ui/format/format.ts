@@ -33,7 +33,7 @@ function decimalFormat(digits: number, style: 'decimal' | 'percent', useGrouping
 export const decimal = (value: number, digits: number): string => decimalFormat(digits, 'decimal', false).format(value);
 
 /** `12.5` as "12.5%", with so many decimals. */
-const percentage = (percents: number, digits = 0): string =>
+export const percentage = (percents: number, digits = 0): string =>
   decimalFormat(digits, 'percent', false).format(percents / 100);
 
 /** Null where it is not known. */
