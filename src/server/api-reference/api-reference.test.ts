@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccount } from '../accounts/index.ts';
 import { buildApp } from '../app.ts';
 import { type Document, operationsOf } from '../openapi/index.ts';
+import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import { resources } from './resources.ts';
 import { webhookPages } from './webhooks.page.ts';
@@ -43,6 +44,21 @@ test('every operation is on one page, with its path and examples in both languag
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     assert.equal(new Set(ids).size, ids.length, 'an anchor leads to one place');
     for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(anchor), `#${anchor}`);
+  }
+});
+
+test('every page names the scope that a key needs for each of its operations', async () => {
+  const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();
+  const pages = await Promise.all(resources.map(async ({ slug }) => (await read(slug)).body));
+  for (const { path, method, operation } of operationsOf(document)) {
+    const access = findRouteAccess(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
+    if (typeof access !== 'object') continue;
+    const page = pages.find((body) => body.includes(`id="${operation.operationId}"`)) ?? '';
+    const own = /<p>Scope <code>(.*?)<\/code>/.exec(
+      page.split(`<article id="${operation.operationId}"`)[1]?.split('</article>')[0] ?? '',
+    )?.[1];
+    const [, one, two = one] = /<p>Scopes: <code>(.*?)<\/code>(?:.*?<code>(.*?)<\/code>)?/.exec(page) ?? [];
+    assert.equal(own ?? (method === 'get' ? one : two), access.permission, `${method} ${path}`);
   }
 });
 

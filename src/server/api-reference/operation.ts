@@ -3,11 +3,17 @@ import { escapeHtml } from '../pages/index.ts';
 import { type Field, fieldOf, fieldsOf, objectName } from './fields.ts';
 import { codeBlock, inlineHtml, paragraphs } from './html.ts';
 import { answerOf, type Entry, needsKey } from './reference.ts';
+import { ownScopeHtml, type UsualScopes } from './scopes.ts';
 import { curlSnippet, fetchSnippet } from './snippets.ts';
 
 type Components = NonNullable<Document['components']>;
 /** What an operation's page says once for all of its operations. */
-export type Shared = { components: Components; parameters: ReadonlySet<string>; objects: ReadonlySet<string> };
+export type Shared = {
+  components: Components;
+  parameters: ReadonlySet<string>;
+  objects: ReadonlySet<string>;
+  scopes: UsualScopes;
+};
 
 /** One operation: what it takes and answers, with its examples beside it. */
 export function operationHtml(entry: Entry, shared: Shared): string {
@@ -18,7 +24,7 @@ export function operationHtml(entry: Entry, shared: Shared): string {
 <p class="call">${methodHtml(method)}<code>${breakable(path)}</code></p>
 ${paragraphs(operation.description ?? '')}
 ${alias === undefined ? '' : `<p id="${alias}" class="soft">PUT does the same: fields that you leave out stay as they are.</p>`}
-${needsKey(operation) ? '' : '<p class="soft">No API key.</p>'}
+${needsKey(operation) ? ownScopeHtml(entry, shared.scopes) : '<p class="soft">No API key.</p>'}
 ${parametersHtml(operation.parameters ?? [], shared)}
 ${bodyHtml(entry, shared)}
 ${answerHtml(entry, shared)}

@@ -4,6 +4,7 @@ import { fieldsOf, objectName } from './fields.ts';
 import { inlineHtml } from './html.ts';
 import { fieldList, objectAnchor, operationHtml, parameterField, parameterKey } from './operation.ts';
 import { answerOf, type Entry, type Section } from './reference.ts';
+import { usualScopes, usualScopesHtml } from './scopes.ts';
 
 /** A parameter of so many operations of a page is described once. */
 const sharedBy = 4;
@@ -15,10 +16,11 @@ export function resourceBody({ resource, entries }: Section, document: Document)
   const counts = Map.groupBy(taken, parameterKey);
   const shared = [...counts].filter(([, found]) => found.length >= sharedBy);
   const objects = objectsOf(entries);
-  const known = { components, parameters: new Set(shared.map(([key]) => key)), objects: new Set(objects) };
+  const scopes = usualScopes(entries);
+  const known = { components, scopes, parameters: new Set(shared.map(([key]) => key)), objects: new Set(objects) };
   const fields = shared.flatMap(([, [parameter]]) => (parameter ? [parameterField(parameter, known)] : []));
   return `<h1>${escapeHtml(resource.title)}</h1>
-<p>${inlineHtml(resource.about)}</p>
+<p>${inlineHtml(resource.about)}</p>${usualScopesHtml(scopes)}
 ${fields.length === 0 ? '' : `<details id="parameters"><summary>Shared parameters: ${fields.map(({ name }) => `<code>${name}</code>`).join(' ')}</summary>${fieldList(fields)}</details>`}
 ${entries.map((entry) => operationHtml(entry, known)).join('\n')}
 ${objects.map((name) => objectHtml(name, components)).join('\n')}`;

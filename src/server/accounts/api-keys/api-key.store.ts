@@ -113,6 +113,11 @@ export async function endKey(
     .executeTakeFirst();
 }
 
+/** Deletes the keys, of all accounts, that ended before this moment. */
+export async function deleteKeysEndedBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
+  await db.deleteFrom('api_keys').where('ended_at', '<', beforeMs).execute();
+}
+
 export async function noteKeyUse(
   db: DatabaseOrTransaction,
   id: number,

@@ -5,7 +5,7 @@ import { expandPermissions, type Permission } from '../../http/index.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser } from '../testing.ts';
-import { tellOfExpiringKeys } from './expiry-notices.ts';
+import { deleteEndedKeys, tellOfExpiringKeys } from './expiry-notices.ts';
 import { makeFurtherKey } from './further-keys.ts';
 import { createKeyLookup } from './key-lookup.ts';
 
@@ -120,6 +120,24 @@ onEachDatabase((open, testOnce) => {
     assert.equal(mails.length, 1);
     assert.match(mails[0]?.facts ?? '', /The API key Soon expires soon/);
     assert.doesNotMatch(mails[0]?.facts ?? '', /gh_\w{30}/);
+  });
+
+  test('a key that was ended is forgotten after a month, and no other', async (t) => {
+    const { opened, owner, make, find } = await start(t);
+    const { deps } = opened;
+    const stays = await make(owner, {});
+    const { id } = await make(owner, {});
+    await owner.send('DELETE', `/account/api-keys/${id}`);
+    const isThere = async () =>
+      (await deps.database.db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst()) !==
+      undefined;
+    deps.clock.ms += 30 * dayMs;
+    await deleteEndedKeys(deps);
+    assert.ok(await isThere());
+    deps.clock.ms += 1;
+    await deleteEndedKeys(deps);
+    assert.equal(await isThere(), false);
+    assert.ok(await find(stays.api_key, '192.0.2.1'));
   });
 
   test('no account sees or ends another’s keys', async (t) => {

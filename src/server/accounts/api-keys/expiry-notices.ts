@@ -3,11 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, formatZonedTime, hourMs, startPeriodicJobs, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
-import { claimExpiryNotice, listExpiringKeys } from './api-key.store.ts';
+import { claimExpiryNotice, deleteKeysEndedBefore, listExpiringKeys } from './api-key.store.ts';
 
 const toldBeforeMs = 7 * dayMs;
+/** Ended keys stay for this long; the audit log goes on telling of them. */
+const endedKeptMs = 30 * dayMs;
 
-/** Tells accounts a week before a key of theirs expires. `wake` calls the courier. */
+/** Tells accounts a week before a key of theirs expires, and forgets those that ended. `wake` calls the courier. */
 export const startKeyExpiryNotices = (deps: Deps, wake: () => void): { stop(): Promise<void> } =>
   startPeriodicJobs(deps, [
     {
@@ -17,7 +19,12 @@ export const startKeyExpiryNotices = (deps: Deps, wake: () => void): { stop(): P
         if ((await tellOfExpiringKeys(deps)) > 0) wake();
       },
     },
+    { name: 'ended API keys', everyMs: hourMs, run: () => deleteEndedKeys(deps) },
   ]);
+
+/** Deletes keys a month after they were ended: who wonders why one stopped asks soon. */
+export const deleteEndedKeys = ({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> =>
+  deleteKeysEndedBefore(db, now() - endedKeptMs);
 
 /** Writes a mail for each key that expires within a week, once; how many there were. */
 export async function tellOfExpiringKeys(deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>): Promise<number> {
