@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { logIn, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
+import { watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
 
 let service: TestService;
@@ -89,10 +90,28 @@ test('passkeys from the settings to log-ins without and after the password', { t
     await page.getByRole('row', { name: /Work laptop/ }).waitFor();
   });
 
+  await story.test('nothing moves while the log-in page and the list load', async () => {
+    const tab = await page.context().newPage();
+    const layout = await watchLayout(tab);
+    for (const width of [380, 1280]) {
+      await tab.setViewportSize({ width, height: 860 });
+      await tab.goto(`${service.address}/settings?section=two-factor`);
+      await tab.getByText('10 recovery codes are left').waitFor();
+      await layout.requireStill(`passkeys at ${width}`);
+    }
+    await tab.close();
+  });
+
   await story.test('it logs in by itself', async () => {
     await openLogIn();
     await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor();
     await look('login-passkey');
+    const tab = await page.context().newPage();
+    const layout = await watchLayout(tab);
+    await tab.goto(`${service.address}/login`);
+    await tab.getByRole('button', { name: 'Log in with a passkey' }).waitFor();
+    await layout.requireStill('log-in with passkeys');
+    await tab.close();
     await setPresent(true);
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await overview();
@@ -127,9 +146,9 @@ test('passkeys from the settings to log-ins without and after the password', { t
     await look('passkeys-remove');
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await page.getByRole('row', { name: /Work laptop/ }).waitFor({ state: 'detached' });
-    await openLogIn();
-    await setPresent(true);
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await page.context().clearCookies();
+    // The device answers what is offered in the field for the name; then the browser is told to forget the passkey.
+    await page.goto(`${service.address}/login`);
     await page.getByText('is not known here, or was removed').waitFor();
     assert.equal(new URL(page.url()).pathname, '/login');
   });

@@ -19,6 +19,8 @@ const login = createRoute({
     next: text(raw.next),
     provider_problem: text(raw.provider_problem),
   }),
+  // By what one may log in, the session says.
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: lazyPage(() => import('./login.tsx'), 'LoginPage'),
 });
 

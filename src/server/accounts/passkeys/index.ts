@@ -5,6 +5,7 @@ export {
   requestAssertion,
   requireVerifiedUser,
 } from './assertion.ts';
+export { makerOf } from './makers.ts';
 export {
   countPasskeys,
   deletePasskey,

@@ -6,7 +6,14 @@ type CreationOptions = { challenge: string; rp: { id?: string }; user: { id: str
 type RequestOptions = { challenge: string; rpId?: string; allowCredentials?: { id: string }[] };
 
 /** How it lies, for tests of what is refused. */
-type Lies = { origin?: string; rpId?: string; isUserVerified?: boolean; counter?: number; type?: string };
+type Lies = {
+  aaguid?: string;
+  origin?: string;
+  rpId?: string;
+  isUserVerified?: boolean;
+  counter?: number;
+  type?: string;
+};
 
 const flag = { present: 0x01, verified: 0x04, attested: 0x40 };
 
@@ -42,7 +49,7 @@ export class SoftwareAuthenticator {
     );
     const authData = Buffer.concat([
       authenticatorData({ rpId, counter, ...lies }, flag.attested),
-      Buffer.alloc(16),
+      Buffer.from((lies.aaguid ?? '').replaceAll('-', '').padEnd(32, '0'), 'hex'),
       Buffer.from([0, id.length]),
       id,
       cose,

@@ -10,6 +10,7 @@ import {
   deletePasskey,
   insertPasskey,
   listPasskeys,
+  makerOf,
   redeemRegistration,
   requestRegistration,
 } from '../passkeys/index.ts';
@@ -35,15 +36,16 @@ export async function beginPasskey(deps: Deps, attempts: AttemptLimiter, session
 
 /**
  * Adds the passkey that an authenticator made. With the first second factor the user's other sessions end and there are
- * recovery codes. Throws `invalid`, and `conflict` for a passkey that is here already.
+ * recovery codes. Without a name it gets that of what keeps it, or of the `device` that it was added with. Throws `invalid`, and `conflict` for a passkey that is here already.
  */
 export async function addPasskey(
   deps: Deps,
   session: SignedInSession,
-  { credential, name }: { credential: CreatedCredential; name: string },
+  { credential, device, ...chosen }: { credential: CreatedCredential; name?: string | undefined; device: string },
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
   const { user, idHash } = session;
   const made = await checkRegistration(deps, { credential, wanted: challengeFor(session) });
+  const name = chosen.name ?? makerOf(made.aaguid) ?? device;
   return inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, user.id);
     await redeemRegistration(deps, trx, made);

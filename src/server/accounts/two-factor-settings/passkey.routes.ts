@@ -32,7 +32,7 @@ export function passkeyRoutes(deps: Deps, attempts: AttemptLimiter, describe: De
       const { credential, name } = parseInput(newPasskey, request.body);
       const { browser, os } = describe(request.headers['user-agent'] ?? '', clientAddress(request));
       const device = [browser, os].filter((text) => text !== '').join(' on ') || 'Passkey';
-      const made = await addPasskey(deps, requireSession(request), { credential, name: name ?? device });
+      const made = await addPasskey(deps, requireSession(request), { credential, name, device });
       const data: AddedPasskey = { passkey: presentPasskey(made.passkey), recovery_codes: made.recoveryCodes };
       return reply.code(201).send({ data });
     });

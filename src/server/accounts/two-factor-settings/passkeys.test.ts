@@ -224,10 +224,13 @@ for (const [name, databaseUrl] of [
         );
       assert.equal((await owner.send('POST', '/user/passkeys', { credential })).status, 201);
       assert.match(errorOf(await owner.send('POST', '/user/passkeys', { credential })), /answered already/);
+      const bitwarden = { aaguid: 'd548826e-79b4-db40-a3d8-11116f7e8349' };
+      const kept = { credential: device.create(await options(), bitwarden) };
+      assert.equal((await owner.send('POST', '/user/passkeys', kept)).answer.data.passkey.name, 'Bitwarden');
       const { excludeCredentials } = await options();
       assert.deepEqual(
         excludeCredentials.map(({ id }: { id: string }) => id),
-        [credential.id],
+        [credential.id, kept.credential.id],
       );
     });
 
