@@ -18,6 +18,7 @@ export const tableOwners = {
   second_factor_challenges: 'accounts/two-factor',
   totp_secrets: 'accounts/two-factor',
   invitations: 'accounts',
+  account_exports: 'accounts/export',
   member_invitations: 'accounts/team',
   guest_things: 'accounts/members',
   service_settings: 'database',

@@ -1,11 +1,14 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { createArchiveParts } from './account-archive.ts';
 import {
   createPasswordResets,
   findAccountContext,
   findAccountEmail,
   issueSetupToken,
+  listArchiveKeys,
   startAccountDeletions,
+  startAccountExports,
   startAuditRetention,
   startKeyExpiryNotices,
 } from './accounts/index.ts';
@@ -121,6 +124,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (!config.databaseUrl) run(startBackups(deps, { onMessages: () => courier?.wake() }));
     if (courier) run(startEraser(deps));
     if (courier) run(startAccountDeletions(deps, findUnsettledMoney));
+    if (courier) run(startAccountExports(deps, createArchiveParts(deps), { onMessages: courier.wake }));
     if (courier) run(startAuditRetention(deps));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));
@@ -137,7 +141,8 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startWebsiteJobs(websiteJobs, courier.wake));
     if (courier) run(startScheduledExports(websiteJobs, courier.wake));
     if (courier) run(startWebhookJobs(deps));
-    if (courier) run(startMarketJobs({ ...deps, stripe, recordFailure: shopFailures.record }));
+    if (courier)
+      run(startMarketJobs({ ...deps, stripe, recordFailure: shopFailures.record, listOtherKeys: listArchiveKeys }));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))
       : undefined;

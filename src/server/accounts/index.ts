@@ -38,6 +38,13 @@ export {
 export { recordRequests, startAuditRetention } from './audit/index.ts';
 export type { HasThing } from './deep-links/index.ts';
 export { type FindMoneyMatters, runDueDeletions, startAccountDeletions } from './deletion/index.ts';
+export {
+  type ArchiveEntry,
+  type ArchiveParts,
+  listArchiveKeys,
+  pathPart,
+  startAccountExports,
+} from './export/index.ts';
 export { isStillAllowed } from './members/index.ts';
 export { inspectProvider } from './openid/index.ts';
 export { createPasswordResets } from './passwords/index.ts';

@@ -6,6 +6,7 @@ import { furtherKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
 import { deepLinkRoutes, type HasThing } from './deep-links/index.ts';
+import { exportRoutes } from './export/index.ts';
 import { createLoginLimits } from './log-in/index.ts';
 import { mailedLinkRoutes } from './mailed-link.routes.ts';
 import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
@@ -64,6 +65,7 @@ export function consoleAccountRoutes(
       await signedIn.register(deepLinkRoutes(deps, hasThing));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(administrationRoutes(deps, administration));
+      await signedIn.register(exportRoutes(deps));
       await signedIn.register(auditRoutes(deps));
     });
   };

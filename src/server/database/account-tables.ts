@@ -32,6 +32,7 @@ const ownedTables = {
   deliveries: rowsOf('outbox', 'outbox_id'),
   outbox: byAccount(),
   sessions: byAccount('id_hash'),
+  account_exports: byAccount(),
   api_keys: byAccount(),
   invitations: byAccount(),
   member_invitations: byAccount(),
@@ -178,6 +179,27 @@ export async function listAccountRowIds(
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where ${isOf(table, accountId)} order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+type ReadRow = Record<string, unknown>;
+
+/** An account's rows of a table, some at a time and in the order of their key; read apart from requests. */
+export async function* accountRowPages(
+  { readApart, db }: Pick<Database, 'readApart' | 'db'>,
+  { table, accountId, limit }: { table: AccountTable; accountId: number; limit: number },
+): AsyncGenerator<ReadRow[]> {
+  const key = keyOf(table);
+  let after: unknown[] | undefined;
+  do {
+    const beyond = after ? sql`and (${key}) > (${sql.join(after)})` : sql``;
+    const query = sql<ReadRow>`
+      select ${sql.table(table)}.* from ${sql.table(table)}
+      where ${isOf(table, accountId)} ${beyond} order by ${key} limit ${limit}`;
+    const rows = await readApart({ compile: () => query.compile(db) });
+    if (rows.length > 0) yield rows;
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    after = last && ownedTables[table].key.map((column) => last[column]);
+  } while (after);
 }
 
 /** How many rows an account has in each table where it has any. */

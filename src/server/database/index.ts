@@ -1,5 +1,6 @@
 export {
   type AccountTable,
+  accountRowPages,
   accountTables,
   countAccountRows,
   deleteAccountRows,
@@ -23,6 +24,7 @@ export { type Inspection, inspectDatabase } from './inspect.ts';
 export { type OwnedRows, ownedRows, type PageOptions, selectPage } from './owned-rows.ts';
 export { dialectOf, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {
+  AccountExportRow,
   AccountRow,
   ActivationRow,
   AnnotationRow,

@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 
 /** `key`: SHA-256 of the content in hex, under which it is stored; never built from user input. */
 export type StoredFile = { key: string; sha256: string; bytes: number };
-/** `expectedBytes`: the size that the sender announced. */
-type Limits = { maxBytes: number; expectedBytes?: number };
+/** `expectedBytes`: the size that the sender announced. `idleMs`: for how long nothing may come. */
+type Limits = { maxBytes: number; expectedBytes?: number; idleMs?: number };
 
 /** The files of items and their media: on disk, or in S3. The same content is stored once. */
 export type Files = Omit<Store, 'keep'> & {

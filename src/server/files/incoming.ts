@@ -16,7 +16,7 @@ export type Arrival = {
 };
 
 /** An upload that sends nothing for this long has been abandoned. */
-const idleMs = 30 * secondMs;
+const usualIdleMs = 30 * secondMs;
 /** A temporary file that has not grown for this long was left by a killed process. */
 const staleMs = 10 * minuteMs;
 
@@ -29,7 +29,8 @@ const defaultReserveBytes = 256 * 1024 ** 2;
 /** `reserveBytes`: disk space that no upload may use up. */
 export type DiskReserve = { reserveBytes?: number | undefined };
 /** `expectedBytes`: the size that the sender announced. */
-type Limits = DiskReserve & { maxBytes: number; expectedBytes?: number };
+/** `idleMs`: for how long nothing may come; half a minute by default. */
+type Limits = DiskReserve & { maxBytes: number; expectedBytes?: number; idleMs?: number };
 
 /**
  * Writes a stream to a new file of `dir` and syncs it. Whatever ends it early leaves nothing. Throws Refusal 'too_large',
@@ -38,7 +39,7 @@ type Limits = DiskReserve & { maxBytes: number; expectedBytes?: number };
 export async function receive(
   dir: string,
   content: Readable,
-  { maxBytes, expectedBytes = 0, reserveBytes = defaultReserveBytes }: Limits,
+  { maxBytes, expectedBytes = 0, idleMs = usualIdleMs, reserveBytes = defaultReserveBytes }: Limits,
 ): Promise<Arrival> {
   const path = join(dir, randomUUID());
   const discard = () => rm(path, { force: true });

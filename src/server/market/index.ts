@@ -1,4 +1,5 @@
 export { hasItem, marketEvents } from './annotated-events.ts';
+export { archiveMarket } from './archive/index.ts';
 export { countCatalogueUsage, findItems, hasPublishedItems } from './catalogue/index.ts';
 export {
   checkoutRoutes,

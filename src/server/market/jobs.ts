@@ -2,13 +2,13 @@ import { hourMs, minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.t
 import { deleteExpiredMailAllowances } from '../outbox/index.ts';
 import { reconcileOrders, type StripeDeps } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
-import { removeUnusedFiles } from './items/index.ts';
+import { type ListOtherKeys, removeUnusedFiles } from './items/index.ts';
 import { deleteExpiredLicences } from './licences/index.ts';
 import { checkShops, deleteOldShopAlerts } from './shop-alerts/index.ts';
 import { sendDueVersionMails } from './version-mails/index.ts';
 
 /** The market's background jobs. One runs at a time; one that fails is logged and runs again when it is next due. */
-export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
+export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKeys }): { stop(): Promise<void> } {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
@@ -17,6 +17,6 @@ export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
     { name: 'old shop alerts', everyMs: hourMs, run: () => deleteOldShopAlerts(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => deleteExpiredLicences(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },
-    { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps) },
+    { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps, deps.listOtherKeys) },
   ]);
 }

@@ -39,6 +39,7 @@ export {
 export { presentMonitors } from './presentation/index.ts';
 export { type HasWebsite, monitorRoutes } from './routes.ts';
 export {
+  archiveChecks,
   findMonitorHealth,
   type MonitorGauge,
   type MonitorHealth,
@@ -48,6 +49,7 @@ export {
 } from './statistics/index.ts';
 export {
   findPages,
+  openSubscriberEmail,
   presentStatusPages,
   publicStatusPages,
   rewriteCustomDomains,

@@ -3,13 +3,13 @@ export { findWebsiteHost, listWebsiteHosts, websiteEvents } from './annotated-ev
 export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
 export { Collector, readSender, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
 export { consoleWebsiteRoutes, presentWebsiteRows } from './console/index.ts';
-export type { FindAnnotations } from './export/index.ts';
+export { archiveWebsites, type FindAnnotations } from './export/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { type FindOutages, unsubscribeRoutes } from './mail-reports/index.ts';
 export { countHostVisitors, countVisits, type HostTraffic, websitesOfHost } from './outages/index.ts';
 export { publicStatistics } from './public/index.ts';
-export { reportRecipientLinks } from './report-recipients/index.ts';
+export { openEmail as openRecipientEmail, reportRecipientLinks } from './report-recipients/index.ts';
 export { findVisitorTrend, type ShopSales, summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
 export { startScheduledExports } from './scheduled-exports/index.ts';

@@ -23,6 +23,7 @@ export type AccountTables = {
   used_passkey_challenges: { challenge_hash: string; expires_at: number };
   second_factor_challenges: { token_hash: string; user_id: number; created_at: number; expires_at: number };
   invitations: InvitationsTable;
+  account_exports: AccountExportsTable;
   service_settings: { name: string; value: string };
   media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };
 };
@@ -238,6 +239,33 @@ type MemberInvitationsTable = {
   expires_at: number;
 };
 
+/** An archive of everything that an account has. */
+type AccountExportsTable = {
+  id: Generated<number>;
+  account_id: number;
+  /** 1: the owner of the service asked, and gets it; 0: an owner of the account */
+  is_of_service: number;
+  /** as they were called then */
+  requested_by: string;
+  /** the address that is told when it is ready */
+  mail_to: string;
+  state: 'waiting' | 'running' | 'ready' | 'failed' | 'expired';
+  /** what is being written */
+  part: Generated<string>;
+  /** files in the archive so far */
+  parts_done: Generated<number>;
+  bytes: Generated<number>;
+  /** in the files' store; null before it is there, and once it has expired */
+  file_key: string | null;
+  /** why it failed */
+  message: Generated<string>;
+  created_at: number;
+  lease_until: Generated<number>;
+  finished_at: number | null;
+  expires_at: number | null;
+};
+
+export type AccountExportRow = Selectable<AccountExportsTable>;
 export type AccountRow = Selectable<AccountsTable>;
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
 export type UserRow = Selectable<UsersTable>;

@@ -19,6 +19,7 @@ import type { WebhookTables } from './webhooks.ts';
 import type { WebsiteTables } from './websites.ts';
 
 export type {
+  AccountExportRow,
   AccountRow,
   ApiKeyRow,
   AuditEntryRow,

@@ -1,3 +1,4 @@
+export { type ArchivedFile, listArchivedFiles } from './archived-file.store.ts';
 export { blankItem } from './blank-item.ts';
 export {
   findDeliverableItems,

@@ -30,6 +30,7 @@ export {
   updatePurchaseColumns,
 } from './imported-purchase.store.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
+export { listInvoicedPurchases } from './invoiced.store.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
 export { licenceName } from './licence-name.ts';
 export {
@@ -48,6 +49,7 @@ export {
 } from './purchase.store.ts';
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';
 export { entitlements, type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states.ts';
+export { purchasesCsv } from './purchases-csv.ts';
 export {
   countRefundedOrders,
   findPurchase,

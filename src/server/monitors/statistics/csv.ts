@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import { asCsvFile } from '../../http/index.ts';
+import { checkAnswer } from './wire.ts';
+
+/** What is told of a check, in this order. */
+export const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];
 
 /**
  * Rows as CSV (RFC 4180). Texts come from outside: one that a spreadsheet would take for a formula gets an apostrophe
  * before it.
  */
-function csvText(rows: unknown[][]): string {
+export function csvText(rows: unknown[][]): string {
   return stringify(rows, {
     record_delimiter: 'windows',
     // Else a lone line break, which spreadsheets take for the end of a row, would stand bare.

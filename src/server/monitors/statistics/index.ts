@@ -1,3 +1,4 @@
+export { archiveChecks } from './archive.ts';
 export { type MonitorGauge, monitorGauges, serviceStanding } from './gauges.ts';
 export { findMonitorHealth, type MonitorHealth } from './monitor-health.ts';
 export { monitorUptimes } from './monitor-uptimes.ts';

@@ -12,7 +12,7 @@ import {
 import { invalid, notFound } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { checkPages, selectChecks } from './checks.ts';
-import { sendCsv } from './csv.ts';
+import { checkColumns, sendCsv } from './csv.ts';
 import { monitorDays } from './days.ts';
 import { statsOf } from './stats.ts';
 import {
@@ -33,7 +33,6 @@ const oneStats = z.object({ data: statsAnswer });
 const manyChecks = paginatedResponse(checkAnswer);
 const csv = { produces: ['text/csv'], response: { 200: z.string().describe('A header row, then a row each.') } };
 
-const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];
 const bucketSchema = statsAnswer.shape.series.element;
 const bucketColumns = Object.keys(bucketSchema.shape) as (keyof z.output<typeof bucketSchema>)[];
 

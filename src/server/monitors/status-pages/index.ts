@@ -8,3 +8,4 @@ export { presentPages as presentStatusPages } from './present.ts';
 export { statusPagePreviewRoutes } from './preview.routes.ts';
 export { publicStatusPages, rewriteCustomDomains, StatusPageCache, type StatusPageDeps } from './public/index.ts';
 export { statusPageRoutes } from './routes.ts';
+export { openEmail as openSubscriberEmail } from './subscriber.ts';

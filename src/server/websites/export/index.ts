@@ -1,2 +1,3 @@
+export { archiveWebsites } from './archive.ts';
 export { archiveReports } from './report-files.ts';
 export { type ExportDeps, exportRoutes, type FindAnnotations } from './routes.ts';

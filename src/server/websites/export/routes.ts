@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
 import { type Caller, callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { csvLines, parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
+import { parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
 import { findWebsite } from '../website/index.ts';
-import { type EventRow, eventColumns, eventRows } from './event-rows.ts';
+import { type EventRow, eventRows } from './event-rows.ts';
+import { csvPages, everMs } from './events-csv.ts';
 import { answerAllQuestions, zipReports } from './report-files.ts';
 
 const tags = ['Websites'];
@@ -22,8 +23,6 @@ const askReports = z.object({
   format: z.enum(['csv', 'json']).nullish().describe('csv: an archive with a file for each report. Default csv.'),
 });
 const file = z.string().describe('The file.');
-/** Every day that can be asked for; the events of longer ago than the first are none. */
-const everMs = { startMs: 0, endMs: Date.UTC(2200, 0) };
 
 /** What charts of a website mark in a time (epoch ms), as rows of a file. */
 export type FindAnnotations = (
@@ -112,18 +111,6 @@ export function exportRoutes(app: Routes, deps: ExportDeps): void {
 function attach(reply: FastifyReply, name: string): void {
   reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
 }
-
-async function* csvPages(first: EventRow[], others: AsyncGenerator<EventRow[]>): AsyncGenerator<string> {
-  const lines = (rows: EventRow[]) => csvLines(rows.map((row) => eventColumns.map((name) => cell(row[name]))));
-  yield csvLines([eventColumns]) + lines(first);
-  for await (const rows of others) yield lines(rows);
-}
-
-/** Properties are JSON in their cell, an empty one where there are none. */
-const cell = (value: EventRow[string] | undefined): string | number | undefined => {
-  if (typeof value !== 'object') return value;
-  return Object.keys(value).length === 0 ? '' : JSON.stringify(value);
-};
 
 async function* jsonLines(first: EventRow[], others: AsyncGenerator<EventRow[]>): AsyncGenerator<string> {
   const lines = (rows: EventRow[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');

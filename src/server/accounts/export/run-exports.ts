@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type AccountExportRow, type AccountRow, inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { accountRequester, dayMs, minuteMs, Refusal, runAs, startPeriodicTask } from '../../kernel/index.ts';
+import { findAccount } from '../account/index.ts';
+import { accountEntries } from './account-entries.ts';
+import type { ArchiveEntry, ArchiveParts } from './archive-entry.ts';
+import { claimExport, expireExports, listOpenExports, updateExport } from './export.store.ts';
+import { enqueueExportMail } from './export-mail.ts';
+import { tableEntries } from './table-entries.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** For which an archive can be downloaded. */
+const keptMs = 7 * dayMs;
+/** Without a sign of life for so long, whoever wrote it was killed, and it is begun anew. */
+const leaseMs = 5 * minuteMs;
+/** How often progress is told. */
+const reportMs = 2000;
+
+/** Makes the archives that were asked for, one at a time, looking for them every `everyMs`; three seconds by default. */
+export function startAccountExports(
+  deps: Deps,
+  parts: ArchiveParts,
+  { everyMs = 3000, onMessages = () => {} }: { everyMs?: number; onMessages?: () => void } = {},
+): { stop(): Promise<void> } {
+  let isStopping = false;
+  const task = startPeriodicTask({
+    everyMs,
+    run: async () => {
+      if ((await runWaitingExports(deps, parts, () => isStopping)) > 0) onMessages();
+    },
+    onError: (err) => deps.log.error({ err }, 'exports of accounts could not be made; trying again'),
+  });
+  return {
+    stop() {
+      isStopping = true;
+      return task.stop();
+    },
+  };
+}
+
+/** Makes those that nobody makes, and lets old ones expire. How many ended. */
+export async function runWaitingExports(
+  deps: Deps,
+  parts: ArchiveParts,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  const { db } = deps.database;
+  await expireExports(db, deps.now());
+  let ended = 0;
+  for (const row of await listOpenExports(db, deps.now())) {
+    if (isStopping()) break;
+    if (!(await claimExport(db, row, deps.now() + leaseMs))) continue;
+    const account = await findAccount(db, row.account_id);
+    // Its share of the event store is that of its account, so that others' questions go before it.
+    if (account)
+      await runAs({ name: accountRequester(account.id) }, () => runExport(deps, parts, row, account, isStopping));
+    ended++;
+  }
+  return ended;
+}
+
+class Stopped extends Error {}
+
+async function runExport(
+  deps: Deps,
+  parts: ArchiveParts,
+  row: AccountExportRow,
+  account: AccountRow,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { db } = deps.database;
+  let reportedAt = 0;
+  try {
+    await deps.events.flush();
+    const stored = await writeArchive(deps.files, allEntries(deps, parts, account), async ({ path, done, bytes }) => {
+      if (isStopping()) throw new Stopped();
+      // Others get their turn between two files.
+      await nextTurn();
+      if (performance.now() - reportedAt < reportMs) return;
+      reportedAt = performance.now();
+      const progress = { part: path, parts_done: done, bytes, lease_until: deps.now() + leaseMs };
+      if (!(await updateExport(db, row.id, progress))) throw new Stopped();
+    });
+    await inTransaction(deps.database, async (trx) => {
+      const nowMs = deps.now();
+      const ready = { file_key: stored.key, bytes: stored.bytes, finished_at: nowMs, expires_at: nowMs + keptMs };
+      if (!(await updateExport(trx, row.id, { state: 'ready', part: '', ...ready }))) return;
+      await enqueueExportMail(deps, trx, { ...row, ...ready }, account);
+    });
+  } catch (error) {
+    // Begun anew by whoever comes next.
+    if (error instanceof Stopped) return void (await updateExport(db, row.id, { state: 'waiting', lease_until: 0 }));
+    if (!(error instanceof Refusal)) deps.log.error({ err: error, exportId: row.id }, 'an export failed');
+    const message = error instanceof Refusal ? error.message : 'Something went wrong: the log of the service has more.';
+    await updateExport(db, row.id, { state: 'failed', part: '', message, finished_at: deps.now() });
+  }
+}
+
+async function* allEntries(deps: Deps, parts: ArchiveParts, account: AccountRow): AsyncGenerator<ArchiveEntry> {
+  const host = new URL(deps.config.baseUrl).host;
+  yield* accountEntries(deps.database.db, account, { host, nowMs: deps.now() });
+  yield* tableEntries(deps.database, account.id, parts.openSealed);
+  yield* parts.archiveAccount(account.id);
+}

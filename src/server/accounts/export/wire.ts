@@ -1,0 +1,31 @@
+import type { AccountExportRow } from '../../database/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+
+/** An archive of an account, or one that is being made. */
+export type AccountExport = {
+  id: number;
+  state: AccountExportRow['state'];
+  requested_by: string;
+  created_at: string;
+  /** what is being written, and files so far */
+  part: string | null;
+  parts_done: number;
+  bytes: number;
+  /** why it failed */
+  message: string | null;
+  finished_at: string | null;
+  expires_at: string | null;
+};
+
+export const presentExport = (row: AccountExportRow): AccountExport => ({
+  id: row.id,
+  state: row.state,
+  requested_by: row.requested_by,
+  created_at: toIso(row.created_at),
+  part: row.part || null,
+  parts_done: row.parts_done,
+  bytes: row.bytes,
+  message: row.message || null,
+  finished_at: toIsoOrNull(row.finished_at),
+  expires_at: toIsoOrNull(row.expires_at),
+});

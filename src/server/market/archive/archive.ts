@@ -1,0 +1,38 @@
+import { type ArchiveEntry, pathPart } from '../../accounts/index.ts';
+import type { Deps } from '../../deps.ts';
+import { listArchivedFiles } from '../catalogue/index.ts';
+import { createInvoicePdf } from '../library/index.ts';
+import { listInvoicedPurchases, purchasesCsv } from '../purchases/index.ts';
+
+const purchasesAtOnce = 100;
+
+/** What an account sells and sold, beside its rows: purchases with their codes, invoices, and files. */
+export async function* archiveMarket(
+  deps: Pick<Deps, 'database' | 'vault' | 'files'>,
+  accountId: number,
+): AsyncGenerator<ArchiveEntry> {
+  const { db } = deps.database;
+  const all = { search: undefined, codeHashes: [], state: undefined, itemId: undefined };
+  yield { path: 'market/purchases.csv', content: purchasesCsv(deps, accountId, all) };
+  let afterId: number | undefined = 0;
+  while (afterId !== undefined) {
+    const rows = await listInvoicedPurchases(db, accountId, { afterId, limit: purchasesAtOnce });
+    for (const row of rows)
+      yield { path: `market/invoices/${row.invoice_number}.pdf`, content: later(() => createInvoicePdf(deps, row)) };
+    afterId = rows.length < purchasesAtOnce ? undefined : rows.at(-1)?.id;
+  }
+  const taken = new Set<string>();
+  for (const { item_id, item_name, version, name, file_key } of await listArchivedFiles(db, accountId)) {
+    // Missing in the store: the archive is of what is there.
+    if ((await deps.files.size(file_key)) === undefined) continue;
+    const folder = `market/files/${item_id}-${pathPart(item_name)}/${version === '' ? 'media' : pathPart(version)}`;
+    let path = `${folder}/${pathPart(name)}`;
+    for (let n = 2; taken.has(path); n++) path = `${folder}/${n}-${pathPart(name)}`;
+    taken.add(path);
+    yield { path, content: await deps.files.read(file_key), isCompressible: false };
+  }
+}
+
+async function* later(make: () => Promise<Buffer>): AsyncGenerator<Buffer> {
+  yield await make();
+}

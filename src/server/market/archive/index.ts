@@ -1,0 +1,1 @@
+export { archiveMarket } from './archive.ts';
