@@ -6,10 +6,12 @@ import { furtherKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
 import { deepLinkRoutes, type HasThing } from './deep-links/index.ts';
+import { keepAccountRoutes, ownDeletionRoutes } from './deletion/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { createLoginLimits } from './log-in/index.ts';
 import { mailedLinkRoutes } from './mailed-link.routes.ts';
 import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
+import { ownDataRoutes } from './own-data/index.ts';
 import { profileImageRoutes } from './profile/index.ts';
 import { serviceRoutes } from './service.routes.ts';
 import type { DescribeDevice } from './sessions/index.ts';
@@ -46,6 +48,7 @@ export function consoleAccountRoutes(
     });
     await app.register(authRoutes(deps, limits, describe));
     await app.register(mailedLinkRoutes(deps, limits.attempts));
+    await app.register(keepAccountRoutes(deps, administration));
     await app.register(openIdLoginRoutes(deps, provider, describe));
     await app.register(accountlessRoutes(deps));
     await app.register(async (signedIn) => {
@@ -66,6 +69,8 @@ export function consoleAccountRoutes(
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(administrationRoutes(deps, administration));
       await signedIn.register(exportRoutes(deps));
+      await signedIn.register(ownDeletionRoutes(deps, limits.attempts, administration));
+      await signedIn.register(ownDataRoutes(deps, describe));
       await signedIn.register(auditRoutes(deps));
     });
   };

@@ -72,6 +72,7 @@ import * as teams from './migrations/0068-teams.ts';
 import * as deletionOfAccounts from './migrations/0069-deletion-of-accounts.ts';
 import * as languagesOfUsers from './migrations/0070-languages-of-users.ts';
 import * as exportsOfAccounts from './migrations/0070-exports-of-accounts.ts';
+import * as exportsOfAccounts from './migrations/0070b-exports-of-accounts.ts';
 import * as languagesOfReaders from './migrations/0071-languages-of-readers.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
@@ -153,7 +154,7 @@ export const migrations: [string, Migration][] = [
   ['0070-languages-of-users', languagesOfUsers],
   ['0065b-passkeys', passkeys],
   ['0069-deletion-of-accounts', deletionOfAccounts],
-  ['0070-exports-of-accounts', exportsOfAccounts],
+  ['0070b-exports-of-accounts', exportsOfAccounts],
 ];
 
 /** What this version knows, in order. */

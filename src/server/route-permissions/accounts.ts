@@ -15,6 +15,7 @@ export const accountRoutes = {
   'DELETE /account/cover': 'account:write',
   'PUT /account/cover': 'account:write',
   'POST /account/password': 'self',
+  'POST /account/deletion': 'account:own',
   'GET /account/exports': 'account:own',
   'POST /account/exports': 'account:own',
   'GET /account/exports/:id/file': 'account:own',
@@ -33,6 +34,9 @@ export const accountRoutes = {
   'DELETE /invitations/:id': 'service',
   // Asks for the session by itself: whoever follows an invitation may be nobody here yet.
   'POST /join': 'public',
+  // The link of the mail is the permission.
+  'POST /keep-account': 'public',
+  'POST /keep-account/offer': 'public',
   'POST /join/offer': 'public',
   'POST /join/register': 'public',
   'POST /login': 'public',
@@ -88,6 +92,8 @@ export const accountRoutes = {
   'GET /status-page-domains': 'service',
   'DELETE /status-page-domains/:id/approval': 'service',
   'POST /status-page-domains/:id/approval': 'service',
+  'POST /user/deletion': 'self',
+  'GET /user/export': 'self',
   'PATCH /user': 'self',
   'POST /user/confirmation': 'self',
   'POST /user/confirmation/options': 'self',

@@ -116,3 +116,7 @@ export async function listLastAudited(db: DatabaseOrTransaction): Promise<Map<nu
     .execute();
   return new Map(rows.map(({ account_id, at }) => [account_id, at]));
 }
+
+/** What a user did, in whichever account, the newest first. */
+export const listEntriesOfUser = (db: DatabaseOrTransaction, userId: number, limit: number): Promise<AuditEntryRow[]> =>
+  db.selectFrom('audit_entries').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute();

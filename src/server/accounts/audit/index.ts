@@ -1,5 +1,5 @@
 export { auditRoutes } from './audit.routes.ts';
-export { insertAuditEntry, listLastAudited } from './audit.store.ts';
+export { insertAuditEntry, listEntriesOfUser, listLastAudited } from './audit.store.ts';
 export { type AuditActor, type AuditEvent, recordAuditEvent } from './record-event.ts';
 export { type LogInEvent, recordLogInEvent } from './record-log-in-event.ts';
 export { recordOperatorEvent } from './record-operator-event.ts';

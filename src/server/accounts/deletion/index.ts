@@ -6,4 +6,5 @@ export {
   type RecordDeletion,
   requestDeletion,
 } from './request-deletion.ts';
+export { keepAccountRoutes, ownDeletionRoutes } from './routes.ts';
 export { deletionSteps, runDueDeletions, startAccountDeletions } from './run-deletions.ts';

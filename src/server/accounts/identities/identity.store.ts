@@ -53,3 +53,6 @@ export async function deleteIdentity(db: DatabaseOrTransaction, userId: number, 
 export async function deleteIdentitiesOfUser(db: DatabaseOrTransaction, userId: number): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
+
+export const listIdentitiesOfUser = (db: DatabaseOrTransaction, userId: number): Promise<IdentityRow[]> =>
+  db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('issuer').execute();

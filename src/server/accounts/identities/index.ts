@@ -4,5 +4,6 @@ export {
   findIdentity,
   findIdentityOfUser,
   insertIdentity,
+  listIdentitiesOfUser,
   touchIdentity,
 } from './identity.store.ts';

@@ -10,7 +10,7 @@ export {
   setSessionConfirmed,
 } from './session.store.ts';
 export { sessionListRoutes } from './session-list.routes.ts';
-export type { DescribeDevice } from './session-list.ts';
+export { type DescribeDevice, listSessions } from './session-list.ts';
 export {
   type AccountlessSession,
   clearSessionCookie,

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { minuteMs } from '../../kernel/time.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { grace, openConsole, ownersBrowser, secondBrowser } from '../testing.ts';
+
+onEachDatabase((open) => {
+  const openBoth = async () => {
+    const opened = await openConsole({ open });
+    const owner = await ownersBrowser(opened);
+    return { opened, owner, second: await secondBrowser(opened, owner) };
+  };
+  const login = { login: grace.username, password: grace.password };
+  const proof = { confirmation: grace.username, current_password: grace.password };
+
+  test('the owner of an account deletes it with the password, and keeps it by the link', async (t) => {
+    const { opened, owner, second } = await openBoth();
+    t.after(() => opened.close());
+    const remove = (body: object) => second.send('POST', '/account/deletion', body);
+    assert.equal((await remove({ confirmation: grace.username })).status, 422);
+    assert.equal((await remove({ ...proof, current_password: 'a guess' })).status, 422);
+    assert.equal((await remove({ ...proof, confirmation: 'Ada' })).status, 422);
+    assert.equal((await owner.send('POST', '/account/deletion', proof)).status, 422);
+    const planned = await remove(proof);
+    assert.equal(planned.status, 202, JSON.stringify(planned.answer));
+    assert.equal((await second.send('GET', '/account')).status, 401);
+    assert.equal((await second.send('POST', '/login', login)).status, 403);
+
+    // No mail is sent here, so that the answer has the link.
+    const token = new URL(planned.answer.data.keep_url).hash.slice(1);
+    const offer = await second.send('POST', '/keep-account/offer', { token });
+    assert.deepEqual([offer.status, offer.answer.data.username], [200, grace.username]);
+    for (const wrong of ['', '1.x', token.replace(/^\d+/, '1')]) {
+      assert.equal((await second.send('POST', '/keep-account/offer', { token: wrong })).status, 422);
+      assert.equal((await second.send('POST', '/keep-account', { token: wrong })).status, 422);
+    }
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    assert.equal((await second.send('POST', '/keep-account', { token }, foreign)).status, 403);
+    assert.equal((await second.send('POST', '/keep-account', { token })).status, 204);
+    assert.equal((await second.send('POST', '/login', login)).status, 200);
+    assert.equal((await second.send('POST', '/keep-account', { token })).status, 422, 'once');
+  });
+
+  test('a person without a password deletes only shortly after the log-in', async (t) => {
+    const { opened, second } = await openBoth();
+    t.after(() => opened.close());
+    await opened.deps.database.db.updateTable('users').set({ password_hash: null }).execute();
+    opened.deps.clock.ms += 11 * minuteMs;
+    const stale = await second.send('POST', '/account/deletion', { confirmation: grace.username });
+    assert.deepEqual([stale.status, /log in again/.test(stale.answer.message)], [403, true]);
+    opened.deps.clock.ms -= 2 * minuteMs;
+    assert.equal((await second.send('POST', '/account/deletion', { confirmation: grace.username })).status, 202);
+  });
+
+  test('a user goes at once, but for whoever owns an account alone', async (t) => {
+    const { opened, owner, second } = await openBoth();
+    t.after(() => opened.close());
+    const { db } = opened.deps.database;
+    const alone = await second.send('POST', '/user/deletion', proof);
+    assert.deepEqual([alone.status, /You alone own grace/.test(alone.answer.message)], [409, true]);
+
+    // Ada owns it, too, from now on: what was Grace's stays.
+    const users = await db.selectFrom('users').select(['id', 'username']).orderBy('id').execute();
+    const [ada, gracesUser] = users;
+    const [, gracesAccount] = await db.selectFrom('accounts').select('id').orderBy('id').execute();
+    await db
+      .insertInto('members')
+      .values({ account_id: gracesAccount!.id, user_id: ada!.id, role: 'owner', created_at: 0 })
+      .execute();
+    const data = await opened.app.inject({
+      url: '/console/api/user/export',
+      headers: { cookie: `gatehouse_session=${second.cookie}` },
+    });
+    assert.match(String(data.headers['content-disposition']), /attachment/);
+    const own = data.json();
+    assert.deepEqual(
+      [own.user.username, own.memberships, own.sessions.length],
+      ['grace', [{ account: 'grace', role: 'owner' }], 1],
+    );
+    assert.doesNotMatch(data.body, /hash|sealed|Ada/);
+
+    assert.equal((await second.send('POST', '/user/deletion', { ...proof, confirmation: 'Ada' })).status, 422);
+    assert.equal((await second.send('POST', '/user/deletion', proof)).status, 204);
+    assert.equal((await second.send('GET', '/account')).status, 401);
+    assert.deepEqual(
+      (await db.selectFrom('users').select('id').execute()).map(({ id }) => id),
+      [ada!.id],
+    );
+    const entry = await db
+      .selectFrom('audit_entries')
+      .select(['actor_name', 'subject_id'])
+      .where('action', '=', 'user.deleted')
+      .where('account_id', '=', gracesAccount!.id)
+      .executeTakeFirst();
+    assert.deepEqual([entry?.actor_name, entry?.subject_id], ['Grace Hopper', String(gracesUser!.id)]);
+    assert.equal((await owner.send('GET', '/account')).status, 200);
+  });
+
+  test('exports are for whoever asked: the owner of the account, or that of the service', async (t) => {
+    const { opened, owner, second } = await openBoth();
+    t.after(() => opened.close());
+    const { deps } = opened;
+    const { id } = (await second.send('GET', '/account')).answer.data;
+    const asked = await second.send('POST', '/account/exports');
+    assert.deepEqual([asked.status, asked.answer.data.state], [202, 'waiting']);
+    assert.equal((await second.send('POST', '/account/exports')).status, 409);
+    const exportId = asked.answer.data.id;
+    const { Readable } = await import('node:stream');
+    const { key, bytes } = await deps.files.put(Readable.from(['an archive']), { maxBytes: 100 });
+    const expires_at = deps.clock.ms + minuteMs;
+    const ready = { state: 'ready', file_key: key, bytes, expires_at } as const;
+    const get = (browser: typeof second, path: string) =>
+      opened.app.inject({
+        url: `/console/api${path}`,
+        headers: browser.cookie === undefined ? {} : { cookie: `gatehouse_session=${browser.cookie}` },
+      });
+    const path = `/account/exports/${exportId}/file`;
+    assert.equal((await get(second, path)).statusCode, 404, 'not before it is ready');
+    await deps.database.db.updateTable('account_exports').set(ready).execute();
+    const file = await get(second, path);
+    assert.deepEqual(
+      [file.statusCode, file.body, file.headers['content-type']],
+      [200, 'an archive', 'application/zip'],
+    );
+    assert.match(String(file.headers['content-disposition']), /grace-2026-03-10\.zip/);
+    assert.equal((await get(second, path)).statusCode, 200, 'more than once');
+    for (const other of [path, `/accounts/${id}/exports/${exportId}/file`])
+      assert.equal((await get(owner, other)).statusCode, 404);
+    assert.equal((await get(opened.browser(), path)).statusCode, 401);
+    assert.equal((await get(second, `/accounts/${id}/exports`)).statusCode, 403);
+    assert.deepEqual((await owner.send('GET', `/accounts/${id}/exports`)).answer.data, []);
+    assert.equal((await owner.send('POST', `/accounts/${id}/exports`)).status, 202);
+    assert.equal((await owner.send('POST', '/accounts/9999/exports')).status, 404);
+    assert.deepEqual((await second.send('GET', '/account/exports')).answer.data.length, 1);
+    deps.clock.ms += minuteMs;
+    assert.equal((await get(second, path)).statusCode, 404, 'not after its time');
+  });
+});
