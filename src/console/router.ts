@@ -4,7 +4,7 @@ import { marketRoutes } from './market/routes.ts';
 import { monitorsRoutes } from './monitors/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { nowhere, root, shell } from './root-routes.tsx';
-import { settingsRoutes } from './settings/routes.ts';
+import { keepAccountRoute, settingsRoutes } from './settings/routes.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
 import { stringifySearch } from './stringify-search.ts';
@@ -12,6 +12,7 @@ import { websitesRoutes } from './websites/routes.ts';
 
 const routeTree = root.addChildren([
   ...signInRoutes,
+  keepAccountRoute,
   shell.addChildren([
     ...overviewRoutes,
     ...monitorsRoutes,

@@ -6,6 +6,8 @@ import type { AccountDetail, ManagedAccount } from '../../server/accounts/admini
 import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
 import type { DeepLinkTarget } from '../../server/accounts/deep-links/wire.ts';
+import type { PlannedDeletion } from '../../server/accounts/deletion/wire.ts';
+import type { AccountExport } from '../../server/accounts/export/wire.ts';
 import type { FlowStart, LinkedLogin, ProviderProblem } from '../../server/accounts/openid/wire.ts';
 import type { Passkey } from '../../server/accounts/passkeys/wire.ts';
 import type {
@@ -41,6 +43,7 @@ import type { Listing, Many, One } from './envelope.ts';
 export type {
   Account,
   AccountDetail,
+  AccountExport,
   ApiKey,
   AuditLogEntry,
   DeepLinkTarget,
@@ -57,6 +60,7 @@ export type {
   NamedThings,
   NoAccount,
   Passkey,
+  PlannedDeletion,
   ProviderProblem,
   RecoveryCodes,
   SeenThings,
@@ -159,6 +163,14 @@ export type AccountAnswers = {
   'POST /mail-settings/test': One<MailTest>;
   'GET /accounts': Listing<ManagedAccount> & { counted_at: string };
   'GET /accounts/:id': One<AccountDetail>;
+  'GET /accounts/:id/exports': Many<AccountExport>;
+  'POST /accounts/:id/exports': One<AccountExport>;
+  'GET /account/exports': Many<AccountExport>;
+  'POST /account/exports': One<AccountExport>;
+  'POST /account/deletion': One<PlannedDeletion>;
+  'POST /keep-account/offer': One<PlannedDeletion>;
+  'POST /keep-account': undefined;
+  'POST /user/deletion': undefined;
   'POST /accounts/:id/deletion': One<ManagedAccount>;
   'DELETE /accounts/:id/deletion': One<ManagedAccount>;
   'PATCH /accounts/:id': One<ManagedAccount>;

@@ -7,6 +7,7 @@ import { retryOnline } from '../lazy-page.ts';
 import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { WebhooksSettings } from '../webhooks/list.tsx';
+import { AccountDataSettings } from './account-data-settings.tsx';
 import { AccountsSettings } from './accounts/list.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
 import { AuditLog, InstallationAuditLog } from './audit-log.tsx';
@@ -22,6 +23,7 @@ import { ServiceSettings } from './service-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import classes from './settings.module.css';
 import { YourAccountsSettings } from './your-accounts-settings.tsx';
+import { YourDataSettings } from './your-data-settings.tsx';
 
 const TwoFactorSettings = lazy(
   retryOnline(() => import('./two-factor-settings.tsx').then((module) => ({ default: module.TwoFactorSettings }))),
@@ -35,9 +37,11 @@ const panels = {
   'two-factor': TwoFactorSettings,
   sessions: SessionSettings,
   'your-accounts': YourAccountsSettings,
+  'your-data': YourDataSettings,
   members: MembersSettings,
   'api-key': ApiKeySettings,
   'audit-log': AuditLog,
+  export: AccountDataSettings,
   webhooks: WebhooksSettings,
   accounts: AccountsSettings,
   mail: MailSettings,

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { readListSearch } from '../list-search.ts';
-import { shell } from '../root-routes.tsx';
+import { root, shell } from '../root-routes.tsx';
 import { DELIVERY_STATES, type DeliveriesSearch } from '../webhooks/search.ts';
 import { type SettingsSection, settingsSections } from './sections.ts';
 
@@ -29,6 +29,13 @@ const account = createRoute({
   getParentRoute: () => shell,
   path: '/settings/accounts/$id',
   component: lazyPage(() => import('./accounts/show.tsx'), 'AccountPage'),
+});
+
+/** Outside the shell: whoever follows the link of a mail is logged in nowhere. */
+export const keepAccountRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/keep-account',
+  component: lazyPage(() => import('./keep-account.tsx'), 'KeepAccountPage'),
 });
 
 export const settingsRoutes = [settings, webhook, account] as const;

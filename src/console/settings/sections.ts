@@ -14,6 +14,7 @@ export const settingsGroups = [
       { name: 'two-factor', label: 'Two-factor', permission: 'self' },
       { name: 'sessions', label: 'Sessions', permission: 'self' },
       { name: 'your-accounts', label: 'Your accounts', permission: 'self' },
+      { name: 'your-data', label: 'Your data', permission: 'self' },
     ],
   },
   {
@@ -24,6 +25,7 @@ export const settingsGroups = [
       { name: 'api-key', label: 'API key', permission: 'account:write' },
       { name: 'webhooks', label: 'Webhooks', permission: 'webhooks:read' },
       { name: 'audit-log', label: 'Audit log', permission: 'account:write' },
+      { name: 'export', label: 'Export and delete', permission: 'account:own' },
     ],
   },
   {

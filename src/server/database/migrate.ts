@@ -71,7 +71,6 @@ import * as identities from './migrations/0067-identities.ts';
 import * as teams from './migrations/0068-teams.ts';
 import * as deletionOfAccounts from './migrations/0069-deletion-of-accounts.ts';
 import * as languagesOfUsers from './migrations/0070-languages-of-users.ts';
-import * as exportsOfAccounts from './migrations/0070-exports-of-accounts.ts';
 import * as exportsOfAccounts from './migrations/0070b-exports-of-accounts.ts';
 import * as languagesOfReaders from './migrations/0071-languages-of-readers.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';

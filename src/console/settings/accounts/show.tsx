@@ -17,6 +17,7 @@ import { AccountQuotas } from '../quota-settings.tsx';
 import classes from '../settings.module.css';
 import { AccountState } from './account-state.tsx';
 import { Deletion } from './deletion.tsx';
+import { Exports } from './exports.tsx';
 import { accountQuery } from './queries.ts';
 import { Suspension } from './suspension.tsx';
 
@@ -49,6 +50,15 @@ export function AccountPage() {
           <Section title="Members">
             <DataTable label="Members" rows={show.people} rowKey={({ username }) => username} columns={people} />
           </Section>
+          {show.state !== 'being_deleted' && (
+            <Section title="Export">
+              <p className={classes.lead}>
+                Everything in the account in one ZIP archive, without passwords and keys. You can download it for 7
+                days.
+              </p>
+              <Exports accountId={show.id} />
+            </Section>
+          )}
           {!show.is_owner && show.state !== 'being_deleted' && (
             <>
               <Section title="Quotas">

@@ -17,10 +17,10 @@ onEachDatabase((open) => {
     const { opened, owner, second } = await openBoth();
     t.after(() => opened.close());
     const remove = (body: object) => second.send('POST', '/account/deletion', body);
-    assert.equal((await remove({ confirmation: grace.username })).status, 422);
+    assert.equal((await remove({ confirmation: grace.username })).status, 403);
     assert.equal((await remove({ ...proof, current_password: 'a guess' })).status, 422);
     assert.equal((await remove({ ...proof, confirmation: 'Ada' })).status, 422);
-    assert.equal((await owner.send('POST', '/account/deletion', proof)).status, 422);
+    assert.equal((await owner.send('POST', '/account/deletion', proof)).status, 422, 'another’s password');
     const planned = await remove(proof);
     assert.equal(planned.status, 202, JSON.stringify(planned.answer));
     assert.equal((await second.send('GET', '/account')).status, 401);

@@ -3,6 +3,7 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { listEntriesOfUser } from '../audit/index.ts';
 import { listIdentitiesOfUser } from '../identities/index.ts';
 import { listMemberships } from '../members/index.ts';
+import { listPasskeys } from '../passkeys/index.ts';
 import { type DescribeDevice, listSessions, type SignedInSession } from '../sessions/index.ts';
 
 /** Entries of audit logs that are told; an account's own log has the rest. */
@@ -14,6 +15,7 @@ export async function ownData(deps: Deps, session: SignedInSession, describe: De
   const { user } = session;
   const memberships = await listMemberships(db, user.id);
   const identities = await listIdentitiesOfUser(db, user.id);
+  const passkeys = await listPasskeys(db, user.id);
   const entries = await listEntriesOfUser(db, user.id, maxEntries);
   return {
     exported_at: toIso(deps.now()),
@@ -34,6 +36,11 @@ export async function ownData(deps: Deps, session: SignedInSession, describe: De
       email,
       created_at: toIso(created_at),
       used_at: toIso(used_at),
+    })),
+    passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({
+      name,
+      created_at: toIso(created_at),
+      last_used_at: toIsoOrNull(last_used_at),
     })),
     audit_log: entries.map(({ at, action, subject_kind, subject_id, subject_name, path, address }) => ({
       ...{ at: toIso(at), action, subject_kind, subject_id, subject_name, path, address },

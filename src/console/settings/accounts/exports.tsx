@@ -1,0 +1,115 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccountExport } from '../../api/accounts.ts';
+import { call } from '../../api/client.ts';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { Status, type StatusLook } from '../../ui/feedback/status.tsx';
+import { count } from '../../ui/format/format.ts';
+import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
+import { formatSize } from '../../ui/format/size.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import classes from '../settings.module.css';
+
+const POLL_MS = 2000;
+
+/** Archives of one's own account, or of the one with this identifier. */
+export function Exports({ accountId }: { accountId?: number }) {
+  const queryClient = useQueryClient();
+  const queryKey = ['account-exports', accountId ?? 'own'];
+  const path = accountId === undefined ? '/account/exports' : `/accounts/${accountId}/exports`;
+  const exports = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (accountId === undefined
+        ? await call('GET /account/exports')
+        : await call('GET /accounts/:id/exports', { path: { id: accountId } })
+      ).data,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? POLL_MS : false),
+  });
+  const request = useMutation({
+    mutationFn: () =>
+      accountId === undefined
+        ? call('POST /account/exports')
+        : call('POST /accounts/:id/exports', { path: { id: accountId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  if (exports.isError && !exports.data) return <LoadFailure error={exports.error} onRetry={() => exports.refetch()} />;
+  return (
+    <div className={classes.exports}>
+      {request.isError && <Notice tone="danger">{request.error.message}</Notice>}
+      <div>
+        <Button
+          variant="default"
+          disabled={!exports.data}
+          loading={request.isPending || exports.data?.some(isOpen) === true}
+          onClick={() => request.mutate()}
+        >
+          Export everything
+        </Button>
+      </div>
+      {(!exports.data || exports.data.length > 0) && (
+        <DataTable
+          label="Exports"
+          rows={exports.data}
+          rowKey={({ id }) => id}
+          expectedRows={1}
+          columns={columnsOf(path)}
+        />
+      )}
+    </div>
+  );
+}
+
+const isOpen = ({ state }: AccountExport) => state === 'waiting' || state === 'running';
+
+const looks: Record<AccountExport['state'], StatusLook> = {
+  waiting: { tone: 'pending', word: 'Waiting' },
+  running: { tone: 'pending', word: 'Exporting' },
+  ready: { tone: 'up', word: 'Ready' },
+  failed: { tone: 'down', word: 'Failed' },
+  expired: { tone: 'paused', word: 'Expired' },
+};
+
+const columnsOf = (path: string): Column<AccountExport>[] => [
+  {
+    key: 'created',
+    label: 'Requested',
+    width: 168,
+    phone: 'main',
+    cell: ({ created_at }) => <DateTimeOf at={created_at} />,
+  },
+  { key: 'state', label: 'Status', width: 120, phone: 'aside', cell: ({ state }) => <Status {...looks[state]} /> },
+  {
+    key: 'what',
+    label: 'Content',
+    width: 'rest',
+    phone: 'line',
+    look: 'soft',
+    cell: ({ state, message, parts_done, bytes, expires_at }) => (
+      <span>
+        {state === 'failed' && message}
+        {state === 'running' && `${count(parts_done)} files, ${formatSize(bytes)}`}
+        {state === 'ready' && (
+          <>
+            {formatSize(bytes)}, until <DateOf at={expires_at} />
+          </>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'file',
+    label: '',
+    head: <VisuallyHidden>File</VisuallyHidden>,
+    width: 104,
+    align: 'end',
+    phone: 'line',
+    cell: ({ id, state }) =>
+      state === 'ready' && (
+        <a className={classes.textLink} href={`/console/api${path}/${id}/file`} download>
+          Download
+        </a>
+      ),
+  },
+];
