@@ -6,6 +6,7 @@ import {
   accountCommands,
   createAccount,
   deleteCommand,
+  exportAccountCommand,
   listCommand,
   requireAccountByLogin,
   resetTwoFactor,
@@ -50,6 +51,11 @@ class UsageError extends Error {}
 
 const missingFile = (): never => {
   throw new UsageError('FILE is missing.');
+};
+
+const suspendAccount = (isSuspended: boolean) => (config: Config, options: Options) => {
+  const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
+  return withDeps(config, async (deps) => say(await suspendCommand(deps, { onSuspended: suspendMonitors }, wanted)));
 };
 
 const commands: Record<string, Command> = {
@@ -130,24 +136,25 @@ const commands: Record<string, Command> = {
         say(await listCommand(deps, { countUsage }, { json: options.json === true }));
       }),
   },
-  'account suspend': { ...accountCommands.suspend, run: (config, options) => accountSuspend(config, options, true) },
-  'account reactivate': {
-    ...accountCommands.reactivate,
-    run: (config, options) => accountSuspend(config, options, false),
-  },
+  'account suspend': { ...accountCommands.suspend, run: suspendAccount(true) },
+  'account reactivate': { ...accountCommands.reactivate, run: suspendAccount(false) },
   'account delete': {
     ...accountCommands.delete,
     run: (config, options) => {
-      const isCancelled = options.cancel === true;
       const wanted = {
         username: required(options, 'username'),
-        confirmation: isCancelled ? '' : required(options, 'confirm'),
+        confirmation: textOf(options, 'confirm') ?? '',
         givesUpBalances: options['give-up-balances'] === true,
-        isCancelled,
+        isCancelled: options.cancel === true,
       };
       const parts = { onSuspended: suspendMonitors, findMoneyMatters: findUnsettledMoney };
       return withDeps(config, async (deps) => say(await deleteCommand(deps, parts, wanted)));
     },
+  },
+  'account export': {
+    ...accountCommands.export,
+    run: (config, options) =>
+      withDeps(config, async (deps) => say(await exportAccountCommand(deps, required(options, 'username')))),
   },
   'market import': {
     usage: 'gatehouse market import FILE --account USERNAME [--dry-run] [--skip-refused] [--json]',
@@ -254,13 +261,6 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
   if (options.json) say(JSON.stringify({ id: account.id, api_key: apiKey }));
   else say(`Account ${account.username} was created (ID ${account.id}). API key: ${apiKey}`);
 }
-
-const accountSuspend = (config: Config, options: Options, isSuspended: boolean): Promise<void> => {
-  const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
-  return withDeps(config, async (deps) => {
-    say(await suspendCommand(deps, { onSuspended: suspendMonitors }, wanted));
-  });
-};
 
 /** Resolves to the exit status: 1 if a dry run found rows that would be refused. */
 async function marketImport(deps: Deps, options: Options, file: string = missingFile()): Promise<number> {

@@ -154,6 +154,33 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     await grace.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
+  await story.test('an account is exported by its owner, deleted with the password, and kept by the link', async () => {
+    await grace.goto(`${service.address}/settings?section=export`);
+    await grace.getByRole('button', { name: 'Export everything' }).click();
+    const link = grace.getByRole('link', { name: 'Download', exact: true });
+    await link.waitFor();
+    await look(grace, 'export');
+    const [download] = await Promise.all([grace.waitForEvent('download'), link.click()]);
+    assert.match(download.suggestedFilename(), /^grace-.*\.zip$/);
+    await grace.getByLabel('Type grace to confirm').fill('grace');
+    await grace.getByLabel('Your password').fill('nanoseconds of wire');
+    await grace.getByRole('button', { name: 'Delete account' }).click();
+    const address = await grace.locator('code', { hasText: '/keep-account#' }).innerText();
+    await grace.goto(address);
+    await look(grace, 'keep-account');
+    await grace.getByRole('button', { name: 'Keep account' }).click();
+    await grace.getByText('grace will not be deleted.').waitFor();
+    await grace.getByRole('link', { name: 'Log in' }).click();
+    await logIn(grace, 'grace', 'nanoseconds of wire');
+    await grace.getByRole('heading', { name: 'Overview' }).waitFor();
+    await grace.goto(`${service.address}/settings?section=your-data`);
+    await look(grace, 'your-data');
+    await grace.getByLabel('Type grace to confirm').fill('grace');
+    await grace.getByLabel('Your password').fill('nanoseconds of wire');
+    await grace.getByRole('button', { name: 'Delete user' }).click();
+    await grace.getByText(/You alone own grace/).waitFor();
+  });
+
   await story.test('the documentation breaks no rule of its own policy', async () => {
     const complaints: string[] = [];
     grace.on('console', (message) => {

@@ -25,6 +25,7 @@ export {
   accountCommands,
   type CountUsage,
   deleteCommand,
+  exportAccountCommand,
   listCommand,
   suspendCommand,
 } from './administration/index.ts';

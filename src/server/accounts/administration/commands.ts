@@ -1,8 +1,10 @@
 import { type AccountRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { formatZonedTime } from '../../kernel/index.ts';
+import { findServiceOwner } from '../account/index.ts';
 import { type AuditEvent, recordOperatorEvent } from '../audit/index.ts';
 import { cancelDeletion, type DeletionParts, type RecordDeletion, requestDeletion } from '../deletion/index.ts';
+import { requestExport } from '../export/index.ts';
 import { requireAccountByLogin } from '../registration/index.ts';
 import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
 import { listManagedAccounts } from './list-accounts.ts';
@@ -61,7 +63,23 @@ export const accountCommands = {
       cancel: { type: 'boolean' },
     },
   },
+  export: {
+    usage: 'gatehouse account export --username U',
+    help: 'Has the running service write everything of an account into one ZIP archive, without passwords and keys. The owner of\nthe service downloads it in the console for 7 days: Settings → Accounts.',
+    options: { username: { type: 'string' } },
+  },
 } as const;
+
+/** Has an archive made, which the running service writes; where to find it, as a sentence. */
+export async function exportAccountCommand(deps: Deps, name: string): Promise<string> {
+  const account = await requireAccountByLogin(deps, name);
+  const { id, username } = account;
+  const email = (await findServiceOwner(deps.database.db))?.email ?? '';
+  const record = recorded('account export', 'account.exported');
+  const who = { name: 'the operator', email };
+  await requestExport(deps, { accountId: id, isOfService: true }, who, (trx, nowMs) => record(trx, account, nowMs));
+  return `The running service exports ${username}. Download it at ${deps.config.baseUrl}/settings/accounts/${id}`;
+}
 
 /** A line for each account, the columns below each other. */
 export async function listCommand(

@@ -1,3 +1,3 @@
-export { accountCommands, deleteCommand, listCommand, suspendCommand } from './commands.ts';
+export { accountCommands, deleteCommand, exportAccountCommand, listCommand, suspendCommand } from './commands.ts';
 export { administrationRoutes } from './routes.ts';
 export type { AccountUsage, AdministrationParts, CountUsage } from './usage.ts';
