@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useAccount, useUser } from '../accounts/session.ts';
+import { useAccount, useSession, useUser } from '../accounts/session.ts';
 import type { PlannedDeletion } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -16,13 +16,16 @@ const EMPTY = { confirmation: '', current_password: '' };
 /** Everything in the account as a file, and the way to end it: for its owners. */
 export function AccountDataSettings() {
   const { is_owner, username } = useAccount();
+  const mails = useSession()?.mail_ready;
   return (
     <>
       <h2>Export</h2>
       <p className={classes.lead}>
         Everything in {username} in one ZIP archive: monitors with every check, websites with every event, items with
-        their files, purchases, invoices and the audit log. Passwords and keys are left out. You get an e-mail when it
-        is ready, and can download it for 7 days.
+        their files, purchases, invoices and the audit log. Passwords and keys are left out.
+        {mails
+          ? ' You get an e-mail when it is ready, and can download it for 7 days.'
+          : ' You can download it for 7 days.'}
       </p>
       <div className={classes.block}>
         <Exports />

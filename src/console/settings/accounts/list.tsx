@@ -172,7 +172,7 @@ function AccountsTable() {
         />
       )}
       {meta && meta.last_page > 1 && <Pager meta={meta} onPage={setPage} />}
-      <p className={classes.quiet}>
+      <p className={`${classes.quiet} ${classes.counted}`}>
         Use was counted <Moment at={counted_at} empty="…" />.
       </p>
     </>
