@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A username, typed by whoever wants it deleted. */
-export const confirmation = z.string().trim().max(100);
+const confirmation = z.string().trim().max(100);
 export const ownDeletion = z.object({
   confirmation,
   /** of users who have one */
