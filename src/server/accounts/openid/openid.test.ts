@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Config } from '../../config.ts';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
+import { sha256 } from '../../kernel/vault.ts';
 import { grace, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 import { updateUser } from '../users/index.ts';
 import { startProvider, type TestProvider } from './provider.testing.ts';
@@ -295,6 +296,90 @@ describe('a provider', () => {
     } finally {
       await opened.close();
     }
+  });
+});
+
+describe('what protects a user otherwise', () => {
+  const alone = (
+    guarantee: string,
+    settings: Settings,
+    work: (opened: TestConsole, owner: TestBrowser) => Promise<void>,
+  ) =>
+    test(guarantee, async () => {
+      const opened = await openConsole(withProvider(settings));
+      try {
+        await work(opened, await ownersBrowser(opened));
+      } finally {
+        await opened.close();
+      }
+    });
+
+  alone('is asked for beside the provider: a code of the app', {}, async (opened) => {
+    provider.people.set('ada', { email: 'ada@example.com', email_verified: true });
+    await opened.deps.database.db
+      .insertInto('totp_secrets')
+      .values({ user_id: 1, secret_sealed: 'sealed', created_at: 1, confirmed_at: 1 })
+      .execute();
+    const browser = opened.browser();
+    assert.equal((await logIn(browser, 'ada', '/monitors')).location, `${baseUrl}/login?next=%2Fmonitors`);
+    assert.equal(browser.cookie, undefined, 'a session was opened');
+  });
+
+  alone(
+    'ends a link that a stranger may have made, once somebody proves the address by a new password',
+    {},
+    async (opened, owner) => {
+      await secondBrowser(opened, owner);
+      const { db } = opened.deps.database;
+      for (const [user_id, email] of [
+        [1, 'ada@example.com'],
+        [2, grace.email],
+      ] as const) {
+        const { issuer } = provider.settings;
+        const row = { issuer, subject: `of ${user_id}`, user_id, email, created_at: 1, used_at: 1 };
+        await db.insertInto('identities').values(row).execute();
+        const times = { created_at: opened.deps.now(), expires_at: opened.deps.now() + minuteMs };
+        const link = { token_hash: sha256(`link ${user_id}`), user_id, purpose: 'reset', email, ...times } as const;
+        await db.insertInto('mailed_links').values(link).execute();
+        const given = { token: `link ${user_id}`, new_password: 'another password' };
+        assert.equal((await opened.browser().send('POST', '/reset-password', given)).status, 204);
+      }
+      const left = await db.selectFrom('identities').select('user_id').execute();
+      assert.deepEqual(left, [{ user_id: 1 }], 'only the one whose address had been proved keeps the link');
+    },
+  );
+
+  alone('holds: nobody comes into a suspended account', {}, async (opened, owner) => {
+    await secondBrowser(opened, owner);
+    await updateUser(opened.deps.database.db, 2, { email_verified_at: 1 });
+    provider.people.set('grace', { email: grace.email, email_verified: true });
+    await opened.deps.database.db.updateTable('accounts').set({ disabled_at: 1 }).where('id', '=', 2).execute();
+    assert.deepEqual(await refused(opened.browser(), 'grace'), ['disabled']);
+  });
+
+  alone(
+    'does not rest on a provider that tells nothing of addresses, unless the operator says so',
+    { trustsEmail: true },
+    async (opened) => {
+      provider.people.set('quiet', { email: 'ada@example.com' });
+      provider.people.set('denied', { email: 'ada@example.com', email_verified: false });
+      assert.deepEqual(await refused(opened.browser(), 'denied'), ['unverified_email']);
+      assert.equal((await logIn(opened.browser(), 'quiet')).location, `${baseUrl}/`);
+    },
+  );
+
+  alone('is in no account where nobody may register: who was invited chooses', {}, async (opened, owner) => {
+    await owner.send('POST', '/members/invitations', { email: 'joan@elsewhere.example', role: 'editor' });
+    provider.people.set('joan', { email: 'joan@elsewhere.example', email_verified: true, name: 'Joan Clarke' });
+    const browser = opened.browser();
+    await logIn(browser, 'joan');
+    const session = (await browser.send('GET', '/session')).answer.data;
+    assert.deepEqual([session.account, session.user.first_name, session.user.last_name], [null, 'Joan', 'Clarke']);
+    const { invitations } = (await browser.send('GET', '/no-account')).answer.data;
+    assert.deepEqual(
+      invitations.map(({ role }: { role: string }) => role),
+      ['editor'],
+    );
   });
 });
 
