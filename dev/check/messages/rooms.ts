@@ -9,6 +9,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/console/*.{ts,tsx}',
     'src/console/{api,passkeys,shell,sign-in,two-factor,ui}/**/*.{ts,tsx}',
   ],
+  'console-websites': [
+    'src/console/websites/*.{ts,tsx}',
+    'src/console/websites/{conversions,list,reports,settings}/**/*.{ts,tsx}',
+  ],
   'console-analytics': ['src/console/websites/analytics/**/*.{ts,tsx}'],
   'console-overview': ['src/console/{annotations,overview}/**/*.{ts,tsx}'],
   'console-monitors': [

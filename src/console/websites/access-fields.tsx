@@ -1,4 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core';
+import { t } from '../i18n/index.ts';
 import type { Draft } from '../ui/form/draft.ts';
 import { SecretInput } from '../ui/form/secret-input.tsx';
 import { PRIVACY } from './labels.ts';
@@ -15,7 +16,7 @@ export function AccessFields({ draft: { values, set, error }, passwordIsSet }: A
     <>
       <NativeSelect
         name="privacy"
-        label="Who can see the statistics"
+        label={t('Who can see the statistics')}
         description={PRIVACY[values.privacy].hint}
         data={Object.entries(PRIVACY).map(([value, { word }]) => ({ value, label: word }))}
         value={String(values.privacy)}
@@ -24,10 +25,10 @@ export function AccessFields({ draft: { values, set, error }, passwordIsSet }: A
       />
       {values.privacy === 2 && (
         <SecretInput
-          label="Password"
+          label={t('Password')}
           name="password"
           isSet={passwordIsSet}
-          description="At least 8 characters"
+          description={t('At least 8 characters')}
           value={values.password}
           error={error('password')}
           onChange={(password) => set('password', password)}
@@ -36,8 +37,8 @@ export function AccessFields({ draft: { values, set, error }, passwordIsSet }: A
       {values.privacy === 0 && (
         <Switch
           name="noindex"
-          label="Hide from search engines"
-          description="Adds a noindex tag to the public statistics"
+          label={t('Hide from search engines')}
+          description={t('Adds a noindex tag to the public statistics')}
           checked={values.noindex}
           error={error('noindex')}
           onChange={(event) => set('noindex', event.currentTarget.checked)}

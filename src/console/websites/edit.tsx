@@ -4,6 +4,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
 import type { Website } from '../api/websites.ts';
+import { t } from '../i18n/index.ts';
 import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
@@ -52,17 +53,17 @@ function EditWebsite({ website }: { website: Website }) {
     <>
       <EditWebsiteForm
         draft={draft}
-        verb="Save settings"
+        verb={t('Save settings')}
         domain={website.domain}
         saved={saved}
         bots={botsHint(website)}
         onSubmit={save}
       />
-      <DangerZone lost={`Deletes ${website.domain} and all its visits. This can’t be undone.`}>
+      <DangerZone lost={t('Deletes {domain} and all its visits. This can’t be undone.', { domain: website.domain })}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
-          verb="Delete website"
-          question={`Delete ${website.domain} with all its visits?`}
+          verb={t('Delete website')}
+          question={t('Delete {domain} with all its visits?', { domain: website.domain })}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Website } from '../api/websites.ts';
+import { t } from '../i18n/index.ts';
 import { Tooltip } from '../ui/feedback/tooltip.tsx';
 import { Writing } from '../ui/writing.tsx';
 import { useFavorite } from './queries.ts';
@@ -9,11 +10,11 @@ export function FavoriteButton({ website }: { website: Pick<Website, 'id' | 'dom
   const favorite = useFavorite();
   return (
     <Writing>
-      <Tooltip label={website.favorite ? 'Remove from favorites' : 'Add to favorites'}>
+      <Tooltip label={website.favorite ? t('Remove from favorites') : t('Add to favorites')}>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Favorite ${website.domain}`}
+          aria-label={t('Favorite {domain}', { domain: website.domain })}
           aria-pressed={website.favorite}
           onClick={() => favorite.mutate(website)}
         >

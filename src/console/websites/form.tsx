@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { t } from '../i18n/index.ts';
 import { AlertRows, channelOf, MissingChannel } from '../monitors/index.ts';
 import type { Draft } from '../ui/form/draft.ts';
 import { Folded, FoldedList } from '../ui/form/folded.tsx';
@@ -22,9 +23,10 @@ export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
   return (
     <Form draft={draft} label={form.verb} {...form}>
       <TextInput
-        label="Domain"
+        label={t('Domain')}
+        // not shown
         placeholder="example.com"
-        description="You can paste a full URL. Only the host name is used"
+        description={t('You can paste a full URL. Only the host name is used')}
         autoFocus
         autoComplete="off"
         autoCapitalize="none"
@@ -33,7 +35,7 @@ export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
       />
       <TimeZone draft={draft} />
       <FoldedList>
-        <Folded title="More options" summary={summaryOf(draft.values)} isWrong={draft.isWrong(OPTIONS)}>
+        <Folded title={t('More options')} summary={summaryOf(draft.values)} isWrong={draft.isWrong(OPTIONS)}>
           <AccessFields draft={draft} passwordIsSet={false} />
           <Options draft={draft} bots={BOTS} />
         </Folded>
@@ -53,10 +55,10 @@ export function EditWebsiteForm({ draft, domain, bots, ...form }: EditWebsiteFor
   return (
     <Form draft={draft} label={form.verb} {...form}>
       <dl className={settings.fixed}>
-        <dt>Domain</dt>
+        <dt>{t('Domain')}</dt>
         <dd>
           <b>{domain}</b>
-          <span>Can’t be changed: its visits belong to it. Add another website for a new domain</span>
+          <span>{t('Can’t be changed: its visits belong to it. Add another website for a new domain')}</span>
         </dd>
       </dl>
       <TimeZone draft={draft} />
@@ -70,13 +72,13 @@ function TimeZone({ draft: { values, set, error } }: Pick<WebsiteFormProps, 'dra
     <ZoneSelect
       value={values.time_zone}
       error={error('time_zone')}
-      description="Days start and end in this time zone. Unique visitors are counted per day"
+      description={t('Days start and end in this time zone. Unique visitors are counted per day')}
       onChange={(zone) => set('time_zone', zone)}
     />
   );
 }
 
-const BOTS = 'Crawlers, monitors and scripts. If included, you can filter them in reports';
+const BOTS = t('Crawlers, monitors and scripts. If included, you can filter them in reports');
 
 /** Everything but the domain and its time zone, by the names under which it is sent. */
 const OPTIONS = [
@@ -108,16 +110,16 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
   return (
     <>
       <TextInput
-        {...field('group', 'Group')}
-        placeholder="None"
+        {...field('group', t('Group'))}
+        placeholder={t('No group')}
         maxLength={60}
-        description="Websites of one group stand together in the list"
+        description={t('Websites of one group stand together in the list')}
       />
-      <Group title="Reports and alerts">
+      <Group title={t('Reports and alerts')}>
         <Switch
           name="email"
-          label="E-mail reports"
-          description="Every Monday and on the first of the month, to your e-mail address"
+          label={t('E-mail reports')}
+          description={t('Every Monday and on the first of the month, to your e-mail address')}
           checked={values.email}
           error={error('email')}
           onChange={(event) => set('email', event.currentTarget.checked)}
@@ -125,16 +127,16 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
         {values.email && <MissingChannel channel="email" />}
         <Pair>
           <TextInput
-            {...field('spike_threshold', 'Traffic spike')}
+            {...field('spike_threshold', t('Traffic spike'))}
             inputMode="numeric"
-            placeholder="Off"
-            description="Visitors in 30 minutes"
+            placeholder={t('Off')}
+            description={t('Visitors in 30 minutes')}
           />
           <TextInput
-            {...field('drop_threshold', 'Traffic drop')}
+            {...field('drop_threshold', t('Traffic drop'))}
             inputMode="numeric"
-            placeholder="Off"
-            description="Percent below normal"
+            placeholder={t('Off')}
+            description={t('Percent below normal')}
           />
         </Pair>
         <AlertRows
@@ -144,10 +146,10 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
           below={({ key }) => <p className={classes.below}>{channelOf(key).hint}</p>}
         />
       </Group>
-      <Group title="Exclusions">
+      <Group title={t('Exclusions')}>
         <Switch
           name="exclude_bots"
-          label="Exclude bots"
+          label={t('Exclude bots')}
           description={bots}
           checked={values.exclude_bots}
           error={error('exclude_bots')}
@@ -155,37 +157,39 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
         />
         <Switch
           name="honor_gpc"
-          label="Respect Global Privacy Control"
-          description="Excludes visitors whose browser asks not to be tracked"
+          label={t('Respect Global Privacy Control')}
+          description={t('Excludes visitors whose browser asks not to be tracked')}
           checked={values.honor_gpc}
           error={error('honor_gpc')}
           onChange={(event) => set('honor_gpc', event.currentTarget.checked)}
         />
         <Textarea
-          {...lines('exclude_paths', 'Excluded paths')}
-          description="One per line. Use * as a wildcard"
+          {...lines('exclude_paths', t('Excluded paths'))}
+          description={t('One per line. Use * as a wildcard')}
           placeholder={'/admin/*\n/preview'}
         />
         <Textarea
-          {...lines('exclude_hosts', 'Excluded host names')}
-          description="One per line. Use * as a wildcard"
+          {...lines('exclude_hosts', t('Excluded host names'))}
+          description={t('One per line. Use * as a wildcard')}
           placeholder={'staging.example.com\n*.test'}
         />
         <Textarea
-          {...lines('exclude_params', 'Excluded URL parameters')}
-          description="One per line. Use * at the end as a wildcard. Campaign parameters such as utm_* and gclid are always excluded"
+          {...lines('exclude_params', t('Excluded URL parameters'))}
+          description={t(
+            'One per line. Use * at the end as a wildcard. Campaign parameters such as utm_* and gclid are always excluded',
+          )}
           placeholder={'session\nref_*'}
         />
         <Textarea
-          {...lines('exclude_ips', 'Excluded IPs')}
-          description="One address or range per line"
+          {...lines('exclude_ips', t('Excluded IPs'))}
+          description={t('One address or range per line')}
           placeholder={'203.0.113.7\n2001:db8::/32'}
         />
       </Group>
       <NativeSelect
-        {...field('retention_months', 'Data retention')}
+        {...field('retention_months', t('Data retention'))}
         data={RETENTIONS}
-        description="Older data is permanently deleted every night"
+        description={t('Older data is permanently deleted every night')}
       />
     </>
   );

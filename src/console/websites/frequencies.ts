@@ -1,12 +1,13 @@
 import type { ReportRecipient } from '../api/websites.ts';
+import { t } from '../i18n/index.ts';
 
-export const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const satisfies Record<
+export const FREQUENCIES = { daily: t('Daily'), weekly: t('Weekly'), monthly: t('Monthly') } as const satisfies Record<
   ReportRecipient['frequency'],
   string
 >;
 
 export const FREQUENCY_CHOICES = [
-  { value: 'daily', label: 'Daily, at 8 about the day before' },
-  { value: 'weekly', label: 'Weekly, on Monday at 8' },
-  { value: 'monthly', label: 'Monthly, on the 1st at 8' },
+  { value: 'daily', label: t('Daily, at 8 about the day before') },
+  { value: 'weekly', label: t('Weekly, on Monday at 8') },
+  { value: 'monthly', label: t('Monthly, on the 1st at 8') },
 ];

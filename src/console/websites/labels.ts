@@ -1,18 +1,19 @@
 import type { Website } from '../api/websites.ts';
+import { t } from '../i18n/index.ts';
 
 export const PRIVACY = {
-  0: { word: 'Public', hint: 'Anyone with the link can see the statistics' },
-  1: { word: 'Private', hint: 'Only you can see the statistics' },
-  2: { word: 'Password', hint: 'Anyone with the password can see the statistics' },
+  0: { word: t('Public'), hint: t('Anyone with the link can see the statistics') },
+  1: { word: t('Private'), hint: t('Only you can see the statistics') },
+  2: { word: t('Password'), hint: t('Anyone with the password can see the statistics') },
 } satisfies Record<Website['privacy'], { word: string; hint: string }>;
 
 export const RETENTIONS = [
-  { value: '', label: 'Forever' },
-  { value: '1', label: '1 month' },
-  { value: '3', label: '3 months' },
-  { value: '6', label: '6 months' },
-  { value: '12', label: '1 year' },
-  { value: '24', label: '2 years' },
-  { value: '36', label: '3 years' },
-  { value: '60', label: '5 years' },
+  { value: '', label: t('Forever') },
+  { value: '1', label: t('{count, plural, one {# month} other {# months}}', { count: 1 }) },
+  { value: '3', label: t('{count, plural, one {# month} other {# months}}', { count: 3 }) },
+  { value: '6', label: t('{count, plural, one {# month} other {# months}}', { count: 6 }) },
+  { value: '12', label: t('{count, plural, one {# year} other {# years}}', { count: 1 }) },
+  { value: '24', label: t('{count, plural, one {# year} other {# years}}', { count: 2 }) },
+  { value: '36', label: t('{count, plural, one {# year} other {# years}}', { count: 3 }) },
+  { value: '60', label: t('{count, plural, one {# year} other {# years}}', { count: 5 }) },
 ];

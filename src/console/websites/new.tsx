@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../accounts/index.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { NewWebsiteForm } from './form.tsx';
@@ -22,10 +23,10 @@ export function NewWebsitePage() {
       await router.navigate({ to: '/websites/$id', params: { id: String(data.id) } });
     });
   return (
-    <Page title="Add website" parent={<Link to="/websites">Websites</Link>}>
+    <Page title={t('Add website')} parent={<Link to="/websites">{t('Websites')}</Link>}>
       <NewWebsiteForm
         draft={draft}
-        verb="Add website"
+        verb={t('Add website')}
         onSubmit={add}
         onLeave={() => router.navigate({ to: '/websites' })}
       />

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { KINDS } from '../annotations/index.ts';
 import type { AnnotationKind } from '../api/annotations.ts';
+import { t } from '../i18n/index.ts';
 import type { Draft } from '../ui/form/draft.ts';
 import classes from './settings/settings.module.css';
 import type { SharedValues } from './values.ts';
@@ -22,8 +23,10 @@ const CHOICES = Object.keys({
 export function SharedAnnotations({ draft }: { draft: Pick<Draft<SharedValues>, 'values' | 'set' | 'error'> }) {
   return (
     <Checkbox.Group
-      label="Annotations on the chart"
-      description="Seen by everyone who can open the statistics page or a shared link. Incidents are shown without monitor and cause"
+      label={t('Annotations on the chart')}
+      description={t(
+        'Seen by everyone who can open the statistics page or a shared link. Incidents are shown without monitor and cause',
+      )}
       value={draft.values.shared_annotations}
       error={draft.error('shared_annotations')}
       onChange={(kinds) =>
@@ -43,4 +46,4 @@ export function SharedAnnotations({ draft }: { draft: Pick<Draft<SharedValues>, 
 }
 
 /** What a stranger would learn by it is said where its name does not. */
-const LABELS: Partial<Record<AnnotationKind, string>> = { coupon: 'Coupons and codes' };
+const LABELS: Partial<Record<AnnotationKind, string>> = { coupon: t('Coupons and codes') };

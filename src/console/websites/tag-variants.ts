@@ -1,10 +1,12 @@
 import type { Website } from '../api/websites.ts';
+import { t } from '../i18n/index.ts';
 
 /** Where the tag's script comes from. */
 export const baseOf = ({ stats_url }: Website): string => new URL(stats_url).origin;
 
 /** The tag with the bigger script, which adds what people do on a page and how quick it was. */
 export const fullTag = (website: Website): string =>
+  // not shown
   withAttributes(website, 'data-outbound data-downloads data-forms data-vitals');
 
 /** The tag that measures web vitals and adds nothing else. */
@@ -16,17 +18,17 @@ const withAttributes = ({ tracking_code }: Website, attributes: string): string 
 type Attribute = { name: string; what: string };
 
 export const ANY_TAG: Attribute[] = [
-  { name: 'data-hash', what: 'Includes the part after # in the page path.' },
-  { name: 'data-user="…"', what: 'Your ID for the signed-in user. Only a keyed hash is stored.' },
-  { name: 'data-manual', what: 'Disables automatic page views. Your script sends them.' },
-  { name: 'data-gpc', what: 'Ignores visitors with Global Privacy Control.' },
-  { name: 'data-local', what: 'Also tracks localhost.' },
+  { name: 'data-hash', what: t('Includes the part after # in the page path.') },
+  { name: 'data-user="…"', what: t('Your ID for the signed-in user. Only a keyed hash is stored.') },
+  { name: 'data-manual', what: t('Disables automatic page views. Your script sends them.') },
+  { name: 'data-gpc', what: t('Ignores visitors with Global Privacy Control.') },
+  { name: 'data-local', what: t('Also tracks localhost.') },
 ];
 
 export const FULL_TAG: Attribute[] = [
-  { name: 'data-outbound', what: 'Tracks outbound link clicks.' },
-  { name: 'data-downloads', what: 'Tracks file downloads. Limit types with data-downloads="pdf,zip".' },
-  { name: 'data-forms', what: 'Tracks form submissions.' },
-  { name: 'data-vitals', what: 'Measures web vitals: LCP, INP, CLS, FCP and TTFB.' },
-  { name: 'data-404', what: 'Tracks 404 pages. Add it to your not-found page.' },
+  { name: 'data-outbound', what: t('Tracks outbound link clicks.') },
+  { name: 'data-downloads', what: t('Tracks file downloads. Limit types with data-downloads="pdf,zip".') },
+  { name: 'data-forms', what: t('Tracks form submissions.') },
+  { name: 'data-vitals', what: t('Measures web vitals: LCP, INP, CLS, FCP and TTFB.') },
+  { name: 'data-404', what: t('Tracks 404 pages. Add it to your not-found page.') },
 ];

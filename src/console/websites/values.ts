@@ -1,4 +1,5 @@
 import type { Website } from '../api/websites.ts';
+import { t } from '../i18n/index.ts';
 import type { PairRow } from '../ui/form/pair-rows.tsx';
 import { RETENTIONS } from './labels.ts';
 
@@ -78,12 +79,12 @@ export function valuesOf(website: Website): WebsiteValues {
 
 /** What the folded options of a new website are set to, in a line. */
 export function summaryOf({ privacy, exclude_bots, retention_months, email }: WebsiteValues): string {
-  const kept = RETENTIONS.find(({ value }) => value === retention_months)?.label.toLowerCase();
+  const kept = RETENTIONS.find(({ value }) => value === retention_months)?.label ?? '';
   return [
-    { 0: 'Public statistics', 1: 'Private statistics', 2: 'Statistics with a password' }[privacy],
-    exclude_bots ? 'bots excluded' : 'bots included',
-    ...(email ? ['e-mail reports'] : []),
-    `kept ${kept === 'forever' ? kept : `for ${kept}`}`,
+    { 0: t('Public statistics'), 1: t('Private statistics'), 2: t('Statistics with a password') }[privacy],
+    exclude_bots ? t('bots excluded') : t('bots included'),
+    ...(email ? [t('e-mail reports')] : []),
+    retention_months === '' ? t('kept forever') : t('kept for {time}', { time: kept }),
   ].join(', ');
 }
 

@@ -20,6 +20,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { Writing } from '../../ui/writing.tsx';
+import { percentText } from '../amounts.ts';
 import { MarketFrame } from '../frame.tsx';
 import type { CouponState } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';

@@ -3,6 +3,7 @@ import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Funnel, FunnelTarget } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import classes from './conversions.module.css';
@@ -83,8 +84,8 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
   return (
     <Form
       draft={draft}
-      label={funnel ? 'Edit funnel' : 'New funnel'}
-      verb={funnel ? 'Save funnel' : 'Add funnel'}
+      label={funnel ? t('Edit funnel') : t('New funnel')}
+      verb={funnel ? t('Save funnel') : t('Add funnel')}
       onSubmit={save}
       {...(onLeave && { onLeave, inPlace: true })}
     >
@@ -94,21 +95,22 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
         onTake={take}
       />
       <fieldset className={classes.steps}>
-        <legend>Steps</legend>
+        <legend>{t('Steps')}</legend>
         {values.steps.map((step, index) => (
           <div key={step.key} className={classes.step}>
             <NativeSelect
-              aria-label={`Type of step ${index + 1}`}
+              aria-label={t('Type of step {number}', { number: index + 1 })}
               data={[
-                { value: 'page', label: 'Page' },
-                { value: 'event', label: 'Event' },
+                { value: 'page', label: t('Page') },
+                { value: 'event', label: t('Event') },
               ]}
               value={step.kind}
               error={error(`steps[${index}][kind]`)}
               onChange={(event) => change(index, { kind: event.currentTarget.value as FunnelTarget['kind'] })}
             />
             <TargetField
-              aria-label={`Step ${index + 1}`}
+              aria-label={t('Step {number}', { number: index + 1 })}
+              // not shown
               placeholder={step.kind === 'page' ? '/pricing' : 'Signup'}
               kind={step.kind}
               value={step.value}
@@ -121,8 +123,8 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
               variant="subtle"
               color={step.isByProperty ? undefined : 'gray'}
               size={36}
-              aria-label={`Only with a property, step ${index + 1}`}
-              title="Only with a property"
+              aria-label={t('Only with a property, step {number}', { number: index + 1 })}
+              title={t('Only with a property')}
               aria-pressed={step.isByProperty}
               onClick={() => change(index, { isByProperty: !step.isByProperty })}
             >
@@ -132,7 +134,7 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={`Remove step ${index + 1}`}
+              aria-label={t('Remove step {number}', { number: index + 1 })}
               disabled={values.steps.length <= FEWEST_STEPS}
               onClick={() =>
                 set(
@@ -157,8 +159,8 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
                   }}
                   onChange={(part) => change(index, part)}
                   labels={{
-                    property: { 'aria-label': `Property of step ${index + 1}` },
-                    value: { 'aria-label': `Property value of step ${index + 1}` },
+                    property: { 'aria-label': t('Property of step {number}', { number: index + 1 }) },
+                    value: { 'aria-label': t('Property value of step {number}', { number: index + 1 }) },
                   }}
                 />
               </div>
@@ -173,13 +175,13 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
             disabled={values.steps.length >= MOST_STEPS}
             onClick={() => set('steps', [...values.steps, row()])}
           >
-            Add step
+            {t('Add step')}
           </Button>
         </div>
       </fieldset>
       <TextInput
-        label="Name"
-        description="Defaults to the first and last step"
+        label={t('Name')}
+        description={t('Defaults to the first and last step')}
         autoComplete="off"
         {...draft.field('name')}
       />

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Goal } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { PropertyFields } from './property-fields.tsx';
@@ -10,9 +11,10 @@ import { type Days, likelyGoals, type Proposed, trackedQuery } from './suggestio
 import { TargetField } from './target-field.tsx';
 
 const KINDS = [
-  { value: 'page', label: 'Page view', field: 'Path', example: '/thank-you*' },
-  { value: 'event', label: 'Custom event', field: 'Event', example: 'Signup' },
-  { value: 'scroll', label: 'Scroll depth', field: 'Path', example: '/blog/*' },
+  { value: 'page', label: t('Page view'), field: t('Path'), example: '/thank-you*' },
+  // not shown
+  { value: 'event', label: t('Custom event'), field: t('Event'), example: 'Signup' },
+  { value: 'scroll', label: t('Scroll depth'), field: t('Path'), example: '/blog/*' },
 ] as const;
 
 const SUGGESTED = 5;
@@ -95,8 +97,8 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
   return (
     <Form
       draft={draft}
-      label={goal ? 'Edit goal' : 'New goal'}
-      verb={goal ? 'Save goal' : 'Add goal'}
+      label={goal ? t('Edit goal') : t('New goal')}
+      verb={goal ? t('Save goal') : t('Add goal')}
       onSubmit={save}
       {...(onLeave && { onLeave, inPlace: true })}
     >
@@ -108,10 +110,14 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
           set('value', value);
         }}
       />
-      <NativeSelect label="Type" data={KINDS.map(({ value, label }) => ({ value, label }))} {...draft.field('kind')} />
+      <NativeSelect
+        label={t('Type')}
+        data={KINDS.map(({ value, label }) => ({ value, label }))}
+        {...draft.field('kind')}
+      />
       <TargetField
         label={chosen.field}
-        description="Use * as a wildcard"
+        description={t('Use * as a wildcard')}
         placeholder={chosen.example}
         kind={values.kind}
         value={values.value}
@@ -121,7 +127,7 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
         onChange={(value) => set('value', value)}
       />
       {values.kind === 'scroll' ? (
-        <TextInput label="Scroll depth (percent)" inputMode="numeric" {...draft.field('scroll')} />
+        <TextInput label={t('Scroll depth (percent)')} inputMode="numeric" {...draft.field('scroll')} />
       ) : (
         <Pair>
           <PropertyFields
@@ -136,31 +142,36 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
               if (property_value !== undefined) set('property_value', property_value);
             }}
             labels={{
-              property: { label: 'Only with property', description: 'Optional' },
-              value: { label: 'Property value', description: 'Leave empty for any value; * is a wildcard' },
+              property: { label: t('Only with property'), description: t('Optional') },
+              value: { label: t('Property value'), description: t('Leave empty for any value; * is a wildcard') },
             }}
           />
         </Pair>
       )}
       <Pair>
         <TextInput
-          label="Value"
-          description="Per conversion, optional"
+          label={t('Value')}
+          description={t('Per conversion, optional')}
           placeholder="25"
           inputMode="decimal"
           autoComplete="off"
           {...draft.field('amount')}
         />
         <TextInput
-          label="Currency"
-          description="Three letters"
+          label={t('Currency')}
+          description={t('Three letters')}
           placeholder="EUR"
           maxLength={3}
           autoComplete="off"
           {...draft.field('currency')}
         />
       </Pair>
-      <TextInput label="Name" description="Defaults to the path or event" autoComplete="off" {...draft.field('name')} />
+      <TextInput
+        label={t('Name')}
+        description={t('Defaults to the path or event')}
+        autoComplete="off"
+        {...draft.field('name')}
+      />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FunnelTarget } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { inlineSelectProps } from '../../ui/form/inline-select.ts';
 import { type Days, type Tracked, trackedNamesQuery } from './suggestions.ts';
 
@@ -54,6 +55,7 @@ export function PropertyFields({
         {...shared}
         {...labels.property}
         data={names ?? []}
+        // not shown
         placeholder="plan"
         maxLength={120}
         value={values.property}
@@ -64,7 +66,7 @@ export function PropertyFields({
         {...shared}
         {...labels.value}
         data={isKnown ? (known ?? []) : []}
-        placeholder="Any value"
+        placeholder={t('Any value')}
         maxLength={500}
         disabled={values.property === ''}
         value={values.property_value}

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import classes from './conversions.module.css';
 import type { Proposed } from './suggestions.ts';
 
@@ -15,8 +16,10 @@ type SuggestedProps = {
 /** What was really tracked, to be taken with a click. Its line is there before anything is known. */
 export function Suggested({ targets, isTaken, onTake }: SuggestedProps) {
   return (
-    <fieldset className={classes.suggested} aria-label="Suggestions">
-      <span>{targets?.length === 0 ? 'Suggestions appear here once visits are tracked.' : 'From your traffic:'}</span>
+    <fieldset className={classes.suggested} aria-label={t('Suggestions')}>
+      <span>
+        {targets?.length === 0 ? t('Suggestions appear here once visits are tracked.') : t('From your traffic:')}
+      </span>
       {targets === undefined && AWAITED.map((width) => <Skeleton key={width} height={28} width={width} radius={14} />)}
       {targets?.map((target) => (
         <button
@@ -24,7 +27,11 @@ export function Suggested({ targets, isTaken, onTake }: SuggestedProps) {
           type="button"
           className={classes.suggestion}
           aria-pressed={isTaken(target)}
-          title={target.kind === 'event' ? `Event ${target.value}` : `Page ${target.value}`}
+          title={
+            target.kind === 'event'
+              ? t('Event {value}', { value: target.value })
+              : t('Page {value}', { value: target.value })
+          }
           onClick={() => onTake(target)}
         >
           {target.value}

@@ -1,5 +1,11 @@
+import { t } from '../../i18n/index.ts';
+
 type Shown = { value: string; property: string | null; property_value: string | null };
 
 /** A goal or a step in a line, as the service names it: `Signup (plan: pro)`, or `Signup (any plan)`. */
 export const targetText = ({ value, property, property_value }: Shown): string =>
-  property ? `${value} (${property_value ? `${property}: ${property_value}` : `any ${property}`})` : value;
+  property
+    ? property_value
+      ? `${value} (${property}: ${property_value})`
+      : t('{value} (any {property})', { value, property })
+    : value;

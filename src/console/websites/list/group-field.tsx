@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { WebsiteRow } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import { Writing } from '../../ui/writing.tsx';
@@ -13,13 +14,13 @@ import classes from './list.module.css';
 export function MoveToGroup({ website, groups }: { website: WebsiteRow; groups: string[] }) {
   return (
     <GroupPopover
-      label={`Group of ${website.domain}`}
-      hint={website.group ? `Move to group (now in ${website.group})` : 'Move to group'}
+      label={t('Group of {domain}', { domain: website.domain })}
+      hint={website.group ? t('Move to group (now in {group})', { group: website.group }) : t('Move to group')}
       icon={<IconFolder size={16} aria-hidden />}
       group={website.group ?? ''}
       choices={groups}
-      field="New group"
-      remove="Remove from group"
+      field={t('New group')}
+      remove={t('Remove from group')}
       save={(group) => call('PATCH /websites/:id', { path: { id: website.id }, body: { group: group || null } })}
     />
   );
@@ -29,13 +30,13 @@ export function MoveToGroup({ website, groups }: { website: WebsiteRow; groups: 
 export function RenameGroup({ name }: { name: string }) {
   return (
     <GroupPopover
-      label={`Rename group ${name}`}
-      hint="Rename group"
+      label={t('Rename group {name}', { name })}
+      hint={t('Rename group')}
       icon={<IconPencil size={15} aria-hidden />}
       group={name}
       choices={[]}
-      field="Name of the group"
-      remove="Delete group"
+      field={t('Name of the group')}
+      remove={t('Delete group')}
       save={(to) => call('POST /websites/groups', { body: { from: name, to } })}
     />
   );
@@ -122,7 +123,7 @@ function GroupForm({ group, choices, field, remove, save, onDone }: GroupFormPro
       {saving.isError && <Notice tone="danger">{saving.error.message}</Notice>}
       <div className={classes.groupButtons}>
         <Button type="submit" size="xs" loading={saving.isPending} disabled={name.trim() === ''}>
-          Save
+          {t('Save')}
         </Button>
         {group !== '' && (
           <Button variant="default" size="xs" disabled={saving.isPending} onClick={() => saving.mutate('')}>

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CurlLine } from '../../accounts/index.ts';
 import type { WebsiteList as Rows } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -32,7 +33,7 @@ export function WebsitesPage() {
   const list = websites.data;
   return (
     <Page
-      title="Websites"
+      title={t('Websites')}
       actions={
         // An empty list has the same button among its first words.
         !list?.is_empty &&
@@ -41,7 +42,7 @@ export function WebsitesPage() {
             leftSection={<IconPlus size={16} aria-hidden />}
             renderRoot={(props) => <Link to="/websites/new" {...props} />}
           >
-            Add website
+            {t('Add website')}
           </Button>
         )
       }
@@ -87,14 +88,14 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
   return (
     <>
       <ListBar>
-        <SearchBox label="Search by domain" value={search.search} onSearch={(text) => change({ search: text })} />
+        <SearchBox label={t('Search by domain')} value={search.search} onSearch={(text) => change({ search: text })} />
         <Button
           variant={search.favorite ? 'light' : 'default'}
           leftSection={<StarIcon size={16} aria-hidden />}
           aria-pressed={search.favorite === true}
           onClick={() => change({ favorite: search.favorite ? undefined : true })}
         >
-          Favorites
+          {t('Favorites')}
         </Button>
         {list &&
           list.sections.reduce((sum, { websites }) => sum + websites, 0) > 1 &&
@@ -103,17 +104,19 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
             <Button
               className={together.all}
               variant="default"
-              aria-label="All websites"
+              aria-label={t('All websites')}
               renderRoot={(props) => <Link to="/websites/$id" params={{ id: 'all' }} {...props} />}
             >
               <IconStack2 size={16} aria-hidden />
-              <span className={together.allText}>All websites</span>
+              <span className={together.allText}>{t('All websites')}</span>
             </Button>
           )}
       </ListBar>
       {list?.sections.length === 0 ? (
         <Nothing>
-          {search.search ? `No websites match “${search.search}”.` : 'No favorites yet. Click a star to add one.'}
+          {search.search
+            ? t('No websites match “{search}”.', { search: search.search })
+            : t('No favorites yet. Click a star to add one.')}
         </Nothing>
       ) : (
         <WebsiteTable
@@ -138,12 +141,14 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
 }
 
 function NoWebsites() {
-  if (useReadOnly()) return <Nothing>This account has no websites.</Nothing>;
+  if (useReadOnly()) return <Nothing>{t('This account has no websites.')}</Nothing>;
   return (
-    <EmptyState title="Privacy-friendly website analytics">
-      <p>Add a website, paste one line into its pages, and see visits immediately. No cookies, no consent banner.</p>
-      <Button renderRoot={(props) => <Link to="/websites/new" {...props} />}>Add your first website</Button>
-      <p>Or add it with the API. The response contains the tag to paste:</p>
+    <EmptyState title={t('Privacy-friendly website analytics')}>
+      <p>
+        {t('Add a website, paste one line into its pages, and see visits immediately. No cookies, no consent banner.')}
+      </p>
+      <Button renderRoot={(props) => <Link to="/websites/new" {...props} />}>{t('Add your first website')}</Button>
+      <p>{t('Or add it with the API. The response contains the tag to paste:')}</p>
       <CurlLine path="/api/v1/websites" options={['-d domain=example.com']} />
     </EmptyState>
   );

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
 import type { WebsiteRow } from '../../api/websites.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { TrendLine } from '../../ui/chart/trend-line.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, shortCount } from '../../ui/format/format.ts';
@@ -33,7 +34,7 @@ function PlainRow({ website, groups }: { website: WebsiteRow; groups: string[] }
           <Link to="/websites/$id" params={{ id: String(id) }} className={rowLinkClass} title={domain} data-row-link>
             {domain}
           </Link>
-          {is_shop && <span className={classes.inGroup}>Shop</span>}
+          {is_shop && <span className={classes.inGroup}>{t('Shop')}</span>}
           {section === 'favorites' && group !== null && <span className={classes.inGroup}>{group}</span>}
         </span>
       </td>
@@ -42,8 +43,10 @@ function PlainRow({ website, groups }: { website: WebsiteRow; groups: string[] }
         {online !== null && online > 0 ? (
           <span className={classes.onlineNow}>
             <span className={classes.pulse} aria-hidden />
-            {shortCount(online)}
-            <span className={classes.onlineWord}> online</span>
+            {tRich('{count}<span> online</span>', {
+              count: shortCount(online),
+              span: (text) => <span className={classes.onlineWord}>{text}</span>,
+            })}
           </span>
         ) : (
           <span className={classes.none}>{count(online)}</span>
@@ -65,7 +68,7 @@ function Figures({ website: { week, visitors_today, has_pageviews } }: { website
   if (!has_pageviews)
     return (
       <td colSpan={4} className={classes.waiting}>
-        <Status tone="pending" word="Waiting for the first page view" />
+        <Status tone="pending" word={t('Waiting for the first page view')} />
       </td>
     );
   return (
@@ -74,13 +77,16 @@ function Figures({ website: { week, visitors_today, has_pageviews } }: { website
       <td className={classes.week}>
         <span className={classes.figures}>
           <span>
-            <b>{week ? shortCount(week.visitors) : '–'}</b>
-            <span className={classes.phoneWord}> visitors</span>
+            {tRich('<b>{count}</b><span> visitors</span>', {
+              b: (text) => <b>{text}</b>,
+              count: week ? shortCount(week.visitors) : '–',
+              span: (text) => <span className={classes.phoneWord}>{text}</span>,
+            })}
           </span>
         </span>
       </td>
       <td className={classes.change}>
-        {week && <Trend now={week.visitors} before={week.before} than="the 7 days before" />}
+        {week && <Trend now={week.visitors} before={week.before} than={t('the 7 days before')} />}
       </td>
       <td className={classes.today}>{count(visitors_today)}</td>
     </>
@@ -99,18 +105,23 @@ export function TotalRow({ total }: { total: Total }) {
         <td className={classes.week}>
           <span className={classes.figures}>
             <span>
-              <b>{shortCount(total.visitors)}</b>
-              <span className={classes.phoneWord}> visitors</span>
+              {tRich('<b>{count}</b><span> visitors</span>', {
+                b: (text) => <b>{text}</b>,
+                count: shortCount(total.visitors),
+                span: (text) => <span className={classes.phoneWord}>{text}</span>,
+              })}
             </span>
           </span>
         </td>
         <td className={classes.change}>
-          <Trend now={total.visitors} before={total.before} than="the 7 days before" />
+          <Trend now={total.visitors} before={total.before} than={t('the 7 days before')} />
         </td>
         <td className={classes.today}>{count(total.today)}</td>
         <td className={classes.online}>
-          {count(total.online)}
-          <span className={classes.onlineWord}> online</span>
+          {tRich('{count}<span> online</span>', {
+            count: count(total.online),
+            span: (text) => <span className={classes.onlineWord}>{text}</span>,
+          })}
         </td>
         <td className={classes.actions} />
       </tr>

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { t } from '../../i18n/index.ts';
 import type { ListSearch } from '../../list-search.ts';
 import { count } from '../../ui/format/format.ts';
 import { RenameGroup } from './group-field.tsx';
@@ -28,17 +29,17 @@ type WebsiteTableProps = {
 export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle, total }: WebsiteTableProps) {
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label="Websites" aria-busy={!blocks} onKeyDown={walk}>
+      <table className={classes.table} aria-label={t('Websites')} aria-busy={!blocks} onKeyDown={walk}>
         <thead>
           <tr>
-            <SortedHead column="domain" label="Website" first="asc" search={search} change={change} />
+            <SortedHead column="domain" label={t('Website')} first="asc" search={search} change={change} />
             <th scope="col" className={classes.spark}>
-              Last 7 days
+              {t('Last 7 days')}
             </th>
-            <SortedHead column="visitors" label="Visitors" first="desc" search={search} change={change} />
-            <SortedHead column="change" label="vs. 7 days before" first="desc" search={search} change={change} />
-            <SortedHead column="today" label="Today" first="desc" search={search} change={change} />
-            <SortedHead column="online" label="Online" first="desc" search={search} change={change} />
+            <SortedHead column="visitors" label={t('Visitors')} first="desc" search={search} change={change} />
+            <SortedHead column="change" label={t('vs. 7 days before')} first="desc" search={search} change={change} />
+            <SortedHead column="today" label={t('Today')} first="desc" search={search} change={change} />
+            <SortedHead column="online" label={t('Online')} first="desc" search={search} change={change} />
             <td className={classes.actions} />
           </tr>
         </thead>
@@ -65,7 +66,7 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
                       <>
                         <RenameGroup name={section.name} />
                         <Link className={together.together} to="/websites/$id" params={{ id: section.key }}>
-                          Show together
+                          {t('Show together')}
                         </Link>
                       </>
                     )}

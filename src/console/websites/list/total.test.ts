@@ -18,7 +18,7 @@ const row = (id: number, visitors: number): WebsiteRow => ({
 
 test('the figures of the rows are added', () => {
   assert.deepEqual(totalOf([row(1, 5), row(2, 7)], { isWhole: true }), {
-    name: 'Total',
+    name: 'Total of all',
     visitors: 12,
     before: 20,
     today: 4,

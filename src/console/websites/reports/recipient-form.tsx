@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import type { ReportRecipient } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FREQUENCY_CHOICES } from '../frequencies.ts';
@@ -41,32 +42,33 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
   return (
     <Form
       draft={draft}
-      label={recipient ? 'Edit recipient' : 'New recipient'}
-      verb={recipient ? 'Save recipient' : 'Add recipient'}
+      label={recipient ? t('Edit recipient') : t('New recipient')}
+      verb={recipient ? t('Save recipient') : t('Add recipient')}
       onSubmit={save}
       onLeave={onLeave}
       inPlace
     >
       {!recipient && (
         <TextInput
-          label="E-mail"
-          description="They first get an e-mail with a confirmation link"
+          label={t('E-mail')}
+          description={t('They first get an e-mail with a confirmation link')}
+          // not shown
           placeholder="client@example.com"
           type="email"
           autoComplete="off"
           {...draft.field('email')}
         />
       )}
-      <NativeSelect label="Frequency" data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
+      <NativeSelect label={t('Frequency')} data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
       <SegmentSelect website={website} draft={draft} />
       <Checkbox
-        label="Attach a PDF"
+        label={t('Attach a PDF')}
         checked={values.pdf}
         onChange={(event) => set('pdf', event.currentTarget.checked)}
       />
       <Checkbox
-        label="Attach every report as CSV"
-        description="A ZIP archive of up to 5 MB"
+        label={t('Attach every report as CSV')}
+        description={t('A ZIP archive of up to 5 MB')}
         checked={values.csv}
         error={draft.error('csv')}
         onChange={(event) => set('csv', event.currentTarget.checked)}

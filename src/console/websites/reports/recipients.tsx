@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { ReportRecipient, Website } from '../../api/websites.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -20,22 +21,20 @@ import { useWebsiteResources } from '../settings/website-resources.ts';
 import { RecipientForm } from './recipient-form.tsx';
 
 const STATUSES = {
-  active: () => <Status tone="up" word="Active" />,
+  active: () => <Status tone="up" word={t('Active')} />,
   unconfirmed: ({ asked_at }) => (
     <>
-      <Status tone="pending" word="Not confirmed" />
-      <VisuallyHidden>
-        , asked <Moment at={asked_at} />
-      </VisuallyHidden>
+      <Status tone="pending" word={t('Not confirmed')} />
+      <VisuallyHidden>{tRich(', asked {moment}', { moment: <Moment at={asked_at} /> })}</VisuallyHidden>
     </>
   ),
-  segment_deleted: () => <Status tone="down" word="Segment deleted" />,
+  segment_deleted: () => <Status tone="down" word={t('Segment deleted')} />,
 } satisfies Record<ReportRecipient['status'], (one: ReportRecipient) => unknown>;
 
 const said = ({ frequency, segment_id, segment, pdf, csv }: ReportRecipient): string =>
   [
     FREQUENCIES[frequency],
-    segment ?? (segment_id === null ? 'All visits' : 'Deleted segment'),
+    segment ?? (segment_id === null ? t('All visits') : t('Deleted segment')),
     ...(pdf === 1 ? ['PDF'] : []),
     ...(csv === 1 ? ['CSV'] : []),
   ].join(', ');
@@ -47,26 +46,26 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
   return [
     {
       key: 'email',
-      label: 'Recipient',
+      label: t('Recipient'),
       look: 'strong',
       width: 'rest',
       phone: 'main',
       cell: ({ email }) => <span title={email}>{email}</span>,
     },
-    { key: 'what', label: 'Report', look: 'soft', width: 220, phone: 'small', cell: said },
-    { key: 'status', label: 'Status', width: 150, phone: 'aside', cell: (one) => STATUSES[one.status](one) },
+    { key: 'what', label: t('Report'), look: 'soft', width: 220, phone: 'small', cell: said },
+    { key: 'status', label: t('Status'), width: 150, phone: 'aside', cell: (one) => STATUSES[one.status](one) },
     {
       key: 'last',
-      label: 'Last report',
+      label: t('Last report'),
       look: 'soft',
       width: 110,
       phone: 'labelled',
-      cell: ({ last_report_at }) => (last_report_at ? <Moment at={last_report_at} /> : 'Never'),
+      cell: ({ last_report_at }) => (last_report_at ? <Moment at={last_report_at} /> : t('Never')),
     },
     {
       key: 'actions',
       label: '',
-      head: <VisuallyHidden>Actions</VisuallyHidden>,
+      head: <VisuallyHidden>{t('Actions')}</VisuallyHidden>,
       align: 'end',
       width: 290,
       phone: 'line',
@@ -78,19 +77,29 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
                 size="xs"
                 variant="default"
                 loading={asking === one.id}
-                aria-label={`Ask again: ${one.email}`}
+                aria-label={t('Ask again: {email}', { email: one.email })}
                 onClick={() => onAsk(one.id)}
               >
-                Ask again
+                {t('Ask again')}
               </Button>
             </Writing>
           )}
           <Writing>
-            <Button size="xs" variant="default" aria-label={`Edit ${one.email}`} onClick={() => onEdit(one)}>
-              Edit
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('Edit {email}', { email: one.email })}
+              onClick={() => onEdit(one)}
+            >
+              {t('Edit')}
             </Button>
           </Writing>
-          <RemoveButton id={one.id} verb="Delete" question={`Stop reports to ${one.email}?`} remove={remove} />
+          <RemoveButton
+            id={one.id}
+            verb={t('Delete')}
+            question={t('Stop reports to {email}?', { email: one.email })}
+            remove={remove}
+          />
         </span>
       ),
     },
@@ -102,12 +111,12 @@ export function Recipients({ website }: { website: Website }) {
   const [edited, setEdited] = useState<ReportRecipient | 'new'>();
   const [done, setDone] = useState('');
   const { list, changed, remove } = useWebsiteResources(website.id, 'report-recipients', undefined, () =>
-    setDone('Recipient deleted.'),
+    setDone(t('Recipient deleted.')),
   );
   const ask = useMutation({
     mutationFn: (recipient: number) =>
       call('POST /websites/:id/report-recipients/:recipient/confirmation', { path: { id: website.id, recipient } }),
-    onSuccess: ({ data }) => setDone(`Asked ${data.email} again.`),
+    onSuccess: ({ data }) => setDone(t('Asked {email} again.', { email: data.email })),
     onSettled: changed,
   });
   const asking = ask.isPending ? ask.variables : undefined;
@@ -118,31 +127,36 @@ export function Recipients({ website }: { website: Website }) {
   const leave = () => setEdited(undefined);
   return (
     <Section
-      title="E-mail reports"
-      note="Visitors, pages, sources and goals, every day, week or month"
+      title={t('E-mail reports')}
+      note={t('Visitors, pages, sources and goals, every day, week or month')}
       actions={
-        <NewButton verb="Add recipient" isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
+        <NewButton
+          verb={t('Add recipient')}
+          isOpen={edited !== undefined}
+          said={done}
+          onOpen={() => setEdited('new')}
+        />
       }
     >
       <p className={classes.beforeList}>
         {website.email === 1
-          ? 'You get a weekly and a monthly report.'
-          : 'Your own weekly and monthly reports are off.'}{' '}
+          ? t('You get a weekly and a monthly report.')
+          : t('Your own weekly and monthly reports are off.')}{' '}
         <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
-          Change
+          {t('Edit')}
         </Link>
       </p>
       {ask.isError && <Notice tone="danger">{ask.error.message}</Notice>}
       <ResourceList
-        label="E-mail reports"
+        label={t('E-mail reports')}
         columns={columns}
         list={list}
         remove={remove}
-        nothing="No other recipients. Send reports to a client or a colleague; they confirm by e-mail first."
+        nothing={t('No other recipients. Send reports to a client or a colleague; they confirm by e-mail first.')}
         expectedRows={3}
       />
       {edited && (
-        <AddSection title={edited === 'new' ? 'New recipient' : `Edit ${edited.email}`}>
+        <AddSection title={edited === 'new' ? t('New recipient') : t('Edit {email}', { email: edited.email })}>
           <RecipientForm
             key={edited === 'new' ? 'new' : edited.id}
             website={website.id}
@@ -150,10 +164,10 @@ export function Recipients({ website }: { website: Website }) {
             onSaved={async ({ email, status }) => {
               setDone(
                 edited !== 'new'
-                  ? `Report to ${email} saved.`
+                  ? t('Report to {email} saved.', { email })
                   : status === 'unconfirmed'
-                    ? `Asked ${email} to confirm.`
-                    : `Reports go to ${email}.`,
+                    ? t('Asked {email} to confirm.', { email })
+                    : t('Reports go to {email}.', { email }),
               );
               leave();
               await changed();

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { t } from '../../i18n/index.ts';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Writing } from '../../ui/writing.tsx';
@@ -17,7 +18,7 @@ type Actions<Row> = Pick<ComponentProps<typeof RemoveButton>, 'remove'> & {
 export const actionsColumn = <Row extends Named>(actions: Actions<Row>): Column<Row> => ({
   key: 'actions',
   label: '',
-  head: <VisuallyHidden>Actions</VisuallyHidden>,
+  head: <VisuallyHidden>{t('Actions')}</VisuallyHidden>,
   align: 'end',
   width: 190,
   phone: 'line',
@@ -28,13 +29,18 @@ function RowActions<Row extends Named>({ row, remove, onEdit, alertsOf }: Action
   return (
     <span className={classes.rowActions}>
       <Writing>
-        <Button variant="default" size="xs" aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
-          Edit
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('Edit {name}', { name: row.name })}
+          onClick={() => onEdit(row)}
+        >
+          {t('Edit')}
         </Button>
       </Writing>
       <RemoveButton
         id={row.id}
-        verb="Delete"
+        verb={t('Delete')}
         question={deletionQuestion(row.name, alertsOf?.(row) ?? 0)}
         remove={remove}
       />

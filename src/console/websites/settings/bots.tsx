@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ask } from '../../api/client.ts';
 import type { BotLine, Website } from '../../api/websites.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
@@ -11,19 +12,19 @@ import { readableName } from '../analytics/query/names.ts';
 import { botsNote } from '../bots.ts';
 
 const COLUMNS: Column<BotLine>[] = [
-  { key: 'kind', label: 'Visits by', width: 'rest', phone: 'main', cell: ({ name }) => readableName('bot', name) },
+  { key: 'kind', label: t('Visits by'), width: 'rest', phone: 'main', cell: ({ name }) => readableName('bot', name) },
   {
     key: 'visitors',
-    label: 'Visitors',
+    label: t('Visitors'),
     align: 'end',
     width: 110,
     phone: 'labelled',
     cell: (row) => count(row.visitors),
   },
-  { key: 'visits', label: 'Visits', align: 'end', width: 110, phone: 'labelled', cell: (row) => count(row.visits) },
+  { key: 'visits', label: t('Visits'), align: 'end', width: 110, phone: 'labelled', cell: (row) => count(row.visits) },
   {
     key: 'views',
-    label: 'Page views',
+    label: t('Page views'),
     align: 'end',
     width: 110,
     phone: 'labelled',
@@ -40,13 +41,13 @@ export function Bots({ website }: { website: Website }) {
   const isNobody = bots.data?.every(({ name }) => name === 'people');
   const note = botsNote(website, '');
   return (
-    <Section title="Bots" note={note ? `In the last 30 days. ${note}` : 'In the last 30 days'}>
+    <Section title={t('Bots')} note={note ? t('In the last 30 days. {note}', { note }) : t('In the last 30 days')}>
       {bots.isError && !bots.data && <LoadFailure error={bots.error} onRetry={() => bots.refetch()} />}
       {isNobody ? (
-        <Nothing>{website.exclude_bots ? <LeftOut website={website.id} /> : 'No bot visits.'}</Nothing>
+        <Nothing>{website.exclude_bots ? <LeftOut website={website.id} /> : t('No bot visits.')}</Nothing>
       ) : (
         <DataTable
-          label="Visits by people and bots"
+          label={t('Visits by people and bots')}
           columns={COLUMNS}
           rows={bots.data}
           rowKey={({ name }) => name}
@@ -61,11 +62,13 @@ export function Bots({ website }: { website: Website }) {
 function LeftOut({ website }: { website: number }) {
   return (
     <>
-      Bots are excluded. To count them from now on, turn off “Exclude bots” in the{' '}
-      <Link to="/websites/$id/edit" params={{ id: String(website) }}>
-        settings
-      </Link>
-      .
+      {tRich('Bots are excluded. To count them from now on, turn off “Exclude bots” in the <a>settings</a>.', {
+        a: (text) => (
+          <Link to="/websites/$id/edit" params={{ id: String(website) }}>
+            {text}
+          </Link>
+        ),
+      })}
     </>
   );
 }

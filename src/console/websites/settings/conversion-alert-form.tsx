@@ -1,18 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ConversionAlert } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { useWebsiteResources } from './website-resources.ts';
 
 const SALES = '';
 const CONDITIONS = [
-  { value: 'below', label: 'Below a number' },
-  { value: 'drop', label: 'Below the usual, in percent' },
-  { value: 'spike', label: 'Above the usual, in percent' },
+  { value: 'below', label: t('Below a number') },
+  { value: 'drop', label: t('Below the usual, in percent') },
+  { value: 'spike', label: t('Above the usual, in percent') },
 ];
 const SPANS = [
-  { value: 'hour', label: 'In the last hour' },
-  { value: 'day', label: 'In the last 24 hours' },
+  { value: 'hour', label: t('In the last hour') },
+  { value: 'day', label: t('In the last 24 hours') },
 ];
 
 type ConversionAlertFormProps = {
@@ -47,26 +48,26 @@ export function ConversionAlertForm({ website, alert, onSave, onLeave }: Convers
   return (
     <Form
       draft={draft}
-      label={alert ? 'Edit alert' : 'New alert'}
-      verb={alert ? 'Save alert' : 'Add alert'}
+      label={alert ? t('Edit alert') : t('New alert')}
+      verb={alert ? t('Save alert') : t('Add alert')}
       onSubmit={save}
       onLeave={onLeave}
       inPlace
     >
       {!alert && (
         <NativeSelect
-          label="Alert on"
+          label={t('Alert on')}
           data={[
-            { value: SALES, label: 'Sales' },
-            ...goals.map(({ id, name }) => ({ value: String(id), label: `Goal ${name}` })),
+            { value: SALES, label: t('Sales') },
+            ...goals.map(({ id, name }) => ({ value: String(id), label: t('Goal {name}', { name }) })),
           ]}
           {...draft.field('goal_id')}
         />
       )}
       {!alert && values.goal_id === SALES && (
         <TextInput
-          label="Currency"
-          description="Three letters"
+          label={t('Currency')}
+          description={t('Three letters')}
           placeholder="EUR"
           maxLength={3}
           autoComplete="off"
@@ -74,16 +75,16 @@ export function ConversionAlertForm({ website, alert, onSave, onLeave }: Convers
         />
       )}
       <Pair>
-        <NativeSelect label="Condition" data={CONDITIONS} {...draft.field('condition')} />
+        <NativeSelect label={t('Condition')} data={CONDITIONS} {...draft.field('condition')} />
         <TextInput
-          label={values.condition === 'below' ? 'Threshold' : 'Percent'}
+          label={values.condition === 'below' ? t('Threshold') : t('Percent')}
           inputMode="decimal"
           placeholder={values.condition === 'below' ? '1' : '50'}
           autoComplete="off"
           {...draft.field('threshold')}
         />
       </Pair>
-      <NativeSelect label="Period" data={SPANS} {...draft.field('span')} />
+      <NativeSelect label={t('Period')} data={SPANS} {...draft.field('span')} />
     </Form>
   );
 }

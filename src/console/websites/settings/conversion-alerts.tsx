@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { ConversionAlert, Website } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, money } from '../../ui/format/format.ts';
@@ -17,44 +18,51 @@ import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
 
 function said({ condition, threshold, currency, span }: ConversionAlert): string {
-  const time = span === 'hour' ? 'in an hour' : 'in 24 hours';
+  const isHour = span === 'hour';
   switch (condition) {
-    case 'below':
-      return `below ${currency === null ? count(threshold) : money(threshold, currency)} ${time}`;
+    case 'below': {
+      const figure = currency === null ? count(threshold) : money(threshold, currency);
+      return isHour ? t('below {figure} in an hour', { figure }) : t('below {figure} in 24 hours', { figure });
+    }
     case 'drop':
-      return `${threshold}% below the usual ${time}`;
+      return isHour
+        ? t('{threshold}% below the usual in an hour', { threshold })
+        : t('{threshold}% below the usual in 24 hours', { threshold });
     case 'spike':
-      return `${threshold}% above the usual ${time}`;
+      return isHour
+        ? t('{threshold}% above the usual in an hour', { threshold })
+        : t('{threshold}% above the usual in 24 hours', { threshold });
   }
 }
 
 type Remove = ReturnType<typeof useWebsiteResources<'conversion-alerts'>>['remove'];
 
-const nameOf = ({ goal, currency }: ConversionAlert): string => goal ?? `Sales in ${currency}`;
+const nameOf = ({ goal, currency }: ConversionAlert): string =>
+  goal ?? t('Sales in {currency}', { currency: currency ?? '' });
 
 function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Column<ConversionAlert>[] {
   return [
     {
       key: 'what',
-      label: 'Alert on',
+      label: t('Alert on'),
       look: 'strong',
       width: 'rest',
       phone: 'main',
       cell: (alert) => <span>{nameOf(alert)}</span>,
     },
-    { key: 'when', label: 'When', look: 'soft', width: 280, phone: 'small', cell: said },
+    { key: 'when', label: t('When'), look: 'soft', width: 280, phone: 'small', cell: said },
     {
       key: 'status',
-      label: 'Status',
+      label: t('Status'),
       width: 120,
       phone: 'aside',
       cell: ({ active_since }) =>
-        active_since === null ? <Status tone="up" word="OK" /> : <Status tone="down" word="Alerting" />,
+        active_since === null ? <Status tone="up" word="OK" /> : <Status tone="down" word={t('Alerting')} />,
     },
     {
       key: 'actions',
       label: '',
-      head: <VisuallyHidden>Actions</VisuallyHidden>,
+      head: <VisuallyHidden>{t('Actions')}</VisuallyHidden>,
       align: 'end',
       width: 230,
       phone: 'line',
@@ -64,13 +72,13 @@ function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Co
             <Button
               size="xs"
               variant="default"
-              aria-label={`Edit alert on ${nameOf(alert)}`}
+              aria-label={t('Edit alert on {alert}', { alert: nameOf(alert) })}
               onClick={() => onEdit(alert)}
             >
-              Edit
+              {t('Edit')}
             </Button>
           </Writing>
-          <RemoveButton id={alert.id} verb="Delete" question="Delete this alert?" remove={remove} />
+          <RemoveButton id={alert.id} verb={t('Delete')} question={t('Delete this alert?')} remove={remove} />
         </span>
       ),
     },
@@ -82,48 +90,50 @@ export function ConversionAlerts({ website }: { website: Website }) {
   const [edited, setEdited] = useState<ConversionAlert | 'new'>();
   const [done, setDone] = useState('');
   const { list, add, changed, remove } = useWebsiteResources(website.id, 'conversion-alerts', undefined, () =>
-    setDone('Alert deleted.'),
+    setDone(t('Alert deleted.')),
   );
   const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
   const leave = () => setEdited(undefined);
   const save = async (fields: object) => {
     if (edited === undefined || edited === 'new') {
       await add(fields);
-      setDone('Alert added.');
+      setDone(t('Alert added.'));
     } else {
       const path = { id: website.id, alert: edited.id };
       await call('PATCH /websites/:id/conversion-alerts/:alert', { path, body: fields });
-      setDone('Alert saved.');
+      setDone(t('Alert saved.'));
       await changed();
     }
     leave();
   };
   return (
     <Section
-      title="Alerts"
-      note="When goals or sales drop or spike"
-      actions={<NewButton verb="New alert" isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />}
+      title={t('Alerts')}
+      note={t('When goals or sales drop or spike')}
+      actions={
+        <NewButton verb={t('New alert')} isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
+      }
     >
       {website.alerts.length === 0 && (
         <p className={classes.beforeList}>
-          This website has no alert channels yet.{' '}
+          {t('This website has no alert channels yet.')}{' '}
           <Writing>
             <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
-              Add one
+              {t('Add one')}
             </Link>
           </Writing>
         </p>
       )}
       <ResourceList
-        label="Alerts"
+        label={t('Alerts')}
         columns={columns}
         list={list}
         remove={remove}
-        nothing="No alerts yet. For example: fewer than one signup in 24 hours."
+        nothing={t('No alerts yet. For example: fewer than one signup in 24 hours.')}
         expectedRows={2}
       />
       {edited && (
-        <AddSection title={edited === 'new' ? 'New alert' : `Edit alert on ${nameOf(edited)}`}>
+        <AddSection title={edited === 'new' ? t('New alert') : t('Edit alert on {alert}', { alert: nameOf(edited) })}>
           <ConversionAlertForm
             key={edited === 'new' ? 'new' : edited.id}
             website={website.id}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ask } from '../../api/client.ts';
 import type { RejectedEvents, Website } from '../../api/websites.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { calendarDate, count } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
@@ -9,15 +10,15 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 const REASONS: Record<string, string> = {
-  bot_agent: 'Bots (user agent)',
-  bot_network: 'Bots (network)',
-  bot_behaviour: 'Bots (behaviour)',
-  excluded_address: 'Excluded IPs',
-  excluded_path: 'Excluded paths',
-  excluded_host: 'Excluded host names',
-  gpc: 'Global Privacy Control',
-  stale_engagement: 'Engagement or web vitals received after the visit ended',
-  too_many: 'Rate limit exceeded',
+  bot_agent: t('Bots (user agent)'),
+  bot_network: t('Bots (network)'),
+  bot_behaviour: t('Bots (behaviour)'),
+  excluded_address: t('Excluded IPs'),
+  excluded_path: t('Excluded paths'),
+  excluded_host: t('Excluded host names'),
+  gpc: t('Global Privacy Control'),
+  stale_engagement: t('Engagement or web vitals received after the visit ended'),
+  too_many: t('Rate limit exceeded'),
 };
 
 type Line = { reason: string; count: number; last: string };
@@ -25,20 +26,20 @@ type Line = { reason: string; count: number; last: string };
 const COLUMNS: Column<Line>[] = [
   {
     key: 'reason',
-    label: 'Reason',
+    label: t('Reason'),
     width: 'rest',
     phone: 'main',
     cell: ({ reason }) => REASONS[reason] ?? reason,
   },
   {
     key: 'last',
-    label: 'Last seen',
+    label: t('Last seen'),
     look: 'soft',
     width: 120,
     phone: 'labelled',
     cell: ({ last }) => calendarDate(Date.parse(last), 'UTC'),
   },
-  { key: 'count', label: 'Events', align: 'end', width: 110, phone: 'aside', cell: (line) => count(line.count) },
+  { key: 'count', label: t('Events'), align: 'end', width: 110, phone: 'aside', cell: (line) => count(line.count) },
 ];
 
 /** By reason, the most frequent first. */
@@ -63,22 +64,21 @@ export function ExcludedEvents({ website }: { website: Website }) {
   });
   return (
     <Section
-      title="Excluded events"
-      note={
-        <>
-          In the last 30 days, based on your{' '}
+      title={t('Excluded events')}
+      note={tRich('In the last 30 days, based on your <a>settings</a>', {
+        a: (text) => (
           <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
-            settings
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       {refusals.isError && !refusals.data && <LoadFailure error={refusals.error} onRetry={() => refusals.refetch()} />}
       {refusals.data?.length === 0 ? (
-        <Nothing>No events were excluded.</Nothing>
+        <Nothing>{t('No events were excluded.')}</Nothing>
       ) : (
         <DataTable
-          label="Excluded events by reason"
+          label={t('Excluded events by reason')}
           columns={COLUMNS}
           rows={refusals.data && linesOf(refusals.data)}
           rowKey={({ reason }) => reason}

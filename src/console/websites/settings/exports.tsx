@@ -2,15 +2,16 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Website } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import classes from './settings.module.css';
 
 const PERIODS = [
-  { value: '30d', label: 'Last 30 days' },
-  { value: 'last_month', label: 'Last month' },
-  { value: '12mo', label: 'Last 12 months' },
-  { value: 'all', label: 'All time' },
+  { value: '30d', label: t('Last 30 days') },
+  { value: 'last_month', label: t('Last month') },
+  { value: '12mo', label: t('Last 12 months') },
+  { value: 'all', label: t('All time') },
 ];
 
 /** Everything that was counted, to take along. */
@@ -20,17 +21,17 @@ export function Exports({ website }: { website: Website }) {
   const link = (what: 'reports' | 'events') =>
     `/console/api/websites/${website.id}/export/${what}?period=${period}&format=${format}`;
   return (
-    <Section title="Export" note="Download all data, streamed at any size">
+    <Section title={t('Export')} note={t('Download all data, streamed at any size')}>
       <div className={classes.block}>
         <Pair>
           <NativeSelect
-            label="Period"
+            label={t('Period')}
             data={PERIODS}
             value={period}
             onChange={(event) => setPeriod(event.currentTarget.value)}
           />
           <NativeSelect
-            label="Format"
+            label={t('Format')}
             data={[
               { value: 'csv', label: 'CSV' },
               { value: 'json', label: 'JSON' },
@@ -47,7 +48,7 @@ export function Exports({ website }: { website: Website }) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            Every report
+            {t('Every report')}
           </Button>
           <Button
             component="a"
@@ -56,7 +57,7 @@ export function Exports({ website }: { website: Website }) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >
-            Every event
+            {t('Every event')}
           </Button>
         </div>
       </div>

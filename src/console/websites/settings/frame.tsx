@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../api/client.ts';
 import type { Website } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -11,12 +12,12 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { websiteQuery } from '../queries.ts';
 
 const TABS = [
-  { below: '/edit', word: 'General' },
-  { below: '/tracking', word: 'Tracking' },
-  { below: '/goals', word: 'Goals' },
-  { below: '/sharing', word: 'Sharing' },
-  { below: '/reports', word: 'Reports' },
-  { below: '/data', word: 'Data' },
+  { below: '/edit', word: t('General') },
+  { below: '/tracking', word: t('Tracking') },
+  { below: '/goals', word: t('Goals') },
+  { below: '/sharing', word: t('Sharing') },
+  { below: '/reports', word: t('Reports') },
+  { below: '/data', word: t('Data') },
 ] as const;
 
 type WebsiteFrameProps = {
@@ -34,23 +35,23 @@ export function WebsiteFrame({ id, open, children }: WebsiteFrameProps) {
   if (isMissing(website))
     return (
       <MissingRecord
-        title="Website not found"
-        gone="This website does not exist or was deleted."
-        list={<Link to="/websites">Websites</Link>}
+        title={t('Website not found')}
+        gone={t('This website does not exist or was deleted.')}
+        list={<Link to="/websites">{t('Websites')}</Link>}
       />
     );
   return (
     <Page
-      title={show?.domain ?? (failed ? 'Website' : '')}
-      parent={<Link to="/websites">Websites</Link>}
+      title={show?.domain ?? (failed ? t('Website') : '')}
+      parent={<Link to="/websites">{t('Websites')}</Link>}
       actions={
         <Button component={Link} to={root} variant="default">
-          Statistics
+          {t('Statistics')}
         </Button>
       }
     >
       <Tabs
-        label="Website sections"
+        label={t('Website sections')}
         tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
         open={`${root}${open}`}
       />

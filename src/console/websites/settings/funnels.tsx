@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Funnel } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -17,10 +18,10 @@ type Remove = ReturnType<typeof useWebsiteResources<'funnels'>>['remove'];
 
 function columnsOf(remove: Remove, onEdit: (funnel: Funnel) => void): Column<Funnel>[] {
   return [
-    { key: 'name', label: 'Funnel', look: 'strong', width: 200, phone: 'main', cell: ({ name }) => name },
+    { key: 'name', label: t('Funnel'), look: 'strong', width: 200, phone: 'main', cell: ({ name }) => name },
     {
       key: 'steps',
-      label: 'Steps',
+      label: t('Steps'),
       look: 'soft',
       width: 'rest',
       phone: 'small',
@@ -34,34 +35,34 @@ function columnsOf(remove: Remove, onEdit: (funnel: Funnel) => void): Column<Fun
 export function Funnels({ website }: { website: number }) {
   const [edited, setEdited] = useState<Funnel | 'new'>();
   const [said, setSaid] = useState('');
-  const { list, remove } = useWebsiteResources(website, 'funnels', undefined, () => setSaid('Funnel deleted.'));
+  const { list, remove } = useWebsiteResources(website, 'funnels', undefined, () => setSaid(t('Funnel deleted.')));
   const leave = () => setEdited(undefined);
   const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
   return (
     <Section
-      title="Funnels"
-      note="See where visits drop off. All steps must occur in one visit, in this order"
+      title={t('Funnels')}
+      note={t('See where visits drop off. All steps must occur in one visit, in this order')}
       actions={
-        <NewButton verb="New funnel" isOpen={edited !== undefined} said={said} onOpen={() => setEdited('new')} />
+        <NewButton verb={t('New funnel')} isOpen={edited !== undefined} said={said} onOpen={() => setEdited('new')} />
       }
     >
       <ResourceList
-        label="Funnels"
+        label={t('Funnels')}
         columns={columns}
         list={list}
         remove={remove}
-        nothing="No funnels yet. Try home page, pricing, sign-up."
+        nothing={t('No funnels yet. Try home page, pricing, sign-up.')}
         expectedRows={2}
       />
       {edited && (
-        <AddSection title={edited === 'new' ? 'New funnel' : `Edit ${edited.name}`}>
+        <AddSection title={edited === 'new' ? t('New funnel') : t('Edit {name}', { name: edited.name })}>
           <FunnelForm
             key={edited === 'new' ? 'new' : edited.id}
             website={String(website)}
             days={LAST_DAYS}
             {...(edited !== 'new' && { funnel: edited })}
             onSaved={({ name }) => {
-              setSaid(edited === 'new' ? `Funnel “${name}” added.` : `Funnel “${name}” saved.`);
+              setSaid(edited === 'new' ? t('Funnel “{name}” added.', { name }) : t('Funnel “{name}” saved.', { name }));
               leave();
             }}
             onLeave={leave}

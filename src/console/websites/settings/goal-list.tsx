@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ConversionAlert, Goal } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { money, share } from '../../ui/format/format.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -17,18 +18,22 @@ const LAST_DAYS = { period: '30d' };
 const said = (goal: Goal) => {
   const { kind, value, scroll } = goal;
   const what = targetText(goal);
-  return { page: `views ${what}`, event: `triggers ${what}`, scroll: `scrolls ${value} to ${share(scroll)}` }[kind];
+  return {
+    page: t('views {page}', { page: what }),
+    event: t('triggers {event}', { event: what }),
+    scroll: t('scrolls {page} to {depth}', { page: value, depth: share(scroll) }),
+  }[kind];
 };
 
 type Remove = ReturnType<typeof useWebsiteResources<'goals'>>['remove'];
 
 function columnsOf(remove: Remove, onEdit: (goal: Goal) => void, alerts: ConversionAlert[]): Column<Goal>[] {
   return [
-    { key: 'name', label: 'Goal', look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
-    { key: 'what', label: 'When a visitor', look: 'soft', width: 280, phone: 'small', cell: said },
+    { key: 'name', label: t('Goal'), look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
+    { key: 'what', label: t('When a visitor'), look: 'soft', width: 280, phone: 'small', cell: said },
     {
       key: 'worth',
-      label: 'Value',
+      label: t('Value'),
       look: 'soft',
       align: 'end',
       width: 120,
@@ -47,7 +52,7 @@ function columnsOf(remove: Remove, onEdit: (goal: Goal) => void, alerts: Convers
 export function Goals({ website }: { website: number }) {
   const [edited, setEdited] = useState<Goal | 'new'>();
   const [said, setSaid] = useState('');
-  const { list, remove } = useWebsiteResources(website, 'goals', undefined, () => setSaid('Goal deleted.'));
+  const { list, remove } = useWebsiteResources(website, 'goals', undefined, () => setSaid(t('Goal deleted.')));
   const leave = () => setEdited(undefined);
   const alerts = useWebsiteResources(website, 'conversion-alerts').list.data;
   const columns = useMemo(() => columnsOf(remove, setEdited, alerts ?? []), [remove, alerts]);
@@ -56,20 +61,22 @@ export function Goals({ website }: { website: number }) {
   );
   return (
     <Section
-      title="Goals"
-      note="Track how many visitors convert"
-      actions={<NewButton verb="New goal" isOpen={edited !== undefined} said={said} onOpen={() => setEdited('new')} />}
+      title={t('Goals')}
+      note={t('Track how many visitors convert')}
+      actions={
+        <NewButton verb={t('New goal')} isOpen={edited !== undefined} said={said} onOpen={() => setEdited('new')} />
+      }
     >
       <ResourceList
-        label="Goals"
+        label={t('Goals')}
         columns={columns}
         list={list}
         remove={remove}
-        nothing="No goals yet. Try the page that people see after signing up or paying."
+        nothing={t('No goals yet. Try the page that people see after signing up or paying.')}
         expectedRows={3}
       />
       {edited && (
-        <AddSection title={edited === 'new' ? 'New goal' : `Edit ${edited.name}`}>
+        <AddSection title={edited === 'new' ? t('New goal') : t('Edit {name}', { name: edited.name })}>
           <GoalForm
             key={edited === 'new' ? 'new' : edited.id}
             website={String(website)}
@@ -77,7 +84,7 @@ export function Goals({ website }: { website: number }) {
             taken={taken}
             {...(edited !== 'new' && { goal: edited })}
             onSaved={({ name }) => {
-              setSaid(edited === 'new' ? `Goal “${name}” added.` : `Goal “${name}” saved.`);
+              setSaid(edited === 'new' ? t('Goal “{name}” added.', { name }) : t('Goal “{name}” saved.', { name }));
               leave();
             }}
             onLeave={leave}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { WebsiteImport } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -18,30 +19,31 @@ import { formatRange } from '../analytics/query/periods.ts';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
 
+// not shown
 const SOURCES = { plausible: 'Plausible', umami: 'Umami', google: 'Google Analytics' };
 const POLL_MS = 1500;
 
 function Progress({ bytes_read, bytes_total, rows_read }: WebsiteImport) {
   const percent = bytes_total === 0 ? 0 : Math.round((100 * bytes_read) / bytes_total);
   return (
-    <progress className={classes.progress} max={100} value={percent} aria-label="Read">
-      {percent}%, {count(rows_read)} rows
+    <progress className={classes.progress} max={100} value={percent} aria-label={t('Read')}>
+      {t('{percent}%, {rows} rows', { percent, rows: count(rows_read) })}
     </progress>
   );
 }
 
 const STATES = {
   running: (one: WebsiteImport) => <Progress {...one} />,
-  finished: () => <Status tone="up" word="Finished" />,
-  failed: () => <Status tone="down" word="Failed" />,
-  removing: () => <Status tone="pending" word="Removing" />,
+  finished: () => <Status tone="up" word={t('Finished')} />,
+  failed: () => <Status tone="down" word={t('Failed')} />,
+  removing: () => <Status tone="pending" word={t('Removing')} />,
 } satisfies Record<WebsiteImport['state'], unknown>;
 
 function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['remove']): Column<WebsiteImport>[] {
   return [
     {
       key: 'file',
-      label: 'File',
+      label: t('File'),
       look: 'strong',
       width: 'rest',
       phone: 'main',
@@ -49,14 +51,14 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
         <div>
           <div className={classes.file}>
             <span title={file_name}>{file_name || SOURCES[source]}</span>
-            <p>{[file_name && `From ${SOURCES[source]}`, message].filter(Boolean).join('. ')}</p>
+            <p>{[file_name && t('From {source}', { source: SOURCES[source] }), message].filter(Boolean).join('. ')}</p>
           </div>
         </div>
       ),
     },
     {
       key: 'days',
-      label: 'Days',
+      label: t('Days'),
       look: 'soft',
       width: 180,
       phone: 'labelled',
@@ -64,16 +66,16 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
     },
     {
       key: 'rows',
-      label: 'Rows',
+      label: t('Rows'),
       align: 'end',
       width: 90,
       phone: 'labelled',
       cell: ({ rows_read }) => count(rows_read),
     },
-    { key: 'state', label: 'Status', width: 170, phone: 'aside', cell: (one) => STATES[one.state](one) },
+    { key: 'state', label: t('Status'), width: 170, phone: 'aside', cell: (one) => STATES[one.state](one) },
     {
       key: 'when',
-      label: 'Started',
+      label: t('Started'),
       look: 'soft',
       width: 100,
       phone: 'labelled',
@@ -81,7 +83,12 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
     },
     removeColumn(({ id, state }) =>
       state === 'removing' ? null : (
-        <RemoveButton id={id} verb="Remove" question="This removes its data from your reports." remove={remove} />
+        <RemoveButton
+          id={id}
+          verb={t('Remove')}
+          question={t('This removes its data from your reports.')}
+          remove={remove}
+        />
       ),
     ),
   ];
@@ -105,19 +112,19 @@ export function Imports({ website }: { website: number }) {
   const error = upload.error ?? remove.error;
   return (
     <Section
-      title="Import"
-      note="Plausible export (ZIP), Umami export (ZIP or CSV) or a daily Google Analytics report (CSV)"
+      title={t('Import')}
+      note={t('Plausible export (ZIP), Umami export (ZIP or CSV) or a daily Google Analytics report (CSV)')}
       actions={
         <Writing>
           <FilePicker
-            label="File to import"
+            label={t('File to import')}
             accept=".zip,.csv"
             size="sm"
             loading={upload.isPending}
             leftSection={<IconFileImport size={16} aria-hidden />}
             onChoose={([file]) => file && upload.mutate(file)}
           >
-            Import file
+            {t('Import file')}
           </FilePicker>
         </Writing>
       }
@@ -125,10 +132,10 @@ export function Imports({ website }: { website: number }) {
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
       {list.data?.length === 0 ? (
-        <Nothing>No imports yet. Imported data appears in your reports alongside new visits.</Nothing>
+        <Nothing>{t('No imports yet. Imported data appears in your reports alongside new visits.')}</Nothing>
       ) : (
         <DataTable
-          label="Imports"
+          label={t('Imports')}
           columns={columns}
           rows={list.data}
           rowKey={(one) => one.id}

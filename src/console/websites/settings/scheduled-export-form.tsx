@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import type { ScheduledExport } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { SecretInput } from '../../ui/form/secret-input.tsx';
@@ -52,15 +53,16 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
   return (
     <Form
       draft={draft}
-      label={changed ? 'Edit export' : 'New export'}
-      verb={changed ? 'Save export' : 'Add export'}
+      label={changed ? t('Edit export') : t('New export')}
+      verb={changed ? t('Save export') : t('Add export')}
       onSubmit={save}
       onLeave={onLeave}
       inPlace
     >
       <TextInput
-        label="Endpoint"
-        description="Address of the S3 API, without the bucket"
+        label={t('Endpoint')}
+        description={t('Address of the S3 API, without the bucket')}
+        // not shown
         placeholder="https://s3.eu-central-1.amazonaws.com"
         inputMode="url"
         autoComplete="off"
@@ -69,14 +71,16 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
       />
       <Pair>
         <TextInput
-          label="Region"
+          label={t('Region')}
+          // not shown
           placeholder="us-east-1"
           autoComplete="off"
           maxLength={63}
           {...draft.field('region')}
         />
         <TextInput
-          label="Bucket"
+          label={t('Bucket')}
+          // not shown
           placeholder="acme-statistics"
           autoComplete="off"
           maxLength={63}
@@ -84,36 +88,36 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
         />
       </Pair>
       <TextInput
-        label="Prefix (optional)"
-        description="Files are named prefix/domain/2026-11-02_2026-11-08.zip"
+        label={t('Prefix (optional)')}
+        description={t('Files are named prefix/domain/2026-11-02_2026-11-08.zip')}
         autoComplete="off"
         maxLength={200}
         {...draft.field('prefix')}
       />
       <TextInput
-        label="Access key ID"
-        description="Its key only needs to write objects (s3:PutObject)"
+        label={t('Access key ID')}
+        description={t('Its key only needs to write objects (s3:PutObject)')}
         autoComplete="off"
         maxLength={200}
         {...draft.field('access_key_id')}
       />
       <SecretInput
-        label="Secret access key"
+        label={t('Secret access key')}
         name="secret_access_key"
         isSet={changed !== undefined}
         value={values.secret_access_key}
         error={draft.error('secret_access_key')}
-        description="Kept encrypted, and never shown again"
+        description={t('Kept encrypted, and never shown again')}
         onChange={(secret) => set('secret_access_key', secret)}
       />
       <Pair>
-        <NativeSelect label="Frequency" data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
+        <NativeSelect label={t('Frequency')} data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
         <SegmentSelect website={website} draft={draft} />
       </Pair>
       {changed && (
         <Checkbox
-          label="Pause"
-          description="Files that are missing come when you resume"
+          label={t('Pause')}
+          description={t('Files that are missing come when you resume')}
           checked={values.paused}
           onChange={(event) => set('paused', event.currentTarget.checked)}
         />

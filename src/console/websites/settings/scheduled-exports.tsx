@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { ScheduledExport, Website } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -23,15 +24,15 @@ import { useWebsiteResources } from './website-resources.ts';
 const POLL_MS = 5000;
 
 const STATUSES = {
-  active: () => <Status tone="up" word="Active" />,
-  failing: () => <Status tone="down" word="Failing" />,
-  paused: () => <Status tone="paused" word="Paused" />,
-  segment_deleted: () => <Status tone="down" word="Segment deleted" />,
+  active: () => <Status tone="up" word={t('Active')} />,
+  failing: () => <Status tone="down" word={t('Failing')} />,
+  paused: () => <Status tone="paused" word={t('Paused')} />,
+  segment_deleted: () => <Status tone="down" word={t('Segment deleted')} />,
 } satisfies Record<ScheduledExport['status'], unknown>;
 
 /** An export stays active until its own files fail: what a test found is said at once. */
 const statusOf = ({ id, status }: ScheduledExport, unreached: number | undefined) =>
-  status === 'active' && id === unreached ? <Status tone="down" word="Test failed" /> : STATUSES[status]();
+  status === 'active' && id === unreached ? <Status tone="down" word={t('Test failed')} /> : STATUSES[status]();
 
 const placeOf = ({ bucket, prefix }: ScheduledExport): string => (prefix === '' ? bucket : `${bucket}/${prefix}`);
 
@@ -52,7 +53,7 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
   return [
     {
       key: 'bucket',
-      label: 'Bucket',
+      label: t('Bucket'),
       look: 'strong',
       width: 'rest',
       phone: 'main',
@@ -65,16 +66,16 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
     },
     {
       key: 'what',
-      label: 'Files',
+      label: t('Files'),
       look: 'soft',
       width: 150,
       phone: 'small',
       cell: ({ frequency, segment }) => [FREQUENCIES[frequency], ...(segment === null ? [] : [segment])].join(', '),
     },
-    { key: 'status', label: 'Status', width: 130, phone: 'aside', cell: (one) => statusOf(one, unreached) },
+    { key: 'status', label: t('Status'), width: 130, phone: 'aside', cell: (one) => statusOf(one, unreached) },
     {
       key: 'last',
-      label: 'Last file',
+      label: t('Last file'),
       look: 'soft',
       width: 140,
       phone: 'labelled',
@@ -84,13 +85,13 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
             <Moment at={last_export.at} />, {formatSize(last_export.bytes)}
           </span>
         ) : (
-          'none yet'
+          t('none yet')
         ),
     },
     {
       key: 'actions',
       label: '',
-      head: <VisuallyHidden>Actions</VisuallyHidden>,
+      head: <VisuallyHidden>{t('Actions')}</VisuallyHidden>,
       align: 'end',
       width: 310,
       phone: 'line',
@@ -101,26 +102,26 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
               size="xs"
               variant="default"
               loading={testing === one.id}
-              aria-label={`Send test file to ${placeOf(one)}`}
+              aria-label={t('Send test file to {one}', { one: placeOf(one) })}
               onClick={() => onTest(one)}
             >
-              Send test file
+              {t('Send test file')}
             </Button>
           </Writing>
           <Writing>
             <Button
               size="xs"
               variant="default"
-              aria-label={`Edit export to ${placeOf(one)}`}
+              aria-label={t('Edit export to {one}', { one: placeOf(one) })}
               onClick={() => onEdit(one)}
             >
-              Edit
+              {t('Edit')}
             </Button>
           </Writing>
           <RemoveButton
             id={one.id}
-            verb="Delete"
-            question="Stop this export? Its files stay in the bucket."
+            verb={t('Delete')}
+            question={t('Stop this export? Its files stay in the bucket.')}
             remove={remove}
           />
         </span>
@@ -137,7 +138,7 @@ export function ScheduledExports({ website }: { website: Website }) {
     website.id,
     'scheduled-exports',
     (rows) => (rows?.some(({ status, last_export }) => status === 'active' && last_export === null) ? POLL_MS : false),
-    () => setDone('Export deleted.'),
+    () => setDone(t('Export deleted.')),
   );
   const test = useMutation({
     mutationFn: ({ id }: ScheduledExport) =>
@@ -158,30 +159,34 @@ export function ScheduledExports({ website }: { website: Website }) {
   const leave = () => setEdited(undefined);
   return (
     <Section
-      title="Scheduled exports"
-      note="Every report as CSV in a bucket of yours, by day, week or month"
+      title={t('Scheduled exports')}
+      note={t('Every report as CSV in a bucket of yours, by day, week or month')}
       actions={
-        <NewButton verb="New export" isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
+        <NewButton verb={t('New export')} isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
       }
     >
       {test.isError && <Notice tone="danger">{test.error.message}</Notice>}
       {result && !test.isPending && <Notice tone={result.ok ? 'calm' : 'danger'}>{result.message}</Notice>}
       <ResourceList
-        label="Scheduled exports"
+        label={t('Scheduled exports')}
         columns={columns}
         list={list}
         remove={remove}
-        nothing="No exports yet. Keep your statistics on Amazon S3, Cloudflare R2, Backblaze B2, MinIO or any other S3."
+        nothing={t(
+          'No exports yet. Keep your statistics on Amazon S3, Cloudflare R2, Backblaze B2, MinIO or any other S3.',
+        )}
         expectedRows={1}
       />
       {edited && (
-        <AddSection title={edited === 'new' ? 'New export' : `Edit export to ${placeOf(edited)}`}>
+        <AddSection
+          title={edited === 'new' ? t('New export') : t('Edit export to {place}', { place: placeOf(edited) })}
+        >
           <ScheduledExportForm
             key={edited === 'new' ? 'new' : edited.id}
             website={website.id}
             {...(edited !== 'new' && { changed: edited })}
             onSaved={async (saved) => {
-              setDone(edited === 'new' ? 'Export added.' : 'Export saved.');
+              setDone(edited === 'new' ? t('Export added.') : t('Export saved.'));
               test.reset();
               leave();
               await changed();

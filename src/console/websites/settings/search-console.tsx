@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { SearchConsole } from '../../api/websites.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
@@ -28,7 +29,8 @@ export function SearchConsoleSettings({ website }: { website: number }) {
   const shown = connection.data;
   const onChange = (next: SearchConsole) => queryClient.setQueryData(searchConsoleQuery(website).queryKey, next);
   return (
-    <Section title="Google Search Console" note="The searches that bring people to your website">
+    // not shown
+    <Section title="Google Search Console" note={t('The searches that bring people to your website')}>
       <div className={classes.block}>
         {connection.isError && !shown && <LoadFailure error={connection.error} onRetry={() => connection.refetch()} />}
         {connection.isPending && <Skeleton height={360} radius={8} />}
@@ -51,10 +53,14 @@ function Step(props: StepProps) {
         <Property {...props} />
       ) : (
         <p>
-          Imports <b>{shown.property}</b> once a day
           {shown.imported_through
-            ? `, through ${calendarDate(Date.parse(shown.imported_through), 'UTC')}. Google’s figures are two to three days late.`
-            : '. The first import is running.'}
+            ? tRich('Imports {property} once a day, through {day}. Google’s figures are two to three days late.', {
+                property: <b>{shown.property}</b>,
+                day: calendarDate(Date.parse(shown.imported_through), 'UTC'),
+              })
+            : tRich('Imports {property} once a day. The first import is running.', {
+                property: <b>{shown.property}</b>,
+              })}
         </p>
       )}
       <Disconnect {...props} onReplace={() => setReplacing(true)} />
@@ -76,21 +82,22 @@ function Client({ website, shown, onChange, onDone }: StepProps & { onDone: () =
   return (
     <Form
       draft={draft}
-      label="OAuth client"
-      verb="Save client"
+      label={t('OAuth client')}
+      verb={t('Save client')}
       onSubmit={save}
       {...(shown.client_id !== null && { onLeave: onDone })}
       inPlace
     >
       <p>
-        In the Google Cloud console, enable the Search Console API and create an OAuth client of type “Web application”
-        with this redirect URI:
+        {t(
+          'In the Google Cloud console, enable the Search Console API and create an OAuth client of type “Web application” with this redirect URI:',
+        )}
       </p>
-      <CopyBlock label="redirect URI" text={shown.redirect_uri} />
-      <TextInput label="Client ID" autoComplete="off" maxLength={255} {...draft.field('client_id')} />
+      <CopyBlock label={t('redirect URI')} text={shown.redirect_uri} />
+      <TextInput label={t('Client ID')} autoComplete="off" maxLength={255} {...draft.field('client_id')} />
       <PasswordField
-        label="Client secret"
-        description="Stored encrypted and never shown again."
+        label={t('Client secret')}
+        description={t('Stored encrypted and never shown again.')}
         autoComplete="new-password"
         {...draft.field('client_secret')}
       />
@@ -106,13 +113,15 @@ function Consent({ website }: StepProps) {
   return (
     <>
       <p>
-        Next, Google asks whether Gatehouse may read your Search Console data. Gatehouse cannot change anything there.
+        {t(
+          'Next, Google asks whether Gatehouse may read your Search Console data. Gatehouse cannot change anything there.',
+        )}
       </p>
       {begin.isError && <Notice tone="danger">{begin.error.message}</Notice>}
       <div>
         <Writing>
           <Button loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
-            Connect to Google
+            {t('Connect to Google')}
           </Button>
         </Writing>
       </div>
@@ -134,11 +143,11 @@ function Property({ website, onChange }: StepProps) {
     onSuccess: ({ data }) => onChange(data),
   });
   if (properties.isError) return <LoadFailure error={properties.error} onRetry={() => properties.refetch()} />;
-  if (properties.data?.length === 0) return <p>This Google account has no Search Console property.</p>;
+  if (properties.data?.length === 0) return <p>{t('This Google account has no Search Console property.')}</p>;
   return (
     <>
       <NativeSelect
-        label="Property"
+        label={t('Property')}
         data={properties.data ?? []}
         disabled={!properties.data}
         value={property ?? ''}
@@ -152,7 +161,7 @@ function Property({ website, onChange }: StepProps) {
             disabled={property === undefined}
             onClick={() => property !== undefined && choose.mutate(property)}
           >
-            Import search terms
+            {t('Import search terms')}
           </Button>
         </Writing>
       </div>
@@ -172,20 +181,20 @@ function Disconnect({ website, onChange, onReplace }: StepProps & { onReplace: (
       <div className={classes.ways}>
         <Writing>
           <Button size="xs" variant="default" onClick={onReplace}>
-            Replace client
+            {t('Replace client')}
           </Button>
         </Writing>
         <ConfirmButton
           size="xs"
-          verb="Disconnect"
-          question="Gatehouse loses access to Search Console. Imported search terms are kept."
+          verb={t('Disconnect')}
+          question={t('Gatehouse loses access to Search Console. Imported search terms are kept.')}
           pending={remove.isPending && remove.variables === 'keep'}
           onConfirm={() => remove.mutate('keep')}
         />
         <ConfirmButton
           size="xs"
-          verb="Disconnect and delete"
-          question="Gatehouse loses access to Search Console, and all imported search terms are deleted."
+          verb={t('Disconnect and delete')}
+          question={t('Gatehouse loses access to Search Console, and all imported search terms are deleted.')}
           pending={remove.isPending && remove.variables === 'delete'}
           onConfirm={() => remove.mutate('delete')}
         />

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { useWebsiteResources } from './website-resources.ts';
 
@@ -15,15 +16,15 @@ type SegmentSelectProps = {
 export function SegmentSelect({ website, draft }: SegmentSelectProps) {
   const segments = useWebsiteResources(website, 'segments').list.data;
   const chosen = draft.values.segment_id;
-  const known = (segments ?? []).map(({ id, name }) => ({ value: String(id), label: `Segment ${name}` }));
+  const known = (segments ?? []).map(({ id, name }) => ({ value: String(id), label: t('Segment {name}', { name }) }));
   const isUnknown = chosen !== '' && !known.some(({ value }) => value === chosen);
   return (
     <NativeSelect
-      label="Visits"
+      label={t('Visits')}
       data={[
-        { value: '', label: 'All visits' },
+        { value: '', label: t('All visits') },
         ...known,
-        ...(isUnknown ? [{ value: chosen, label: segments ? 'Deleted segment' : 'Segment' }] : []),
+        ...(isUnknown ? [{ value: chosen, label: segments ? t('Deleted segment') : t('Segment') }] : []),
       ]}
       {...draft.field('segment_id')}
     />

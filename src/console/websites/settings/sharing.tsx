@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { SharedLink, Website } from '../../api/websites.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { CopyBlock, CopyLink } from '../../ui/feedback/copy.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
@@ -40,9 +41,9 @@ export function SharingPage() {
 
 function StatisticsPage({ website }: { website: Website }) {
   return (
-    <Section title="Statistics page" actions={<OpenPage url={website.stats_url} />}>
+    <Section title={t('Statistics page')} actions={<OpenPage url={website.stats_url} />}>
       <div className={classes.block}>
-        <CopyBlock label="statistics URL" text={website.stats_url} />
+        <CopyBlock label={t('statistics URL')} text={website.stats_url} />
         <Access key={website.id} website={website} />
       </div>
     </Section>
@@ -72,7 +73,7 @@ function Access({ website }: { website: Website }) {
     setSaved(went);
   };
   return (
-    <Form draft={draft} label="Visibility" verb="Save visibility" saved={saved} onSubmit={save}>
+    <Form draft={draft} label={t('Visibility')} verb={t('Save visibility')} saved={saved} onSubmit={save}>
       <AccessFields draft={draft} passwordIsSet={website.privacy === 2} />
       <SharedAnnotations draft={draft} />
     </Form>
@@ -81,17 +82,17 @@ function Access({ website }: { website: Website }) {
 
 function columnsOf(remove: ReturnType<typeof useWebsiteResources<'shared-links'>>['remove']): Column<SharedLink>[] {
   return [
-    { key: 'name', label: 'Shared with', look: 'strong', width: 160, phone: 'main', cell: ({ name }) => name },
+    { key: 'name', label: t('Shared with'), look: 'strong', width: 160, phone: 'main', cell: ({ name }) => name },
     {
       key: 'url',
-      label: 'Link',
+      label: t('Link'),
       width: 'rest',
       phone: 'line',
-      cell: ({ url, name }) => <CopyLink label={`link for ${name}`} address={url} />,
+      cell: ({ url, name }) => <CopyLink label={t('link for {name}', { name })} address={url} />,
     },
     {
       key: 'created',
-      label: 'Created',
+      label: t('Created'),
       look: 'soft',
       width: 100,
       phone: 'labelled',
@@ -99,13 +100,15 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'shared-links'>
     },
     {
       key: 'used',
-      label: 'Last used',
+      label: t('Last used'),
       look: 'soft',
       width: 110,
       phone: 'labelled',
       cell: ({ used_at }) => (used_at ? <Moment at={used_at} /> : 'never'),
     },
-    removeColumn(({ id }) => <RemoveButton id={id} verb="Revoke" question="The link stops working." remove={remove} />),
+    removeColumn(({ id }) => (
+      <RemoveButton id={id} verb={t('Revoke')} question={t('The link stops working.')} remove={remove} />
+    )),
   ];
 }
 
@@ -119,18 +122,26 @@ function SharedLinks({ website }: { website: Website }) {
       draft.reset({ name: '' });
     });
   return (
-    <Section title="Shared links" note="Anyone with a link sees the statistics, also private ones, until you revoke it">
+    <Section
+      title={t('Shared links')}
+      note={t('Anyone with a link sees the statistics, also private ones, until you revoke it')}
+    >
       <ResourceList
-        label="Shared links"
+        label={t('Shared links')}
         columns={columns}
         list={list}
         remove={remove}
-        nothing="No shared links."
+        nothing={t('No shared links.')}
         expectedRows={2}
       />
-      <AddSection title="New shared link">
-        <Form draft={draft} label="New shared link" verb="Create link" onSubmit={make}>
-          <TextInput label="Shared with" placeholder="Marketing agency" autoComplete="off" {...draft.field('name')} />
+      <AddSection title={t('New shared link')}>
+        <Form draft={draft} label={t('New shared link')} verb={t('Create link')} onSubmit={make}>
+          <TextInput
+            label={t('Shared with')}
+            placeholder={t('Marketing agency')}
+            autoComplete="off"
+            {...draft.field('name')}
+          />
         </Form>
       </AddSection>
     </Section>
@@ -138,15 +149,20 @@ function SharedLinks({ website }: { website: Website }) {
 }
 
 function Embedding({ website }: { website: Website }) {
-  const frame = `<iframe src="${website.stats_url}/embed?theme=auto" title="Statistics of ${website.domain}" style="width:100%;height:1200px;border:0" loading="lazy"></iframe>`;
+  const title = t('Statistics of {domain}', { domain: website.domain });
+  // not shown
+  const frame = `<iframe src="${website.stats_url}/embed?theme=auto" title="${title}" style="width:100%;height:1200px;border:0" loading="lazy"></iframe>`;
   return (
-    <Section title="Embed" note="Show the statistics on another page">
+    <Section title={t('Embed')} note={t('Show the statistics on another page')}>
       <div className={classes.block}>
         {website.privacy === 0 ? (
-          <CopyBlock label="frame" text={frame} />
+          <CopyBlock label={t('frame')} text={frame} />
         ) : (
           <p className={classes.lead}>
-            These statistics are not public. Append <code>/embed</code> to a shared link and use that as the iframe URL.
+            {tRich(
+              'These statistics are not public. Append <code>/embed</code> to a shared link and use that as the iframe URL.',
+              { code: (text) => <code>{text}</code> },
+            )}
           </p>
         )}
       </div>

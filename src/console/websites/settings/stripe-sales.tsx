@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { StripeSales as Connection, Website } from '../../api/websites.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
@@ -23,7 +24,7 @@ const stripeQuery = (id: number) =>
 export function StripeSales({ website }: { website: Website }) {
   const connection = useQuery(stripeQuery(website.id));
   return (
-    <Section title="Sales from Stripe" note="Payments, refunds and disputes, through a webhook">
+    <Section title={t('Sales from Stripe')} note={t('Payments, refunds and disputes, through a webhook')}>
       <div className={classes.block}>
         {connection.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
         {connection.isError && <LoadFailure error={connection.error} onRetry={() => connection.refetch()} />}
@@ -38,17 +39,19 @@ function Steps({ website, connection }: { website: Website; connection: Connecti
   return (
     <>
       {website.is_shop && (
-        <Notice tone="calm">Orders of your shop are already counted. Their Stripe events are ignored.</Notice>
+        <Notice tone="calm">{t('Orders of your shop are already counted. Their Stripe events are ignored.')}</Notice>
       )}
-      <p className={classes.lead}>1. In Stripe, add a webhook with this endpoint URL:</p>
-      <CopyBlock label="endpoint URL" text={connection.url} />
-      <p className={classes.lead}>2. Select these events:</p>
-      <CopyBlock label="events" text={connection.events.join('\n')} />
+      <p className={classes.lead}>{t('1. In Stripe, add a webhook with this endpoint URL:')}</p>
+      <CopyBlock label={t('endpoint URL')} text={connection.url} />
+      <p className={classes.lead}>{t('2. Select these events:')}</p>
+      <CopyBlock label={t('events')} text={connection.events.join('\n')} />
       <p className={classes.lead}>
-        3. Set a reference where you create each payment. To record where the buyer came from, call{' '}
-        <code>gatehouse.revenue</code> with the same reference on your order confirmation page.
+        {tRich(
+          '3. Set a reference where you create each payment. To record where the buyer came from, call <code>gatehouse.revenue</code> with the same reference on your order confirmation page.',
+          { code: (text) => <code>{text}</code> },
+        )}
       </p>
-      <CopyBlock label="metadata" text="metadata: { gatehouse_reference: 'order-1001' }" />
+      <CopyBlock label={t('metadata')} text="metadata: { gatehouse_reference: 'order-1001' }" />
       <Secret
         key={`${saves} ${connection.has_signing_secret}`}
         website={website}
@@ -78,22 +81,22 @@ function Secret({ website: { id }, connection, onSaved }: SecretProps) {
   };
   return (
     <>
-      <Form draft={draft} label="Signing secret" verb="Save signing secret" onSubmit={save}>
+      <Form draft={draft} label={t('Signing secret')} verb={t('Save signing secret')} onSubmit={save}>
         <SecretInput
-          label="Webhook signing secret"
+          label={t('Webhook signing secret')}
           name="signing_secret"
           isSet={connection.has_signing_secret}
           value={draft.values.signing_secret}
           error={draft.error('signing_secret')}
-          description="Starts with whsec_. Stored encrypted and never shown again."
+          description={t('Starts with whsec_. Stored encrypted and never shown again.')}
           onChange={(secret) => draft.set('signing_secret', secret)}
         />
       </Form>
       {connection.has_signing_secret && (
         <div>
           <ConfirmButton
-            verb="Disconnect Stripe"
-            question="Stop receiving sales from Stripe? Recorded sales are kept."
+            verb={t('Disconnect Stripe')}
+            question={t('Stop receiving sales from Stripe? Recorded sales are kept.')}
             size="xs"
             pending={disconnect.isPending}
             onConfirm={() => disconnect.mutate()}
@@ -106,13 +109,15 @@ function Secret({ website: { id }, connection, onSaved }: SecretProps) {
 }
 
 function LastEvent({ connection: { last_event_at, last_problem } }: { connection: Connection }) {
-  if (last_event_at === null) return <p className={classes.lead}>No events received yet.</p>;
+  if (last_event_at === null) return <p className={classes.lead}>{t('No events received yet.')}</p>;
   return (
     <>
       <p className={classes.lead}>
-        Last event received <Moment at={last_event_at} />.
+        {tRich('Last event received {moment}.', { moment: <Moment at={last_event_at} /> })}
       </p>
-      {last_problem !== '' && <Notice tone="danger">It was not counted: {last_problem}</Notice>}
+      {last_problem !== '' && (
+        <Notice tone="danger">{t('It was not counted: {problem}', { problem: last_problem })}</Notice>
+      )}
     </>
   );
 }

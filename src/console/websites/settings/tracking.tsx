@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
 import type { Website } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -18,7 +19,7 @@ export function TrackingPage() {
         <>
           {website.is_shop && (
             <Notice tone="calm">
-              Your shop pages have their tag already. Add one only to pages of yours outside the shop.
+              {t('Your shop pages have their tag already. Add one only to pages of yours outside the shop.')}
             </Notice>
           )}
           <Tag website={website} />
@@ -33,15 +34,18 @@ export function TrackingPage() {
 
 function Tag({ website }: { website: Website }) {
   return (
-    <Section title="Tracking tag" note={`Before </head> in every page of ${website.domain}`}>
+    <Section
+      title={t('Tracking tag')}
+      note={t('Before {tag} in every page of {domain}', { tag: '</head>', domain: website.domain })}
+    >
       <div className={classes.block}>
         <TrackingTag website={website} />
         <p className={classes.lead}>
-          Tracks page views, single-page app navigation, time on page and scroll depth. Optional attributes:
+          {t('Tracks page views, single-page app navigation, time on page and scroll depth. Optional attributes:')}
         </p>
         <Attributes of={ANY_TAG} />
-        <p className={classes.lead}>A larger script (under 3 KB) also tracks interactions and web vitals:</p>
-        <CopyBlock label="full tag" text={fullTag(website)} />
+        <p className={classes.lead}>{t('A larger script (under 3 KB) also tracks interactions and web vitals:')}</p>
+        <CopyBlock label={t('full tag')} text={fullTag(website)} />
         <Attributes of={FULL_TAG} />
       </div>
     </Section>
@@ -67,29 +71,31 @@ function Calls({ website }: { website: Website }) {
   const base = baseOf(website);
   return (
     <>
-      <Section title="Custom events" note="From the browser or your server">
+      <Section title={t('Custom events')} note={t('From the browser or your server')}>
         <div className={classes.block}>
           <CopyBlock
-            label="event"
+            label={t('event')}
             text={`gatehouse('Signup', { props: { plan: 'pro' }, revenue: { amount: 49, currency: 'EUR' } })`}
           />
           <p className={classes.lead}>
-            When sending from a server, include the visitor’s IP address and user agent. They identify the visit and are
-            not stored.
+            {t(
+              'When sending from a server, include the visitor’s IP address and user agent. They identify the visit and are not stored.',
+            )}
           </p>
           <CurlLine
             path={`/api/v1/websites/${website.id}/events`}
             options={[
+              // not shown
               '-H "Content-Type: application/json"',
               `-d '{"name":"Signup","url":"https://${website.domain}/","address":"203.0.113.9","user_agent":"Mozilla/5.0 …"}'`,
             ]}
           />
         </div>
       </Section>
-      <Section title="JavaScript module" note="A typed ES module instead of the tag">
+      <Section title={t('JavaScript module')} note={t('A typed ES module instead of the tag')}>
         <div className={classes.block}>
           <CopyBlock
-            label="module"
+            label={t('module')}
             text={`import { init } from '${base}/js/gatehouse.mjs';\ninit({ website: ${website.id}, endpoint: '${base}/api/collect' });`}
           />
         </div>
@@ -101,15 +107,15 @@ function Calls({ website }: { website: Website }) {
 function WithoutScript({ website }: { website: Website }) {
   const base = baseOf(website);
   return (
-    <Section title="No JavaScript and opt-out">
+    <Section title={t('No JavaScript and opt-out')}>
       <div className={classes.block}>
-        <p className={classes.lead}>A tracking pixel for browsers without JavaScript:</p>
+        <p className={classes.lead}>{t('A tracking pixel for browsers without JavaScript:')}</p>
         <CopyBlock
-          label="picture"
+          label={t('picture')}
           text={`<noscript><img src="${base}/api/pixel.gif?w=${website.id}" alt="" width="1" height="1" referrerpolicy="no-referrer-when-downgrade"></noscript>`}
         />
-        <p className={classes.lead}>A page where visitors can learn more or opt out:</p>
-        <CopyBlock label="opt-out page URL" text={website.opt_out_url} />
+        <p className={classes.lead}>{t('A page where visitors can learn more or opt out:')}</p>
+        <CopyBlock label={t('opt-out page URL')} text={website.opt_out_url} />
       </div>
     </Section>
   );
