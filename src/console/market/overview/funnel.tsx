@@ -80,11 +80,11 @@ function Step({ step: { step, unit, count: reached, ...rates }, isFirst }: { ste
         <span>
           {unit === 'visits'
             ? isShare
-              ? tRich('{count, plural, one {<b>#</b> visit} other {<b>#</b> visits}}, {share} of visits', shared)
-              : tRich('{count, plural, one {<b>#</b> visit} other {<b>#</b> visits}}', values)
+              ? tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}, {share} of visits', shared)
+              : tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}', values)
             : isShare
-              ? tRich('{count, plural, one {<b>#</b> order} other {<b>#</b> orders}}, {share} of visits', shared)
-              : tRich('{count, plural, one {<b>#</b> order} other {<b>#</b> orders}}', values)}
+              ? tRich('<b>{count, number}</b> {count, plural, one {order} other {orders}}, {share} of visits', shared)
+              : tRich('<b>{count, number}</b> {count, plural, one {order} other {orders}}', values)}
         </span>
       </span>
       <span className={classes.previous}>
