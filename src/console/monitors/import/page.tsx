@@ -11,7 +11,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { Folded } from '../../ui/form/folded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { someMonitors } from '../monitor/labels.ts';
 import classes from './import.module.css';
 import { ImportReportView } from './report.tsx';
 
@@ -149,7 +148,10 @@ function Applied({ report }: { report: ImportReport }) {
           </Button>
         }
       >
-        {[create > 0 && `${someMonitors(create)} created`, change > 0 && `${someMonitors(change)} changed`]
+        {[
+          create > 0 && t('{count, plural, one {# monitor created} other {# monitors created}}', { count: create }),
+          change > 0 && t('{count, plural, one {# monitor changed} other {# monitors changed}}', { count: change }),
+        ]
           .filter(Boolean)
           .join(', ')}
         .

@@ -1,4 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
@@ -19,22 +20,22 @@ export function AnnouncementForm({ draft, verb, onSubmit, onLeave }: Announcemen
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput
-        label="Title"
-        placeholder="Payments are slow at the moment"
+        label={t('Title')}
+        placeholder={t('Payments are slow at the moment')}
         autoFocus
         autoComplete="off"
         {...draft.field('title')}
       />
       <Textarea
-        label="Text"
+        label={t('Text')}
         autosize
         minRows={3}
         maxRows={12}
-        description="Plain text. Leave an empty line between paragraphs"
+        description={t('Plain text. Leave an empty line between paragraphs')}
         {...draft.field('text')}
       />
       <SegmentedControl
-        aria-label="Type"
+        aria-label={t('Type')}
         transitionDuration={0}
         style={{ alignSelf: 'flex-start' }}
         data={Object.entries(ANNOUNCEMENT_KINDS).map(([value, label]) => ({ value, label }))}
@@ -43,11 +44,15 @@ export function AnnouncementForm({ draft, verb, onSubmit, onLeave }: Announcemen
       />
       <Pair>
         <DateTimeField
-          label="Starts"
-          description={`Leave empty to start now. In ${zone}`}
+          label={t('Starts')}
+          description={t('Leave empty to start now. In {zone}', { zone })}
           {...draft.field('starts_at')}
         />
-        <DateTimeField label="Ends" description="Leave empty to end it yourself" {...draft.field('ends_at')} />
+        <DateTimeField
+          label={t('Ends')}
+          description={t('Leave empty to end it yourself')}
+          {...draft.field('ends_at')}
+        />
       </Pair>
     </Form>
   );

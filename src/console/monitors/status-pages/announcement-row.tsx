@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Announcement, StatusPage } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -40,10 +41,13 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
       {text && <p className={classes.text}>{text}</p>}
       <div className={classes.foot}>
         <span>
-          {ANNOUNCEMENT_KINDS[kind]} · from <Moment at={starts_at} />
+          {ANNOUNCEMENT_KINDS[kind]}
+          {' · '}
+          {tRich('from {time}', { time: <Moment at={starts_at} /> })}
           {ends_at && (
             <>
-              {' · '}to <Moment at={ends_at} />
+              {' · '}
+              {tRich('to {time}', { time: <Moment at={ends_at} /> })}
             </>
           )}
         </span>
@@ -51,18 +55,23 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
           {state.tone === 'up' && (
             <Writing>
               <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
-                End now
+                {t('End now')}
               </Button>
             </Writing>
           )}
           <Writing>
-            <Button variant="default" size="xs" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
-              Edit
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('Edit {title}', { title })}
+              onClick={() => setEditing(true)}
+            >
+              {t('Edit')}
             </Button>
           </Writing>
           <ConfirmButton
-            verb="Delete"
-            question="This also removes it from the page’s history."
+            verb={t('Delete')}
+            question={t('This also removes it from the page’s history.')}
             size="xs"
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}
@@ -109,5 +118,5 @@ function EditAnnouncement({ page, announcement, onDone }: AnnouncementRowProps &
       await queryClient.invalidateQueries({ queryKey: ['status-pages', 'announcements', page.id] });
       onDone();
     });
-  return <AnnouncementForm draft={draft} verb="Save announcement" onSubmit={save} onLeave={onDone} />;
+  return <AnnouncementForm draft={draft} verb={t('Save announcement')} onSubmit={save} onLeave={onDone} />;
 }

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -39,16 +40,17 @@ function Announcements({ page }: { page: StatusPage }) {
   const write = (
     <Writing>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-        Write announcement
+        {t('Write announcement')}
       </Button>
     </Writing>
   );
   if (list.meta.total === 0) {
     return (
-      <EmptyState title="Announce what monitors cannot see">
+      <EmptyState title={t('Announce what monitors cannot see')}>
         <p>
-          Announcements appear at the top of the page for as long as you like: “Payments are slow at the moment. We are
-          working on it with our bank.” Subscribers get one e-mail.
+          {t(
+            'Announcements appear at the top of the page for as long as you like: “Payments are slow at the moment. We are working on it with our bank.” Subscribers get one e-mail.',
+          )}
         </p>
         {write}
       </EmptyState>
@@ -84,13 +86,16 @@ function NewAnnouncement({ page, onDone }: { page: StatusPage; onDone: () => voi
     });
   return (
     <div className={classes.form}>
-      <h2>New announcement</h2>
+      <h2>{t('New announcement')}</h2>
       <Notice tone="calm">
         {page.subscribers === 0
-          ? 'Published on the page. There are no subscribers yet.'
-          : `Published on the page and e-mailed to ${page.subscribers === 1 ? '1 subscriber' : `${page.subscribers} subscribers`} once. Later edits are not e-mailed.`}
+          ? t('Published on the page. There are no subscribers yet.')
+          : t(
+              'Published on the page and e-mailed to {count, plural, one {# subscriber} other {# subscribers}} once. Later edits are not e-mailed.',
+              { count: page.subscribers },
+            )}
       </Notice>
-      <AnnouncementForm draft={draft} verb="Publish announcement" onSubmit={create} onLeave={onDone} />
+      <AnnouncementForm draft={draft} verb={t('Publish announcement')} onSubmit={create} onLeave={onDone} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { t } from '../../i18n/index.ts';
+
 export const BADGES = [
-  { value: 'status', label: 'Status' },
-  { value: '24h', label: 'Uptime (24 hours)' },
-  { value: '7d', label: 'Uptime (7 days)' },
-  { value: '30d', label: 'Uptime (30 days)' },
-  { value: '90d', label: 'Uptime (90 days)' },
+  { value: 'status', label: t('Status') },
+  { value: '24h', label: t('Uptime (24 hours)') },
+  { value: '7d', label: t('Uptime (7 days)') },
+  { value: '30d', label: t('Uptime (30 days)') },
+  { value: '90d', label: t('Uptime (90 days)') },
 ] as const;
 
 /**

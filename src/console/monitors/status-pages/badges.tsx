@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { StatusPage } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Pair } from '../../ui/form/form.tsx';
@@ -20,7 +21,9 @@ export function BadgesPage() {
         <>
           {page.has_password && (
             <Notice tone="calm">
-              This page is password-protected. Badges and feeds only work for visitors who have entered the password.
+              {t(
+                'This page is password-protected. Badges and feeds only work for visitors who have entered the password.',
+              )}
             </Notice>
           )}
           <Badges page={page} />
@@ -40,28 +43,28 @@ function Badges({ page }: { page: StatusPage }) {
   const name = about ? (names?.get(Number(about))?.name ?? '') : page.name;
   const { markdown, html } = badgeSnippets(page.url, path, name);
   return (
-    <Section title="Badges" note="A live image for your README or website footer">
+    <Section title={t('Badges')} note={t('A live image for your README or website footer')}>
       <div className={classes.badges}>
         <Pair>
           <NativeSelect
-            label="Scope"
+            label={t('Scope')}
             value={about}
             data={[
-              { value: '', label: 'The whole page' },
+              { value: '', label: t('The whole page') },
               ...ids.map((id) => ({ value: String(id), label: names?.get(id)?.name ?? '…' })),
             ]}
             onChange={(event) => setAbout(event.currentTarget.value)}
           />
           <NativeSelect
-            label="Metric"
+            label={t('Metric')}
             value={badge}
             data={BADGES.map(({ value, label }) => ({ value, label }))}
             onChange={(event) => setBadge(event.currentTarget.value)}
           />
         </Pair>
-        <img src={`/status/${page.slug}${path}`} alt="Current badge" height={20} className={classes.badge} />
-        <h3>Markdown</h3>
-        <CopyBlock label="Markdown" text={markdown} />
+        <img src={`/status/${page.slug}${path}`} alt={t('Current badge')} height={20} className={classes.badge} />
+        <h3>{t('Markdown')}</h3>
+        <CopyBlock label={t('Markdown')} text={markdown} />
         <h3>HTML</h3>
         <CopyBlock label="HTML" text={html} />
       </div>
@@ -71,13 +74,16 @@ function Badges({ page }: { page: StatusPage }) {
 
 const FEEDS = [
   ['rss', 'RSS'],
-  ['atom', 'Atom'],
-  ['json', 'JSON Feed'],
+  ['atom', t('Atom')],
+  ['json', t('JSON Feed')],
 ] as const;
 
 function Feeds({ page }: { page: StatusPage }) {
   return (
-    <Section title="Feeds" note="Incidents, announcements and scheduled maintenance for feed readers and scripts">
+    <Section
+      title={t('Feeds')}
+      note={t('Incidents, announcements and scheduled maintenance for feed readers and scripts')}
+    >
       <div className={classes.badges}>
         {FEEDS.map(([file, word]) => (
           <CopyBlock key={file} label={`${word} address`} text={`${page.url}/feed.${file}`} />

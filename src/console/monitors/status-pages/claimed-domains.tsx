@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ClaimedDomain } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
@@ -23,33 +24,35 @@ export function ClaimedDomains() {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   if (claims.isError && !claims.data) return <LoadFailure error={claims.error} onRetry={() => claims.refetch()} />;
-  if (claims.data?.length === 0) return <Nothing>No domains are waiting for verification or approval.</Nothing>;
+  if (claims.data?.length === 0) return <Nothing>{t('No domains are waiting for verification or approval.')}</Nothing>;
   return (
     <>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <DataTable
-        label="Status page domains"
+        label={t('Status page domains')}
         rows={claims.data}
         rowKey={(claim) => claim.id}
         request={`domains ${claims.data?.length}`}
         expectedRows={1}
         columns={[
-          { key: 'domain', label: 'Domain', width: 'rest', phone: 'main', cell: ({ domain }) => <span>{domain}</span> },
+          {
+            key: 'domain',
+            label: t('Domain'),
+            width: 'rest',
+            phone: 'main',
+            cell: ({ domain }) => <span>{domain}</span>,
+          },
           {
             key: 'page',
-            label: 'Status page',
+            label: t('Status page'),
             look: 'soft',
             width: 'bounded',
             phone: 'line',
-            cell: ({ name, username }) => (
-              <span>
-                {name} of {username}
-              </span>
-            ),
+            cell: ({ name, username }) => <span>{t('{name} of {username}', { name, username })}</span>,
           },
           {
             key: 'approval',
-            label: 'Approval',
+            label: t('Approval'),
             align: 'end',
             phone: 'aside',
             cell: (claim) => (
@@ -57,10 +60,14 @@ export function ClaimedDomains() {
                 variant="subtle"
                 color={claim.state === 'pending' ? undefined : 'red'}
                 size="compact-sm"
-                aria-label={`${claim.state === 'pending' ? 'Approve' : 'Revoke approval of'} ${claim.domain}`}
+                aria-label={
+                  claim.state === 'pending'
+                    ? t('Approve {domain}', { domain: claim.domain ?? '' })
+                    : t('Revoke approval of {domain}', { domain: claim.domain ?? '' })
+                }
                 onClick={() => change.mutate(claim)}
               >
-                {claim.state === 'pending' ? 'Approve' : 'Revoke'}
+                {claim.state === 'pending' ? t('Approve') : t('Revoke')}
               </Button>
             ),
           },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { DomainVerification, StatusPage } from '../../api/monitors.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
@@ -15,15 +16,15 @@ export function DomainProof({ page }: { page: StatusPage }) {
   const { domain, domain_verification: proof } = page;
   if (domain === null || proof === null) return null;
   if (proof.verified_by === 'owner')
-    return <p className={formClasses.hint}>{domain} is approved, and the page is live there.</p>;
+    return <p className={formClasses.hint}>{t('{domain} is approved, and the page is live there.', { domain })}</p>;
   return (
-    <section className={classes.proof} aria-label={`Verify ${domain}`}>
+    <section className={classes.proof} aria-label={t('Verify {domain}', { domain })}>
       <ProofState domain={domain} proof={proof} />
       <div className={classes.record}>
-        <span>TXT record at</span>
-        <CopyBlock label="record name" text={proof.record.name} />
-        <span>with the value</span>
-        <CopyBlock label="record value" text={proof.record.value} />
+        <span>{t('TXT record at')}</span>
+        <CopyBlock label={t('record name')} text={proof.record.name} />
+        <span>{t('with the value')}</span>
+        <CopyBlock label={t('record value')} text={proof.record.value} />
       </div>
       <CheckNow id={page.id} checkedAt={proof.checked_at} />
     </section>
@@ -34,20 +35,27 @@ function ProofState({ domain, proof }: { domain: string; proof: DomainVerificati
   if (proof.ends_at !== null)
     return (
       <Notice tone="danger">
-        The DNS record for {domain} is missing. Restore it before <DateOf at={proof.ends_at} />, or the page stops
-        working on that domain.
+        {tRich(
+          'The DNS record for {domain} is missing. Restore it before {date}, or the page stops working on that domain.',
+          { domain, date: <DateOf at={proof.ends_at} /> },
+        )}
       </Notice>
     );
   if (proof.state === 'verified')
     return (
       <Notice tone="calm">
-        <strong>{domain} is verified.</strong> Keep the DNS record in place. It is checked once a day.
+        {tRich('<b>{domain} is verified.</b> Keep the DNS record in place. It is checked once a day.', {
+          b: (text) => <strong>{text}</strong>,
+          domain,
+        })}
       </Notice>
     );
   return (
     <Notice tone="calm">
-      <strong>{domain} is not verified yet.</strong> Add this DNS record, then check. Until then, the page is only
-      available at its path.
+      {tRich(
+        '<b>{domain} is not verified yet.</b> Add this DNS record, then check. Until then, the page is only available at its path.',
+        { b: (text) => <strong>{text}</strong>, domain },
+      )}
     </Notice>
   );
 }
@@ -67,17 +75,11 @@ function CheckNow({ id, checkedAt }: { id: number; checkedAt: string | null }) {
       {said && <Notice tone="danger">{said}</Notice>}
       <div className={classes.foot}>
         <span>
-          {checkedAt ? (
-            <>
-              Checked <Moment at={checkedAt} />
-            </>
-          ) : (
-            'Not checked yet'
-          )}
+          {checkedAt ? <>{tRich('Checked {moment}', { moment: <Moment at={checkedAt} /> })}</> : t('Not checked yet')}
         </span>
         <Writing>
           <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
-            Check now
+            {t('Check now')}
           </Button>
         </Writing>
       </div>

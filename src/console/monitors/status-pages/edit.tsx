@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useIsGuest } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
@@ -50,7 +51,7 @@ function EditStatusPage({ page }: { page: StatusPage }) {
     <Editor
       draft={draft}
       page={page}
-      verb="Save status page"
+      verb={t('Save status page')}
       saved={saved}
       onSubmit={save}
       onLeave={() => router.navigate({ to: '/status-pages' })}
@@ -77,8 +78,8 @@ function Deletion({ page }: { page: StatusPage }) {
       <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
-          verb="Delete status page"
-          question="This also deletes its announcements and subscribers."
+          verb={t('Delete status page')}
+          question={t('This also deletes its announcements and subscribers.')}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { StatusPage } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { useReadOnly } from '../../ui/read-only.ts';
 import classes from './editor.module.css';
@@ -29,11 +30,11 @@ export function Editor({ draft, page, verb, saved = false, onSubmit, onLeave, ch
       <div className={classes.chooser}>
         <SegmentedControl
           fullWidth
-          aria-label="Show"
+          aria-label={t('Show')}
           transitionDuration={0}
           data={[
-            { value: 'form', label: 'Settings' },
-            { value: 'preview', label: 'Preview' },
+            { value: 'form', label: t('Settings') },
+            { value: 'preview', label: t('Preview') },
           ]}
           value={shown}
           onChange={(value) => setShown(value as typeof shown)}

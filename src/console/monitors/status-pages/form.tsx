@@ -1,6 +1,7 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { useSession } from '../../accounts/index.ts';
 import type { StatusPage } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { ColourField } from '../../ui/form/colour-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import formClasses from '../../ui/form/form.module.css';
@@ -37,31 +38,37 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
   );
   return (
     <Form draft={draft} label={verb} verb={verb} saved={saved} onSubmit={onSubmit} onLeave={onLeave}>
-      <TextInput label="Name" placeholder="Acme status" autoFocus={!page} autoComplete="off" {...draft.field('name')} />
+      <TextInput
+        label={t('Name')}
+        placeholder={t('Acme status')}
+        autoFocus={!page}
+        autoComplete="off"
+        {...draft.field('name')}
+      />
       <Textarea
-        label="Description"
-        description="Shown below the name"
+        label={t('Description')}
+        description={t('Shown below the name')}
         autosize
         minRows={2}
         maxRows={6}
         {...draft.field('description')}
       />
-      <Group title="Services" hint="Monitors on the page, in this order. Each monitor can appear once.">
+      <Group title={t('Services')} hint={t('Monitors on the page, in this order. Each monitor can appear once.')}>
         <GroupFields groups={values.groups} error={error} onChange={(groups) => set('groups', groups)} />
       </Group>
-      <Group title="Appearance">
+      <Group title={t('Appearance')}>
         <div>
           <span className={formClasses.label} id="page-theme">
-            Theme
+            {t('Theme')}
           </span>
           <div>
             <SegmentedControl
               aria-labelledby="page-theme"
               transitionDuration={0}
               data={[
-                { value: 'auto', label: 'System' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
+                { value: 'auto', label: t('System') },
+                { value: 'light', label: t('Light') },
+                { value: 'dark', label: t('Dark') },
               ]}
               value={values.theme}
               onChange={(value) => set('theme', value as StatusPageValues['theme'])}
@@ -69,20 +76,29 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
           </div>
         </div>
         <ColourField
-          description="Buttons, links and charts. Made darker or lighter where text would be hard to read"
+          description={t('Buttons, links and charts. Made darker or lighter where text would be hard to read')}
           value={values.accent}
           error={error('accent')}
           onChange={(accent) => set('accent', accent)}
         />
-        {page ? <Logo page={page} /> : <p className={formClasses.hint}>You can add a logo after creating the page.</p>}
-        {flag('show_response_times', 'Show response times', 'Chart of the last 24 hours below each monitor')}
-        {flag('show_causes', 'Show causes', 'Why checks failed. Causes may reveal internal host names')}
+        {page ? (
+          <Logo page={page} />
+        ) : (
+          <p className={formClasses.hint}>{t('You can add a logo after creating the page.')}</p>
+        )}
+        {flag('show_response_times', t('Show response times'), t('Chart of the last 24 hours below each monitor'))}
+        {flag('show_causes', t('Show causes'), t('Why checks failed. Causes may reveal internal host names'))}
       </Group>
-      <Group title="Footer">
-        <TextInput label="Text (optional)" placeholder="Acme Ltd." autoComplete="off" {...draft.field('footer_text')} />
+      <Group title={t('Footer')}>
         <TextInput
-          label="Link (optional)"
-          placeholder="https://acme.example"
+          label={t('Text (optional)')}
+          placeholder={t('Acme Ltd.')}
+          autoComplete="off"
+          {...draft.field('footer_text')}
+        />
+        <TextInput
+          label={t('Link (optional)')}
+          placeholder="https://acme.example" // not shown
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -90,14 +106,14 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
         />
       </Group>
       <Address draft={draft} page={page} />
-      <Group title="Access">
+      <Group title={t('Access')}>
         <PasswordSetting
           value={values.password}
           isSet={page?.has_password ?? false}
           error={error('password')}
           onChange={(password) => set('password', password)}
         />
-        {flag('noindex', 'Hide from search engines', 'Adds a noindex tag')}
+        {flag('noindex', t('Hide from search engines'), t('Adds a noindex tag'))}
       </Group>
     </Form>
   );
@@ -108,19 +124,29 @@ function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
   const base = useSession()?.base_url ?? location.origin;
   const own = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
-    <Group title="Address">
+    <Group title={t('Address')}>
       <TextInput
         {...own}
-        label="Path"
-        placeholder="acme"
-        description={`${base}/status/${values.slug || '… (generated from the name)'}`}
+        label={t('Path')}
+        placeholder="acme" // not shown
+        description={`${base}/status/${values.slug || t('… (generated from the name)')}`}
         {...draft.field('slug')}
       />
       <TextInput
         {...own}
-        label="Custom domain (optional)"
-        placeholder="status.example.com"
-        description={`Point its DNS to ${new URL(base).hostname}, for example with a CNAME record, and configure your reverse proxy to forward the host name.${page?.domain ? '' : ' After saving, you get instructions to verify the domain.'}`}
+        label={t('Custom domain (optional)')}
+        placeholder="status.example.com" // not shown
+        description={
+          page?.domain
+            ? t(
+                'Point its DNS to {host}, for example with a CNAME record, and configure your reverse proxy to forward the host name.',
+                { host: new URL(base).hostname },
+              )
+            : t(
+                'Point its DNS to {host}, for example with a CNAME record, and configure your reverse proxy to forward the host name. After saving, you get instructions to verify the domain.',
+                { host: new URL(base).hostname },
+              )
+        }
         {...draft.field('domain')}
       />
       {page && page.domain === values.domain && <DomainProof page={page} />}

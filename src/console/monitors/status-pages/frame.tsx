@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ParentLink, useIsGuest } from '../../accounts/index.ts';
 import { isMissing } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { OpenPage } from '../../ui/layout/open-page.tsx';
@@ -11,10 +12,10 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { statusPageQuery } from './queries.ts';
 
 const TABS = [
-  { below: '', word: 'Page' },
-  { below: '/announcements', word: 'Announcements' },
-  { below: '/subscribers', word: 'Subscribers' },
-  { below: '/badges', word: 'Badges' },
+  { below: '', word: t('Page') },
+  { below: '/announcements', word: t('Announcements') },
+  { below: '/subscribers', word: t('Subscribers') },
+  { below: '/badges', word: t('Badges') },
 ] as const;
 
 type StatusPageFrameProps = {
@@ -33,20 +34,20 @@ export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
   if (isMissing(page))
     return (
       <MissingRecord
-        title="Status page not found"
-        gone="This status page does not exist or was deleted."
-        list={<ParentLink to="/status-pages">Status pages</ParentLink>}
+        title={t('Status page not found')}
+        gone={t('This status page does not exist or was deleted.')}
+        list={<ParentLink to="/status-pages">{t('Status pages')}</ParentLink>}
       />
     );
   return (
     <Page
-      title={show?.name ?? (failed ? 'Status page' : '')}
-      parent={<ParentLink to="/status-pages">Status pages</ParentLink>}
+      title={show?.name ?? (failed ? t('Status page') : '')}
+      parent={<ParentLink to="/status-pages">{t('Status pages')}</ParentLink>}
       actions={show && <OpenPage url={show.url} />}
     >
       {!isGuest && (
         <Tabs
-          label="Status page sections"
+          label={t('Status page sections')}
           tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
           open={`${root}${open}`}
         />

@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { AddMonitor, MOST_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
 import { useMonitorDrag } from './drag.ts';
 import classes from './editor.module.css';
@@ -21,14 +22,16 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
   const names = useQuery(namesQuery(ids.slice(0, MOST_NAMES))).data;
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const nameOf = (id: number) => names?.get(id)?.name ?? (names ? 'Deleted monitor' : '…');
+  const nameOf = (id: number) => names?.get(id)?.name ?? (names ? t('Deleted monitor') : '…');
   const change = (at: number, part: Partial<GroupDraft>) =>
     onChange(groups.map((group, index) => (index === at ? { ...group, ...part } : group)));
   const move = (from: Place, to: Place, step?: Step | 'drag') => {
     const id = groups[from.group]?.monitor_ids[from.index];
     onChange(moveMonitor(groups, from, to));
     if (id === undefined) return;
-    setSaid(`${nameOf(id)} is ${to.index + 1} in ${wordFor(groups, to.group)}`);
+    setSaid(
+      t('{name} is {place} in {group}', { name: nameOf(id), place: to.index + 1, group: wordFor(groups, to.group) }),
+    );
     // In another group it is drawn anew: the keyboard goes along.
     if (step !== undefined)
       requestAnimationFrame(() =>
@@ -38,7 +41,8 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
   const drag = useMonitorDrag(list, move);
   const moveTo = (from: number, to: number) => {
     onChange(moveGroup(groups, from, to));
-    if (to >= 0 && to < groups.length) setSaid(`${wordFor(groups, from)} is ${to + 1} of ${groups.length}`);
+    if (to >= 0 && to < groups.length)
+      setSaid(t('{name} is {place} of {count}', { name: wordFor(groups, from), place: to + 1, count: groups.length }));
   };
   const whole = error('groups');
   return (
@@ -48,8 +52,10 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
           <div className={classes.groupTop}>
             <TextInput
               name={`groups[${at}][name]`}
-              aria-label={`Name of group ${at + 1}`}
-              placeholder={groups.length === 1 ? 'Heading (optional)' : `Heading of group ${at + 1}`}
+              aria-label={t('Name of group {number}', { number: at + 1 })}
+              placeholder={
+                groups.length === 1 ? t('Heading (optional)') : t('Heading of group {number}', { number: at + 1 })
+              }
               value={group.name}
               error={error(`groups[${at}][name]`)}
               onChange={(event) => change(at, { name: event.currentTarget.value })}
@@ -66,7 +72,7 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove ${wordFor(groups, at)}`}
+                  aria-label={t('Remove {name}', { name: wordFor(groups, at) })}
                   onClick={() => onChange(groups.toSpliced(at, 1))}
                 >
                   <IconX size={14} aria-hidden />
@@ -83,7 +89,7 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
             onChange={(part) => change(at, part)}
           />
           <AddMonitor
-            label="Add a monitor"
+            label={t('Add a monitor')}
             chosen={new Set(ids)}
             onAdd={(id) => change(at, { monitor_ids: [...group.monitor_ids, id] })}
           />
@@ -101,7 +107,7 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange(withGroup(groups))}
         >
-          Add group
+          {t('Add group')}
         </Button>
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -110,5 +116,5 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
 }
 
 function wordFor(groups: GroupDraft[], at: number): string {
-  return groups[at]?.name || `group ${at + 1}`;
+  return groups[at]?.name || t('group {number}', { number: at + 1 });
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { t } from '../../i18n/index.ts';
 import type { Dragged, useMonitorDrag } from './drag.ts';
 import classes from './editor.module.css';
 import { type GroupDraft, neighbour, type Place, type Step } from './groups.ts';
@@ -23,7 +24,7 @@ export function GroupMonitors({ groups, at, nameOf, drag, onMove, onChange }: Gr
   if (ids.length === 0) {
     return (
       <p className={classes.none} data-place={`${at} 0`} data-over={lineAt(drag.dragged, at, 0, 0)}>
-        No monitors yet
+        {t('No monitors yet')}
       </p>
     );
   }
@@ -51,8 +52,8 @@ export function GroupMonitors({ groups, at, nameOf, drag, onMove, onChange }: Gr
               variant="subtle"
               color="gray"
               className={classes.grip}
-              aria-label={`Move ${nameOf(id)}: drag, or use the up and down arrow keys`}
-              title="Drag, or use the arrow keys"
+              aria-label={t('Move {name}: drag, or use the up and down arrow keys', { name: nameOf(id) })}
+              title={t('Drag, or use the arrow keys')}
               data-step="drag"
               onKeyDown={byKey}
               {...drag.handle(place)}
@@ -70,7 +71,7 @@ export function GroupMonitors({ groups, at, nameOf, drag, onMove, onChange }: Gr
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove ${nameOf(id)}`}
+              aria-label={t('Remove {name}', { name: nameOf(id) })}
               onClick={() => onChange({ monitor_ids: ids.toSpliced(index, 1) })}
             >
               <IconX size={14} aria-hidden />

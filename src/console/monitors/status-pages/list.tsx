@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { StatusPage } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -27,7 +28,7 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'state',
-    label: 'State',
+    label: t('State'),
     width: 260,
     phone: 'line',
     cell: ({ status, status_text }) => <Status {...STATES[status]} word={status_text} />,
@@ -48,15 +49,15 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'access',
-    label: 'Access',
+    label: t('Access'),
     look: 'soft',
     width: 104,
     phone: 'aside',
-    cell: ({ has_password }) => (has_password ? 'Password' : 'Public'),
+    cell: ({ has_password }) => (has_password ? t('Password') : t('Public')),
   },
   {
     key: 'monitors',
-    label: 'Monitors',
+    label: t('Monitors'),
     align: 'end',
     width: 96,
     phone: 'labelled',
@@ -64,7 +65,7 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'subscribers',
-    label: 'Subscribers',
+    label: t('Subscribers'),
     align: 'end',
     width: 112,
     phone: 'labelled',
@@ -81,7 +82,7 @@ export function StatusPagesPage() {
   return (
     <MonitorsFrame open="/status-pages" actions={<CreateButton />} isEmpty={isEmpty}>
       <PagedList
-        label="Status pages"
+        label={t('Status pages')}
         columns={COLUMNS}
         list={pages}
         search={search}
@@ -89,7 +90,7 @@ export function StatusPagesPage() {
         narrowed={Boolean(search.search)}
         empty={<NoStatusPages />}
         filters={<NameSearch search={search} change={change} />}
-        nothing={`No status pages match “${search.search}”.`}
+        nothing={t('No status pages match “{search}”.', { search: search.search ?? '' })}
         pageSize={PAGE_SIZE}
         sortedBy="id"
       />
@@ -104,17 +105,18 @@ function CreateButton() {
       leftSection={<IconPlus size={16} aria-hidden />}
       renderRoot={(props) => <Link to="/status-pages/new" {...props} />}
     >
-      Create status page
+      {t('Create status page')}
     </Button>
   );
 }
 
 function NoStatusPages() {
   return (
-    <EmptyState title="Keep your customers informed">
+    <EmptyState title={t('Keep your customers informed')}>
       <p>
-        A status page shows current status, uptime history, incidents and scheduled maintenance. Add your name, logo and
-        domain, and let visitors subscribe by e-mail or feed.
+        {t(
+          'A status page shows current status, uptime history, incidents and scheduled maintenance. Add your name, logo and domain, and let visitors subscribe by e-mail or feed.',
+        )}
       </p>
       <CreateButton />
     </EmptyState>

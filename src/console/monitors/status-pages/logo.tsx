@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import formClasses from '../../ui/form/form.module.css';
@@ -35,7 +36,7 @@ export function Logo({ page }: { page: StatusPage }) {
   };
   return (
     <div>
-      <span className={formClasses.label}>Logo</span>
+      <span className={formClasses.label}>{t('Logo')}</span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what its button does */}
       <div
         className={classes.drop}
@@ -47,25 +48,25 @@ export function Logo({ page }: { page: StatusPage }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {page.logo_url && <img src={page.logo_url} alt="Current logo" className={classes.logo} />}
+        {page.logo_url && <img src={page.logo_url} alt={t('Current logo')} className={classes.logo} />}
         <div className={classes.dropActions}>
           <FilePicker
-            label="Logo"
+            label={t('Logo')}
             accept={TYPES.join()}
             loading={replace.isPending}
             onChoose={([file]) => file && replace.mutate(file)}
           >
-            {page.logo_url ? 'Replace logo' : 'Upload logo'}
+            {page.logo_url ? t('Replace logo') : t('Upload logo')}
           </FilePicker>
           {page.logo_url && (
             <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
-              Remove logo
+              {t('Remove logo')}
             </Button>
           )}
-          <span className={classes.dropHint}>or drop it here</span>
+          <span className={classes.dropHint}>{t('or drop it here')}</span>
         </div>
       </div>
-      <p className={formClasses.below}>PNG, JPEG or WebP, up to 1 MB. Replaces the name immediately</p>
+      <p className={formClasses.below}>{t('PNG, JPEG or WebP, up to 1 MB. Replaces the name immediately')}</p>
       {replace.error && <Notice tone="danger">{replace.error.message}</Notice>}
     </div>
   );

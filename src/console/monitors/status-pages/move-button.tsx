@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { t } from '../../i18n/index.ts';
 import classes from './editor.module.css';
 import type { Step } from './groups.ts';
 
@@ -13,7 +14,7 @@ export function MoveButton({ step, word, isEnd, onMove }: MoveButtonProps) {
       variant="subtle"
       color="gray"
       className={isEnd ? classes.end : undefined}
-      aria-label={`Move ${word} ${step === -1 ? 'up' : 'down'}`}
+      aria-label={step === -1 ? t('Move {name} up', { name: word }) : t('Move {name} down', { name: word })}
       data-step={step}
       aria-disabled={isEnd}
       onClick={isEnd ? undefined : onMove}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Editor } from './editor.tsx';
@@ -18,10 +19,10 @@ export function NewStatusPagePage() {
       await router.navigate({ to: '/status-pages/$id', params: { id: String(data.id) } });
     });
   return (
-    <Page title="Create status page" parent={<Link to="/status-pages">Status pages</Link>}>
+    <Page title={t('Create status page')} parent={<Link to="/status-pages">{t('Status pages')}</Link>}>
       <Editor
         draft={draft}
-        verb="Create status page"
+        verb={t('Create status page')}
         onSubmit={create}
         onLeave={() => router.navigate({ to: '/status-pages' })}
       />

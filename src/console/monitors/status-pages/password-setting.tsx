@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '../../i18n/index.ts';
 import formClasses from '../../ui/form/form.module.css';
 import { SecretInput } from '../../ui/form/secret-input.tsx';
 import classes from './editor.module.css';
@@ -16,11 +17,11 @@ export function PasswordSetting({ value, isSet, error, onChange }: PasswordSetti
   if (value === null) {
     return (
       <div>
-        <span className={formClasses.label}>Password</span>
+        <span className={formClasses.label}>{t('Password')}</span>
         <div className={formClasses.secret}>
-          <span>Removed when you save</span>
+          <span>{t('Removed when you save')}</span>
           <Button variant="default" size="xs" autoFocus onClick={() => onChange('')}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </div>
@@ -29,21 +30,21 @@ export function PasswordSetting({ value, isSet, error, onChange }: PasswordSetti
   return (
     <div className={classes.password}>
       <SecretInput
-        label="Password"
+        label={t('Password')}
         name="password"
         isSet={isSet}
         value={value}
         error={error}
         description={
           isSet
-            ? 'At least 8 characters'
-            : 'Visitors must enter it to see the page. At least 8 characters; leave empty for none'
+            ? t('At least 8 characters')
+            : t('Visitors must enter it to see the page. At least 8 characters; leave empty for none')
         }
         onChange={onChange}
       />
       {isSet && (
-        <Button variant="subtle" color="red" size="xs" aria-label="Remove password" onClick={() => onChange(null)}>
-          Remove
+        <Button variant="subtle" color="red" size="xs" aria-label={t('Remove password')} onClick={() => onChange(null)}>
+          {t('Remove')}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import classes from './editor.module.css';
 import { previewQuery, savedPreviewQuery } from './queries.ts';
@@ -30,16 +31,16 @@ function Shown({ preview, first }: { preview: UseQueryResult<string>; first: key
   const { ref, width: availablePx, height } = useElementSize<HTMLDivElement>();
   const scale = availablePx > 0 ? Math.min(1, availablePx / WIDTHS_PX[width]) : 1;
   return (
-    <section className={classes.shown} aria-label="Preview">
+    <section className={classes.shown} aria-label={t('Preview')}>
       <div className={classes.previewTop}>
-        <span>Preview</span>
+        <span>{t('Preview')}</span>
         <SegmentedControl
           size="xs"
-          aria-label="Width of the preview"
+          aria-label={t('Width of the preview')}
           transitionDuration={0}
           data={[
-            { value: 'phone', label: 'Phone' },
-            { value: 'desktop', label: 'Desktop' },
+            { value: 'phone', label: t('Phone') },
+            { value: 'desktop', label: t('Desktop') },
           ]}
           value={width}
           onChange={(value) => setWidth(value as typeof width)}
@@ -75,7 +76,7 @@ function Frame({ html, style }: { html: string; style: React.CSSProperties }) {
   return (
     <iframe
       ref={frame}
-      title="Preview of the status page"
+      title={t('Preview of the status page')}
       // No scripts, forms or new windows: with the base below, its links do nothing.
       sandbox="allow-same-origin"
       srcDoc={html.replace('<head>', '<head><base target="_blank">')}

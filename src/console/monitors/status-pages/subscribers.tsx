@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSession } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { StatusPage, Subscriber } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { DateOf } from '../../ui/format/moment.tsx';
@@ -28,7 +29,7 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
   return [
     {
       key: 'email',
-      label: 'E-mail address',
+      label: t('E-mail address'),
       look: 'strong',
       width: 'rest',
       phone: 'main',
@@ -36,15 +37,15 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
     },
     {
       key: 'state',
-      label: 'Status',
+      label: t('Status'),
       width: 128,
       phone: 'aside',
       cell: ({ confirmed_at }) =>
-        confirmed_at ? <Status tone="up" word="Confirmed" /> : <Status tone="pending" word="Not confirmed" />,
+        confirmed_at ? <Status tone="up" word={t('Confirmed')} /> : <Status tone="pending" word={t('Not confirmed')} />,
     },
     {
       key: 'since',
-      label: 'Since',
+      label: t('Since'),
       align: 'end',
       look: 'soft',
       width: 116,
@@ -68,22 +69,24 @@ function Subscribers({ page }: { page: StatusPage }) {
       {!mailReady && (
         <div className={classes.top}>
           <Notice tone="calm">
-            This service cannot send e-mail yet, so visitors can only follow the feeds. The owner of the service sets up
-            a mail server in Settings → Mail.
+            {t(
+              'This service cannot send e-mail yet, so visitors can only follow the feeds. The owner of the service sets up a mail server in Settings → Mail.',
+            )}
           </Notice>
         </div>
       )}
       {list?.meta.total === 0 ? (
-        <EmptyState title="No subscribers yet">
+        <EmptyState title={t('No subscribers yet')}>
           <p>
-            Visitors subscribe on the status page and confirm by e-mail. They are notified of incidents, recoveries,
-            announcements and scheduled maintenance. Every e-mail has an unsubscribe link.
+            {t(
+              'Visitors subscribe on the status page and confirm by e-mail. They are notified of incidents, recoveries, announcements and scheduled maintenance. Every e-mail has an unsubscribe link.',
+            )}
           </p>
         </EmptyState>
       ) : (
         <>
           <DataTable
-            label="Subscribers"
+            label={t('Subscribers')}
             columns={columns}
             rows={list?.data}
             rowKey={(subscriber) => subscriber.id}
@@ -114,8 +117,10 @@ function Removal({ page, subscriber }: { page: StatusPage; subscriber: Subscribe
       <RowMenu
         name={subscriber.email}
         danger={{
-          verb: 'Remove subscriber',
-          question: `Remove ${subscriber.email}? They get no more e-mails of this page, and can subscribe again.`,
+          verb: t('Remove subscriber'),
+          question: t('Remove {email}? They get no more e-mails of this page, and can subscribe again.', {
+            email: subscriber.email,
+          }),
           onConfirm: () => remove.mutate(),
         }}
       />
