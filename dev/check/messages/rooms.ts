@@ -27,17 +27,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/console/monitors/incidents/**/*.{ts,tsx}',
     'src/console/monitors/maintenance/**/*.{ts,tsx}',
   ],
-<<<<<<< HEAD
   'console-money': [
     'src/console/market/{coupons,money,orders,purchases,sale}/**/*.{ts,tsx}',
     'src/console/market/*.{ts,tsx}',
   ],
   'console-market': ['src/console/market/{imports,items,overview,uploads}/**/*.{ts,tsx}'],
   'console-shop': ['src/console/market/{alerts,reviews,settings,shop,support}/**/*.{ts,tsx}'],
-||||||| parent of f6ea217c (Translate the pages that edit status pages into five languages)
-=======
   'console-status-pages': ['src/console/monitors/status-pages/**/*.{ts,tsx}'],
->>>>>>> f6ea217c (Translate the pages that edit status pages into five languages)
   formats: ['src/server/kernel/format.ts'],
   shop: [
     'src/server/market/item-monitors/badge.ts',

@@ -33,7 +33,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
         <div className={classes.head}>
           <h2 id="first-steps">{t('Get started')}</h2>
           <span className={classes.progress}>
-            {t('{length} of {length2} done', { length: all.filter(Boolean).length, length2: all.length })}
+            {t('{done} of {all} done', { done: all.filter(Boolean).length, all: all.length })}
           </span>
           {mayDismiss && (
             <CloseButton

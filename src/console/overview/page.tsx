@@ -72,7 +72,7 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
   const isReadOnly = useReadOnly();
   const { visitors, sales, monitors, first_steps } = show;
   const unused = [visitors.websites, sales.items, monitors.total].filter((count) => count === 0).length;
-  if (isReadOnly && unused === 3) return <Nothing>This account has no monitors, websites or items yet.</Nothing>;
+  if (isReadOnly && unused === 3) return <Nothing>{t('This account has no monitors, websites or items yet.')}</Nothing>;
   return (
     <>
       <div className={classes.cards}>

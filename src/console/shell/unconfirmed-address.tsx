@@ -11,16 +11,12 @@ export function UnconfirmedAddress({ email }: { email: string }) {
     <section className={classes.bar} aria-label={t('E-mail address')}>
       <p role="status" className={send.isIdle ? classes.asks : undefined}>
         {send.error?.message ??
-          (send.isSuccess ? (
-            t('Sent. The link works for 7 days.')
-          ) : (
-            <>
-              {tRich('Confirm your e-mail address<span> with the link that was sent to {email}</span>.', {
+          (send.isSuccess
+            ? t('Sent. The link works for 7 days.')
+            : tRich('Confirm your e-mail address<span> with the link that was sent to {email}</span>.', {
                 span: (text) => <span className={classes.address}>{text}</span>,
                 email,
-              })}
-            </>
-          ))}
+              }))}
       </p>
       {!send.isSuccess && (
         <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate()}>

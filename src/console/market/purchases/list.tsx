@@ -13,10 +13,10 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { price } from '../../ui/format/format.ts';
 import { DateOf, LogTime } from '../../ui/format/moment.tsx';
 import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
+import { useReadOnly } from '../../ui/read-only.ts';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn } from '../../ui/table/row-menu.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { CsvButton } from '../csv-button.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
@@ -170,18 +170,18 @@ function OfItem({ id, onClear }: { id: number; onClear: () => void }) {
 }
 
 function NoPurchases() {
+  const isReadOnly = useReadOnly();
   return (
     <EmptyState title={t('No purchases yet')}>
       <p>
-        {t(
-          'Every purchase has a code that your product can validate. Your first purchase appears here after a buyer pays',
-        )}
-        <Writing>
-          {tRich(', or when you <a>import sales from elsewhere</a>', {
-            a: (text) => <Link to="/market/import">{text}</Link>,
-          })}
-        </Writing>
-        .
+        {isReadOnly
+          ? t(
+              'Every purchase has a code that your product can validate. Your first purchase appears here after a buyer pays.',
+            )
+          : tRich(
+              'Every purchase has a code that your product can validate. Your first purchase appears here after a buyer pays, or when you <a>import sales from elsewhere</a>.',
+              { a: (text) => <Link to="/market/import">{text}</Link> },
+            )}
       </p>
     </EmptyState>
   );

@@ -75,7 +75,7 @@ function CheckNow({ id, checkedAt }: { id: number; checkedAt: string | null }) {
       {said && <Notice tone="danger">{said}</Notice>}
       <div className={classes.foot}>
         <span>
-          {checkedAt ? <>{tRich('Checked {moment}', { moment: <Moment at={checkedAt} /> })}</> : t('Not checked yet')}
+          {checkedAt ? tRich('Checked {moment}', { moment: <Moment at={checkedAt} /> }) : t('Not checked yet')}
         </span>
         <Writing>
           <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>

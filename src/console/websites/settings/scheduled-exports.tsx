@@ -102,7 +102,7 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
               size="xs"
               variant="default"
               loading={testing === one.id}
-              aria-label={t('Send test file to {one}', { one: placeOf(one) })}
+              aria-label={t('Send test file to {place}', { place: placeOf(one) })}
               onClick={() => onTest(one)}
             >
               {t('Send test file')}
@@ -112,7 +112,7 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
             <Button
               size="xs"
               variant="default"
-              aria-label={t('Edit export to {one}', { one: placeOf(one) })}
+              aria-label={t('Edit export to {place}', { place: placeOf(one) })}
               onClick={() => onEdit(one)}
             >
               {t('Edit')}
