@@ -28,7 +28,7 @@ export function ownScopeHtml(entry: Entry, usual: UsualScopes): string {
 }
 
 /** In the words of the table that refuses; undefined where any key will do, or none. */
-export function scopeOf({ method, path, operation }: Entry): string | undefined {
+function scopeOf({ method, path, operation }: Entry): string | undefined {
   if (!needsKey(operation)) return undefined;
   const access = findRouteAccess(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
   return typeof access === 'object' ? access.permission : undefined;
