@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+import { type LayoutWatch, watchLayout } from './layout-shift.ts';
+
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  service = await TestService.prepare();
+  await service.makeAccount();
+  await service.start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+});
+
+/** A tab on a phone or a desk whose browser asks for this language, and which fails with what breaks in it. */
+async function openTab(locale: string, width: number): Promise<{ page: Page; layout: LayoutWatch; scripts: string[] }> {
+  const page = await (await browser.newContext({ locale, viewport: { width, height: 860 } })).newPage();
+  const scripts: string[] = [];
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.endsWith('.js')) scripts.push(pathname);
+    if (answer.status() >= 400 && !pathname.endsWith('/login')) scripts.push(`${answer.status()} ${pathname}`);
+  });
+  return { page, layout: await watchLayout(page), scripts };
+}
+
+const logIn = async (page: Page, words: { name: string; password: string; verb: string }) => {
+  await page.getByLabel(words.name).fill('ann');
+  await page.getByLabel(words.password).first().fill('correct horse battery');
+  await page.getByRole('button', { name: words.verb, exact: true }).click();
+};
+
+const german = { name: 'Benutzername oder E-Mail', password: 'Passwort', verb: 'Anmelden' };
+const english = { name: 'Username or e-mail', password: 'Password', verb: 'Log in' };
+const places = ['Übersicht', 'Monitore', 'Websites', 'Markt', 'Einstellungen'];
+const wordsOf = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation').first().getByRole('link').allInnerTexts();
+
+for (const width of [380, 1280])
+  test(`a browser that asks for German gets the log-in and the shell in it, and nothing moves (${width} px)`, async () => {
+    const { page, layout, scripts } = await openTab('de-AT', width);
+    await page.goto(`${service.address}/login`);
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+    await layout.requireStill('the log-in in German');
+    await logIn(page, german);
+    await page.getByRole('navigation', { name: 'Hauptnavigation' }).waitFor();
+    assert.deepEqual(await wordsOf(page), places);
+    await page.goto(`${service.address}/`);
+    await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor();
+    await layout.requireStill('the shell in German');
+    // Longer words push nothing out of the page.
+    assert.ok(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth'));
+    // Everything in one language: a file of another would be a second copy of what runs.
+    assert.deepEqual(
+      scripts.filter((one) => !/^\/assets\/(?:languages\/de-|theme-)/.test(one)),
+      [],
+    );
+    await page.context().close();
+  });
+
+test('whom the browser addresses in English reads the language that they chose, from the log-in on', async () => {
+  const { page } = await openTab('en-GB', 1280);
+  await page.goto(`${service.address}/login`);
+  await logIn(page, english);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.goto(`${service.address}/settings?section=preferences`);
+  await page.getByLabel('Language').selectOption({ label: '日本語' });
+  await page.getByRole('button', { name: 'Save preferences' }).click();
+  await page.locator('html[lang=ja]').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: 'モニター' }).waitFor();
+  await page.context().close();
+
+  const { page: next } = await openTab('en-GB', 1280);
+  await next.goto(`${service.address}/login`);
+  await logIn(next, english);
+  await next.getByRole('link', { name: 'モニター' }).waitFor();
+  assert.equal(await next.locator('html').getAttribute('lang'), 'ja');
+  await next.context().close();
+});
