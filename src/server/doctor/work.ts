@@ -31,7 +31,7 @@ export async function checkWork(deps: Pick<Deps, 'database' | 'now'>): Promise<F
   return [
     ok(
       'work',
-      `Checks and messages are on time${failed > 0 ? `; ${failed} messages were given up, which their accounts see` : ''}.`,
+      `Checks and messages are on time${failed > 0 ? `; given up in all: ${failed === 1 ? '1 message' : `${failed} messages`}, which their accounts see` : ''}.`,
     ),
   ];
 }

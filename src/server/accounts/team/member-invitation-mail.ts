@@ -5,8 +5,8 @@ import { aRole } from './role-rules.ts';
 const mays: Record<Role, string> = {
   owner: 'Owners may do everything, and decide who else owns the account.',
   admin: 'Admins may do everything except decide who owns the account.',
-  editor: 'Editors may change monitors, websites and items.',
-  viewer: 'Viewers see everything and change nothing.',
+  editor: 'Editors may change monitors, websites and items, but not money, keys or members.',
+  viewer: 'Viewers see everything except money and secrets, and change nothing.',
   guest: 'Guests see what was chosen for them and change nothing.',
 };
 
@@ -23,7 +23,9 @@ export function memberInvitationMail(facts: {
   const { row, url } = facts;
   const inviter = unlinked(facts.inviter) ?? 'Somebody';
   const account = unlinked(facts.account);
-  const where = account === undefined ? 'an account' : `the account ${account}`;
+  // An account of one person has that person's name.
+  const own = account === inviter ? 'their account' : `the account ${account}`;
+  const where = account === undefined ? 'an account' : own;
   return {
     event: 'notice',
     subject: `${inviter} invites you to ${where} on Gatehouse`,
