@@ -47,6 +47,7 @@ const texts: Record<string, string> = {
   'two_factor.enabled': 'Two-factor log-in switched on',
   'two_factor.reset': 'Two-factor log-in reset by the operator',
   'two_factor.setup_started': 'Two-factor setup started',
+  'user.deletion_requested': 'Deletion of user requested',
   'user.updated': 'Personal details updated',
   'website.grouped': 'Websites moved between groups',
   'website.statistics_deleted': 'Statistics of website deleted',

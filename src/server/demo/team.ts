@@ -27,7 +27,7 @@ export async function inviteTeam(world: World, owner: { username: string; passwo
     const email = `${names.username}@example.com`;
     await client.console('POST', '/members/invitations', { email, role, ...(role === 'guest' && { things }) });
     await deliverMessages();
-    const [, token] = /\/join[?#]token=([\w-]+)/.exec(mailbox.latestTo(email)?.text ?? '') ?? [];
+    const [, token] = /\/join#([\w-]+)/.exec(mailbox.latestTo(email)?.text ?? '') ?? [];
     if (token === undefined) throw new Error(`the demo's mail to ${email} has no link to join by`);
     await client.post('/console/api/join/register', JSON.stringify({ ...names, password, token }), {
       'content-type': 'application/json',

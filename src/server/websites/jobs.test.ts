@@ -23,6 +23,8 @@ after(() => service.close());
 test('an alert does not wait for a report, however long the report takes', async (t) => {
   const { deps } = service;
   const alerts = [{ key: 'email', value: 'ops@example.com' }];
+  // Accounts of before have others alerted without a confirmed address.
+  await deps.database.db.updateTable('accounts').set({ is_address_assumed: 1 }).execute();
   const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1, alerts, spike_threshold: 1 });
   deps.clock.ms = monday;
   await deps.events.record('pageviews', pageview({ website: id, at: monday - minuteMs }));

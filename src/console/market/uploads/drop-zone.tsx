@@ -24,7 +24,8 @@ type DropZoneProps = {
 };
 
 const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>): boolean =>
-  dataTransfer?.types.includes(t('Files')) ?? false;
+  // not shown
+  dataTransfer?.types.includes('Files') ?? false;
 
 // A file that is dropped beside the zone would be opened in place of the page, and what was typed would be gone.
 const keepPage = (event: globalThis.DragEvent) => holdsFiles(event) && event.preventDefault();

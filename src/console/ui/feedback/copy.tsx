@@ -42,7 +42,7 @@ function CopyButton({ label, text }: Pick<CopyBlockProps, 'label' | 'text'>) {
           aria-label={t('Copy {label}', { label })}
           onClick={() => copy(text)}
         >
-          {outcome === 'Copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          {outcome === t('Copied') ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         </ActionIcon>
       </Tooltip>
       <VisuallyHidden aria-live="polite">{outcome}</VisuallyHidden>
@@ -84,7 +84,7 @@ export function CopyCode({ label, code, shown = shortCode(code) }: CopyCodeProps
         <button type="button" className={classes.code} onClick={() => copy(code)}>
           <VisuallyHidden>{t('Copy {label}', { label })} </VisuallyHidden>
           <code>{shown}</code>
-          {outcome === 'Copied' ? <IconCheck size={13} aria-hidden /> : <IconCopy size={13} aria-hidden />}
+          {outcome === t('Copied') ? <IconCheck size={13} aria-hidden /> : <IconCopy size={13} aria-hidden />}
         </button>
       </Tooltip>
       <VisuallyHidden aria-live="polite">{outcome}</VisuallyHidden>

@@ -142,9 +142,11 @@ export function Recipients({ website }: { website: Website }) {
         {website.email === 1
           ? t('You get a weekly and a monthly report.')
           : t('Your own weekly and monthly reports are off.')}{' '}
-        <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
-          {t('Edit')}
-        </Link>
+        <Writing>
+          <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
+            {t('Edit')}
+          </Link>
+        </Writing>
       </p>
       {ask.isError && <Notice tone="danger">{ask.error.message}</Notice>}
       <ResourceList

@@ -8,6 +8,7 @@ import { auditedAction } from './actions.ts';
 const sentences: Record<string, string> = {
   'account.created': 'Account created',
   'account.deletion_requested': 'Deletion of account requested',
+  'account.exported': 'Account exported',
   'account.kept': 'Deletion of account called off',
   'account.updated': 'Account updated',
   'activation.deleted': 'Activation deleted',
@@ -132,6 +133,7 @@ const sentences: Record<string, string> = {
   'two_factor.enabled': 'Two-factor log-in switched on',
   'two_factor.setup_started': 'Two-factor setup started',
   'unapplied_payment.returned': 'Unapplied payment returned',
+  'user.deletion_requested': 'Deletion of user requested',
   'user.updated': 'Personal details updated',
   'version.created': 'Version created',
   'version.deleted': 'Version deleted',

@@ -110,8 +110,7 @@ test('one’s own name may change its letter case', async () => {
 });
 
 test('who owns the service cannot be chosen', async () => {
-  const refused = await second.send('PATCH', '/account', { is_owner: true, id: 1, heading: 'mine' });
-  assert.deepEqual(Object.keys(refused.answer.errors), ['is_owner', 'id']);
+  await second.send('PATCH', '/account', { is_owner: true, id: 1, heading: 'mine' });
   const reply = await second.send('GET', '/account');
   assert.deepEqual([reply.answer.data.is_owner, reply.answer.data.id], [false, 2]);
   assert.notEqual((await owner.send('GET', '/account')).answer.data.heading, 'mine');

@@ -53,9 +53,9 @@ export async function countWebsiteUsage(
 async function count(events: Deps['events'], websites: CountedWebsite[], nowMs: number): Promise<Counted[]> {
   const since = dayOf(nowMs - recentDays * dayMs);
   const closed = await events.query<Counted>(
-    `SELECT website, sum(pageviews) AS pageviews, sumIf(pageviews, day > {since:Date}) AS recent,
-       1000 * toUnixTimestamp(toDateTime(maxIf(day, pageviews > 0), 'UTC')) AS last
-     FROM website_days WHERE dimension = '' GROUP BY website`,
+    `SELECT website, sum(days.pageviews) AS pageviews, sumIf(days.pageviews, day > {since:Date}) AS recent,
+       1000 * toUnixTimestamp(toDateTime(maxIf(day, days.pageviews > 0), 'UTC')) AS last
+     FROM website_days AS days WHERE dimension = '' GROUP BY website`,
     { since },
   );
   const openFrom = websites.map(({ closed_until, created_at }) => closed_until ?? dayOf(created_at - dayMs));
