@@ -74,13 +74,13 @@ test('whom the browser addresses in English reads the language that they chose, 
   await page.getByLabel('Language').selectOption({ label: '日本語' });
   await page.getByRole('button', { name: 'Save preferences' }).click();
   await page.locator('html[lang=ja]').waitFor({ state: 'attached' });
-  await page.getByRole('link', { name: 'モニター' }).waitFor();
+  await page.getByRole('link', { name: 'モニター', exact: true }).waitFor();
   await page.context().close();
 
   const { page: next } = await openTab('en-GB', 1280);
   await next.goto(`${service.address}/login`);
   await logIn(next, english);
-  await next.getByRole('link', { name: 'モニター' }).waitFor();
+  await next.getByRole('link', { name: 'モニター', exact: true }).waitFor();
   assert.equal(await next.locator('html').getAttribute('lang'), 'ja');
   await next.context().close();
 });
