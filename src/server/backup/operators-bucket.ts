@@ -1,6 +1,12 @@
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { Refusal } from '../kernel/index.ts';
-import { ObjectStorageError, openOperatorsClient, sendInParts, toObjectStorageError } from '../object-storage/index.ts';
+import {
+  findObject,
+  ObjectStorageError,
+  openOperatorsClient,
+  sendInParts,
+  toObjectStorageError,
+} from '../object-storage/index.ts';
 
 /** An object that a command names, as the AWS CLI writes it: `s3://bucket/key`. */
 export type BucketObject = { bucket: string; key: string };
@@ -20,18 +26,9 @@ export async function writeObject<Result>(
   signal?: AbortSignal,
 ): Promise<{ result: Result; bytes: number }> {
   const opened = await explained(openOperatorsClient);
-  const { sdk, client } = opened;
   const what = { Bucket: bucket, Key: key };
-  const isThere = await explained(() =>
-    client.send(new sdk.HeadObjectCommand(what)).then(
-      () => true,
-      (error) => {
-        if (statusOf(error) === 404) return false;
-        throw error;
-      },
-    ),
-  );
-  if (isThere) throw new Refusal('conflict', `s3://${bucket}/${key} exists already: choose another name.`);
+  if (await explained(() => findObject(opened, what)))
+    throw new Refusal('conflict', `s3://${bucket}/${key} exists already: choose another name.`);
   const stopUpload = new AbortController();
   let bytes = 0;
   const content = new Transform({
@@ -48,7 +45,7 @@ export async function writeObject<Result>(
     sendInParts(
       opened,
       { ...what, content },
-      { signal: AbortSignal.any([stopUpload.signal, ...(signal ? [signal] : [])]) },
+      { signal: AbortSignal.any(signal ? [stopUpload.signal, signal] : [stopUpload.signal]) },
     ),
   ).catch((error) => {
     // Whoever writes would wait for a reader for ever.
@@ -68,14 +65,12 @@ export async function openObject({
   bucket,
   key,
 }: BucketObject): Promise<{ bytes: number; read(): AsyncIterable<Buffer> }> {
-  const { sdk, client } = await explained(openOperatorsClient);
+  const opened = await explained(openOperatorsClient);
+  const { sdk, client } = opened;
   const what = { Bucket: bucket, Key: key };
-  const { ContentLength: bytes = 0, ETag: IfMatch } = await explained(() =>
-    client.send(new sdk.HeadObjectCommand(what)).catch((error) => {
-      if (statusOf(error) !== 404) throw error;
-      throw new Refusal('not_found', `There is no object ${key} in the bucket ${bucket}.`);
-    }),
-  );
+  const object = await explained(() => findObject(opened, what));
+  if (!object) throw new Refusal('not_found', `There is no object ${key} in the bucket ${bucket}.`);
+  const { ContentLength: bytes = 0, ETag: IfMatch } = object;
   return {
     bytes,
     async *read() {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { hourMs, secondMs } from '../kernel/index.ts';
-import { type BucketAccess, createClient, sendFile } from '../object-storage/index.ts';
+import { type BucketAccess, createClient, findObject, sendFile } from '../object-storage/index.ts';
 import { isKey } from './key.ts';
 import type { Store } from './store.ts';
 
@@ -42,14 +41,7 @@ export function createS3Store(address: string, { patienceMs = answerMs } = {}): 
       httpsAgent: { maxSockets },
     },
   });
-  const head = async (key: string) => {
-    const { sdk, client } = await open();
-    const command = new sdk.HeadObjectCommand({ Bucket: bucket, Key: key });
-    return client.send(command, inTime()).catch((error: S3ServiceException) => {
-      if (error.$metadata?.httpStatusCode === 404) return undefined;
-      throw error;
-    });
-  };
+  const head = async (key: string) => findObject(await open(), { Bucket: bucket, Key: key }, inTime());
   return {
     async keep({ path, sha256, bytes }) {
       const what = { Bucket: bucket, Key: sha256, file: { path, sha256, bytes } };

@@ -1,6 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { PutObjectCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import type {
+  HeadObjectCommandOutput,
+  PutObjectCommandOutput,
+  S3Client,
+  S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { Upload } from '@aws-sdk/lib-storage';
 
 /** A bucket of something that speaks S3, and the key that opens it. */
@@ -46,6 +52,18 @@ async function openClient(options: S3ClientConfig): Promise<OpenedClient> {
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
   };
+}
+
+/** What is known of an object without its content; undefined where there is none. */
+export async function findObject(
+  { sdk, client }: OpenedClient,
+  what: { Bucket: string; Key: string },
+  options: { abortSignal?: AbortSignal } = {},
+): Promise<HeadObjectCommandOutput | undefined> {
+  return client.send(new sdk.HeadObjectCommand(what), options).catch((error: S3ServiceException) => {
+    if (error.$metadata?.httpStatusCode === 404) return undefined;
+    throw error;
+  });
 }
 
 /** Streams a file into an object, in the place of the one that has its key. */

@@ -2,6 +2,7 @@ export { type Bucket, openBucket } from './bucket.ts';
 export {
   type BucketAccess,
   createClient,
+  findObject,
   type LocalFile,
   openOperatorsClient,
   sendFile,
