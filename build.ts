@@ -3,11 +3,12 @@ import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, r
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { findBundle } from './src/server/bundle.ts';
 
 /**
- * Builds what browsers load: the console and the tracker, into dist/. Nothing is done when the sources are those of the
- * last build, so that it can stand before every start, also where nothing can be written or the tools to build are not
- * installed; `--all` builds anyway.
+ * Builds what browsers load, the console and the tracker, and the bundle that a start loads, into dist/. Nothing is done
+ * when the sources are those of the last build, so that it can stand before every start, also where nothing can be
+ * written or the tools to build are not installed; `--all` builds anyway.
  */
 const root = import.meta.dirname;
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify<Buffer, { level: number }, Buffer>(gzip)];
@@ -72,4 +73,11 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
   });
   await Promise.all(compressed);
   writeFileSync(stamp, wanted);
+}
+
+// Where it cannot be built the service runs from its sources, and is half a second later.
+const canBundle = existsSync(join(root, 'node_modules', 'rolldown')) && obstacle() === undefined;
+if (canBundle && (process.argv.includes('--all') || findBundle('cli') === undefined)) {
+  const { buildServer } = await import('./src/server/build.ts');
+  await buildServer();
 }

@@ -1,28 +1,31 @@
 /**
- * Page views a second accepted durably on 64 connections, against a bare `node:http` server that parses the same body;
- * both in turns, each in a process of its own, and every accepted view is counted in the event store at the end.
- * `node bench/collect.ts [seconds a round]`
+ * Page views a second accepted durably, against a bare `node:http` server that parses the same body; both in turns, each
+ * in a process of its own, and every accepted view is counted in the event store at the end.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startServer } from '../src/server/database/postgres.testing.ts';
 import { load } from './collect/load.ts';
+import { cpuMsOf } from './collect/processes.ts';
+import { readOptions } from './command.ts';
+import { postgresPer, postgresUsage } from './postgres-usage.ts';
 
-if (process.argv.includes('--help')) {
-  console.log(
-    'npx node bench/collect.ts [seconds a round]\n\nPrints page views a second of both and their ratio; 4 s a round.',
-  );
-  process.exit(0);
-}
+const help = `npx node bench/collect.ts [--seconds 4] [--connections 64] [--database sqlite|postgres]
 
-const seconds = Number(process.argv[2] ?? 4);
-const connections = 64;
+Prints page views a second of both, SECONDS a round, and their ratio; of the service the CPU per 1,000, PostgreSQL included.`;
+const options = readOptions(help, { seconds: '4', connections: '64', database: 'sqlite' });
+const seconds = Number(options.seconds);
+const connections = Number(options.connections);
 const rounds = 7;
 /** Until both are compiled and their stores have settled. */
 const warmUpRounds = 2;
 
+// Before the others, whose first message nobody would hear meanwhile.
+const postgres = options.database === 'postgres' ? await startServer() : undefined;
 const bare = fork(join(import.meta.dirname, 'collect/bare.ts'));
-const service = fork(join(import.meta.dirname, 'collect/service.ts'));
+const service = fork(join(import.meta.dirname, 'collect/service.ts'), postgres ? [`${postgres.url}/postgres`] : []);
+const ofPostgres = () => (postgres ? postgresUsage(`${postgres.url}/postgres`) : undefined);
 try {
   const ports = { bare: await said(bare), service: await said(service) };
   const ratios: number[] = [];
@@ -30,11 +33,17 @@ try {
   for (let round = 0; round < rounds; round++) {
     const rate = { bare: 0, service: 0 };
     for (const name of ['bare', 'service'] as const) {
+      const serviceMs = cpuMsOf(service.pid as number);
+      const before = await ofPostgres();
       const outcome = await load(ports[name], { connections, seconds });
       if (name === 'service') accepted += outcome.accepted;
       rate[name] = outcome.perSecond;
+      const laterMs = cpuMsOf(service.pid as number);
+      const after = await ofPostgres();
+      const per1000 = (ms: number) => ((ms / outcome.accepted) * 1000).toFixed(0);
+      const cpu = `; CPU per 1,000: ${per1000(laterMs - serviceMs)} ms${before && after ? `; a view: ${postgresPer(before, after, outcome.accepted)}` : ''}`;
       console.log(
-        `${name}: ${outcome.perSecond.toFixed(0)}/s, p50 ${outcome.p50Ms.toFixed(1)} ms, p99 ${outcome.p99Ms.toFixed(1)} ms`,
+        `${name}: ${outcome.perSecond.toFixed(0)}/s, p50 ${outcome.p50Ms.toFixed(1)} ms, p99 ${outcome.p99Ms.toFixed(1)} ms${name === 'service' ? cpu : ''}`,
       );
     }
     if (round >= warmUpRounds) ratios.push(rate.service / rate.bare);
@@ -50,6 +59,7 @@ try {
     service.send('stop');
     await once(service, 'exit');
   }
+  await postgres?.stop();
 }
 
 async function said(child: ChildProcess): Promise<number> {

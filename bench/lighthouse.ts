@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../src/server/database/postgres.testing.ts';
+import { freePort } from '../src/server/free-port.testing.ts';
 import { openBrowser } from '../test/browser.ts';
 import { readOptions } from './command.ts';
 import { median } from './pages/median.ts';

@@ -1,22 +1,35 @@
 import { join } from 'node:path';
 import { openDatabase } from '../src/server/database/index.ts';
+import { startServer } from '../src/server/database/postgres.testing.ts';
 import { pause, readOptions, runParts } from './command.ts';
 import { fillHistory, fillMonitors } from './monitoring/fill.ts';
 import { bareLoop } from './monitoring/floor.ts';
 import { against, quantile, Target } from './monitoring/target.ts';
+import { postgresPer, postgresUsage } from './postgres-usage.ts';
 import { BenchService } from './service.ts';
 
-const help = `npx node bench/monitoring.ts [--part cpu,rate,late,restart] [--days 30] [--seconds 120]
+const help = `npx node bench/monitoring.ts [--part cpu,rate,late,restart,memory,postgres] [--days 30] [--seconds 120]
+    [--rate 1000] [--monitors 10000]
 
 The whole service as its command starts it, watched from outside; its target is a process of its own.
   cpu      1,000 monitors at 20 s, DAYS of history, one console open: CPU per check, memory, the list's first page;
            against a bare fresh-connection loop in the same run
-  rate     20,000 monitors at 20 s: 1,000 checks a second, none missed
+  rate     RATE checks a second of monitors at 20 s, none missed
   late     2,000 monitors at 20 s: lateness of 100 checks a second, and drift
-  restart  10,000 monitors at 60 s, all due since an hour: each checked within its interval, states as before`;
+  restart  MONITORS monitors at 60 s, all due since an hour: each checked within its interval, states as before; the
+           list's first page and memory of the service afterwards
+  memory   the whole service a minute after its start, without a monitor and with 500 at 20 s
+  postgres RATE checks a second, the database a PostgreSQL server: CPU of each process and bytes of its write-ahead log`;
 
-const options = readOptions(help, { part: 'cpu,rate,late,restart', days: '30', seconds: '120' });
+const options = readOptions(help, {
+  part: 'cpu,rate,late,restart,memory,postgres',
+  days: '30',
+  seconds: '120',
+  rate: '1000',
+  monitors: '10000',
+});
 const seconds = Number(options.seconds);
+const secret = 'ab'.repeat(32);
 const fixed = (value: number, digits: number) => value.toFixed(digits);
 
 await runParts(options.part, {
@@ -24,6 +37,8 @@ await runParts(options.part, {
   rate: withTarget(rate),
   late: withTarget(late),
   restart: withTarget(restart),
+  memory: withTarget(memory),
+  postgres: withTarget(postgres),
 });
 
 function withTarget(part: (target: Target, dataDir: string) => Promise<void>) {
@@ -126,13 +141,14 @@ async function firstPage(service: BenchService, cookie: string): Promise<void> {
 }
 
 async function rate(target: Target, dataDir: string): Promise<void> {
-  const count = 20_000;
   const intervalS = 20;
+  const wanted = Number(options.rate);
+  const count = wanted * intervalS;
   const { service, firstDueAt } = await prepared(target, dataDir, count, intervalS, 20);
   await service.start();
   const found = await watch(target, service, { count, intervalS, firstDueAt });
   console.log(
-    `rate: ${fixed(found.rate, 0)} checks/s (target 1,000), ${found.missed} of ${found.expected} missed; lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms; ${fixed(found.cpuMs, 3)} ms CPU a check, engine ${fixed(found.engineCpuMs, 3)} ms`,
+    `rate: ${fixed(found.rate, 0)} checks/s (asked for ${wanted}), ${found.missed} of ${found.expected} missed; lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms; ${fixed(found.cpuMs, 3)} ms CPU a check, engine ${fixed(found.engineCpuMs, 3)} ms; ${memoryOf(service)}`,
   );
   await service.stop();
 }
@@ -150,7 +166,7 @@ async function late(target: Target, dataDir: string): Promise<void> {
 }
 
 async function restart(target: Target, dataDir: string): Promise<void> {
-  const count = 10_000;
+  const count = Number(options.monitors);
   const intervalS = 60;
   const { service } = await prepared(target, dataDir, count, intervalS, -3600);
   // Of those that are checked last, so that a check cannot have changed them by the time they are read again.
@@ -167,10 +183,10 @@ async function restart(target: Target, dataDir: string): Promise<void> {
     await database.close();
     return JSON.stringify(rows);
   };
-  const before = await states();
+  const statesBefore = await states();
   const began = Date.now();
   const startS = await service.start();
-  const kept = before === (await states());
+  const kept = statesBefore === (await states());
   const first = new Map<string, number>();
   while (first.size < count && Date.now() - began < 2 * intervalS * 1000) {
     await pause(500);
@@ -180,5 +196,64 @@ async function restart(target: Target, dataDir: string): Promise<void> {
   console.log(
     `restart: ${count} monitors, first answer after ${fixed(startS, 2)} s (target 3), first check after ${fixed((Math.min(...first.values()) - began) / 1000, 2)} s, all ${first.size} checked after ${fixed((last - began) / 1000, 1)} s (target ${intervalS}); states as before: ${kept ? 'yes' : 'NO'}`,
   );
+  const before = service.usage();
+  await target.arrivals();
+  await pause(intervalS * 1000);
+  const after = service.usage();
+  const checks = (await target.arrivals()).length;
+  const spentMs = after.service.cpuMs - before.service.cpuMs;
+  const engineMs = after.engine.cpuMs - before.engine.cpuMs;
+  console.log(
+    `  the minute after: ${checks} checks, ${fixed(spentMs / checks, 3)} ms CPU a check, engine ${fixed(engineMs / checks, 3)} ms; ${memoryOf(service)}`,
+  );
+  await firstPage(service, await service.logIn());
   await service.stop();
+}
+
+async function memory(target: Target, dataDir: string): Promise<void> {
+  const { service } = await prepared(target, dataDir, 0, 20, 0);
+  await service.start();
+  await pause(60_000);
+  console.log(`memory: without a monitor ${memoryOf(service)}`);
+  await service.stop();
+  const accountId = 1;
+  const firstDueAt = Date.now() + 10_000;
+  await fillMonitors({ dataDir, accountId, count: 500, intervalS: 20, port: target.port, firstDueAt });
+  await service.start();
+  await pause(seconds * 1000);
+  console.log(`  with 500 monitors at 20 s ${memoryOf(service)}`);
+  await service.stop();
+}
+
+async function postgres(target: Target, dataDir: string): Promise<void> {
+  const intervalS = 20;
+  const count = Number(options.rate) * intervalS;
+  const server = await startServer();
+  try {
+    const databaseUrl = `${server.url}/postgres`;
+    const service = await BenchService.at(dataDir, { GATEHOUSE_DATABASE_URL: databaseUrl, GATEHOUSE_SECRET: secret });
+    const { id: accountId } = service.makeAccount();
+    const firstDueAt = Date.now() + 20_000;
+    await fillMonitors({ dataDir, databaseUrl, accountId, count, intervalS, port: target.port, firstDueAt });
+    await service.start();
+    await pause(Math.max(0, firstDueAt + intervalS * 1000 - Date.now()));
+    const before = await postgresUsage(databaseUrl);
+    const found = await watch(target, service, { count, intervalS, firstDueAt });
+    const after = await postgresUsage(databaseUrl);
+    const checks = found.rate * seconds;
+    console.log(
+      `postgres: ${fixed(found.rate, 0)} checks/s, ${found.missed} of ${found.expected} missed; lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms`,
+    );
+    console.log(
+      `  CPU a check: service ${fixed(found.cpuMs, 3)} ms, engine ${fixed(found.engineCpuMs, 3)} ms, ${postgresPer(before, after, checks)}; ${memoryOf(service)}`,
+    );
+    await service.stop();
+  } finally {
+    await server.stop();
+  }
+}
+
+function memoryOf(service: BenchService): string {
+  const { service: own, engine } = service.usage();
+  return `memory ${fixed(own.rssMb + engine.rssMb, 0)} MB (service ${fixed(own.rssMb, 0)}, engine ${fixed(engine.rssMb, 0)}; private ${fixed(own.privateMb + engine.privateMb, 0)})`;
 }

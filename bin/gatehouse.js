@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const cli = join(root, 'src', 'server', process.argv[2] === 'mcp' ? 'mcp-cli.ts' : 'cli.ts');
+const name = process.argv[2] === 'mcp' ? 'mcp-cli' : 'cli';
+const cli = join(root, 'src', 'server', `${name}.ts`);
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   // Stripped and compiled code is kept, which a second start finds: less memory, and half a second less. Where the
@@ -15,7 +16,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   const { directory } = module.enableCompileCache(join(root, 'node_modules', '.cache', 'gatehouse'));
   // Threads and the engine's process look here too: 30 MB less.
   if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
-  await import(cli);
+  const { findBundle } = await import(join(root, 'src', 'server', 'bundle.ts'));
+  await import(findBundle(name) ?? cli);
 } else {
   const child = spawn(pinnedRuntime(), [...process.execArgv, cli, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

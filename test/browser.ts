@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import { rememberBrowser } from './open-pages.ts';
 
 /** How long a step waits: a machine with much else to do needs more than the 30 s of playwright. */
 const stepTimeoutMs = 90_000;
@@ -20,6 +21,7 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
       ...more,
     ],
   });
+  rememberBrowser(browser);
   const newContext = browser.newContext.bind(browser);
   // `newPage` asks for its context here too.
   browser.newContext = async (options) => {

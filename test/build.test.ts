@@ -5,6 +5,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { findBundle as bundleHere } from '../src/server/bundle.ts';
 
 const root = join(import.meta.dirname, '..');
 const isRoot = process.getuid?.() === 0;
@@ -21,11 +22,15 @@ const build = () => {
   const { status, stderr } = spawnSync(process.execPath, ['build.ts'], { cwd: folder, ...user, encoding: 'utf8' });
   return { status, stderr };
 };
+/** What builds, without the sources and tools that it needs. */
+const copyBuild = (to: string) => {
+  for (const file of ['build.ts', join('src', 'server', 'bundle.ts')]) cpSync(join(root, file), join(to, file));
+};
 const canRun = spawnSync(process.execPath, ['--version'], { ...user }).status === 0;
 
 describe('a checkout that cannot be written', { skip: !canRun && 'nobody cannot reach this Node' }, () => {
   test('starts when it was built, without the tools to build, and says what to do when it was not', () => {
-    cpSync(join(root, 'build.ts'), join(folder, 'build.ts'));
+    copyBuild(folder);
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
     mkdirSync(join(folder, 'src', 'console'), { recursive: true });
     const page = join('src', 'console', 'page.tsx');
@@ -61,9 +66,40 @@ describe('a checkout that cannot be written', { skip: !canRun && 'nobody cannot 
 test('nothing is built without the flags, which a pattern would leave out without a word', () => {
   const other = mkdtempSync(join(tmpdir(), 'gatehouse-build-'));
   after(() => rmSync(other, { recursive: true, force: true }));
-  cpSync(join(root, 'build.ts'), join(other, 'build.ts'));
+  copyBuild(other);
   writeFileSync(join(other, 'package.json'), '{"type": "module"}');
   const { status, stderr } = spawnSync(process.execPath, ['build.ts'], { cwd: other, encoding: 'utf8' });
   assert.equal(status, 1);
   assert.match(stderr, /^The flags of countries are not installed .*run npm install/);
+});
+
+describe('the bundle that commands run from', () => {
+  const other = mkdtempSync(join(tmpdir(), 'gatehouse-bundle-'));
+  const inOther = (...names: string[]) => join(other, ...names);
+  after(() => rmSync(other, { recursive: true, force: true }));
+
+  test('is taken only where it was made of the sources that stand there', async () => {
+    copyBuild(other);
+    const { findBundle, markOf }: typeof import('../src/server/bundle.ts') = await import(
+      inOther('src', 'server', 'bundle.ts')
+    );
+    mkdirSync(inOther('dist', 'server'), { recursive: true });
+    writeFileSync(inOther('src', 'server', 'cli.ts'), 'one');
+    writeFileSync(inOther('dist', 'server', 'cli.js'), 'bundled');
+    assert.equal(findBundle('cli'), undefined, 'no sources noted');
+    const marks = { 'src/server/cli.ts': markOf('src/server/cli.ts') };
+    writeFileSync(inOther('dist', 'server', 'sources.json'), JSON.stringify(marks));
+    assert.equal(findBundle('cli'), inOther('dist', 'server', 'cli.js'));
+    assert.equal(findBundle('mcp-cli'), undefined, 'not built');
+    writeFileSync(inOther('src', 'server', 'cli.ts'), 'another');
+    assert.equal(findBundle('cli'), undefined, 'changed since');
+    rmSync(inOther('src', 'server', 'cli.ts'));
+    assert.equal(findBundle('cli'), undefined, 'gone since');
+  });
+
+  test('is built with the console', () => {
+    assert.deepEqual(spawnSync(process.execPath, ['build.ts'], { cwd: root, encoding: 'utf8' }).status, 0);
+    assert.equal(bundleHere('cli'), join(root, 'dist', 'server', 'cli.js'));
+    assert.equal(bundleHere('mcp-cli'), join(root, 'dist', 'server', 'mcp-cli.js'));
+  });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
-import { freePort } from '../src/server/database/postgres.testing.ts';
+import { freePort } from '../src/server/free-port.testing.ts';
 
 const bin = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-commands-'));
@@ -26,6 +26,9 @@ describe('a command without the settings of the service', () => {
     ['monitors', 'apply', 'monitors.yaml', '--account', 'ada'],
     ['monitors', 'export', '--account', 'ada'],
     ['monitors', 'import', 'kuma.db', '--account', 'ada'],
+    ['database', 'move', '--to', 'postgres://127.0.0.1:1/none'],
+    ['events', 'move', '--to', 'http://127.0.0.1:1/none'],
+    ['spool', 'ship', '/nowhere'],
   ])
     test(`${args.slice(0, 2).join(' ')} names the folder that it looked in and makes none`, () => {
       const { status, stderr } = call(args, password);
@@ -44,6 +47,53 @@ describe('a command without the settings of the service', () => {
     const other = call(['monitors', 'export', '--account', 'eve'], { env });
     assert.equal(other.status, 1);
     assert.ok(other.stderr.startsWith(`No account in ${data} has the user name or e-mail eve`), other.stderr);
+  });
+});
+
+describe('a command that moves a store', () => {
+  const data = join(folder, 'moving');
+  const env = { GATEHOUSE_DATA: data };
+  const made = () => call(['account', 'create', ...person, '--password-stdin'], { ...password, env });
+
+  test('refuses what it does not know with its usage and status 2, and answers --help with 0', () => {
+    for (const [name, usage] of [
+      [['database', 'move'], 'gatehouse database move --to URL'],
+      [['events', 'move'], 'gatehouse events move --to URL'],
+      [['spool', 'ship'], 'gatehouse spool ship DIR'],
+    ] as const) {
+      const help = call([...name, '--help']);
+      assert.deepEqual([help.status, help.stdout.split('\n')[0]], [0, `Usage: ${usage}`]);
+      for (const wrong of [
+        ['--from', 'x'],
+        ['a', 'b'],
+      ]) {
+        const { status, stderr } = call([...name, ...wrong], { env });
+        assert.equal(status, 2, stderr);
+        assert.ok(stderr.endsWith(`Usage: ${usage}\n`), stderr);
+      }
+    }
+    assert.equal(existsSync(data), false);
+  });
+
+  test('says with status 1 what is wrong with its target, and never tells the password', () => {
+    assert.equal(made().status, 0);
+    for (const [args, said] of [
+      [
+        ['database', 'move', '--to', 'postgres://ada:hush@127.0.0.1:1/none'],
+        /PostgreSQL cannot be used: .*ECONNREFUSED/,
+      ],
+      [
+        ['events', 'move', '--to', 'http://ada:hush@127.0.0.1:1/none'],
+        /The server cannot be used: .*ECONNREFUSED|There is no event store/,
+      ],
+      [['database', 'move', '--to', '-'], /URL of --to is not valid/],
+      [['spool', 'ship', data], /GATEHOUSE_CLICKHOUSE_URL is not set/],
+    ] as const) {
+      const { status, stderr } = call([...args], { env });
+      assert.equal(status, 1, stderr);
+      assert.match(stderr, said);
+      assert.doesNotMatch(stderr, /hush/);
+    }
   });
 });
 
@@ -79,7 +129,7 @@ describe('on an older Node', { skip: older === undefined && 'this machine has no
   });
 });
 
-test('whoever ends npm start ends the service', { timeout: 120_000 }, async () => {
+test('whoever ends npm start ends the service', async () => {
   const port = await freePort();
   const npm = spawn('npm', ['start', '--ignore-scripts'], {
     cwd: join(import.meta.dirname, '..'),

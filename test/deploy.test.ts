@@ -18,7 +18,7 @@ import { after, describe, test } from 'node:test';
 import { fastify } from 'fastify';
 import { parse, parseAllDocuments } from 'yaml';
 import { settings } from '../src/server/config.ts';
-import { freePort } from '../src/server/database/postgres.testing.ts';
+import { freePort } from '../src/server/free-port.testing.ts';
 import { Meter, metricsRoutes } from '../src/server/metrics/index.ts';
 import { addKeyHolder, openTestDeps } from '../src/server/testing.ts';
 import { until } from './service.ts';
@@ -160,9 +160,7 @@ describe('alerts and dashboard', () => {
 /** Whether this machine lets a process have mounts of its own. */
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-o', 'remount,ro,bind', '/']).status === 0;
 
-test(`the files of the image are enough to run${mayMount ? ', on a read-only root' : ''}`, {
-  timeout: 180_000,
-}, async () => {
+test(`the files of the image are enough to run${mayMount ? ', on a read-only root' : ''}`, async () => {
   const [image, data, scratch] = ['image', 'data', 'scratch'].map((name) => join(folder, name)) as [
     string,
     string,

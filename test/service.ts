@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../src/server/database/postgres.testing.ts';
+import { freePort } from '../src/server/free-port.testing.ts';
 
 const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 
@@ -99,8 +99,35 @@ export class TestService {
     await this.#end('SIGKILL');
   }
 
-  async stop(): Promise<void> {
-    await this.#end('SIGTERM');
+  /** The exit status; undefined where it did not run. */
+  stop(): Promise<number | null | undefined> {
+    return this.#end('SIGTERM');
+  }
+
+  /** The exit status of one that ends by itself. */
+  async ended(): Promise<number | null> {
+    const child = this.#process;
+    if (!child) return null;
+    if (this.isRunning) await once(child, 'exit');
+    return child.exitCode;
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== undefined && this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /** Keeps the service from doing anything, as a machine that hangs; it goes on with `thaw`. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  /** For what a test has loaded into the service. */
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.kill(signal);
   }
 
   /** `kill -9` of the event engine alone. False when none runs at this moment. */
@@ -116,12 +143,13 @@ export class TestService {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  async #end(signal: NodeJS.Signals): Promise<number | null | undefined> {
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return undefined;
     const exit = once(child, 'exit');
     child.kill(signal);
-    await exit;
+    const [status] = await exit;
+    return status as number | null;
   }
 
   #environment(): NodeJS.ProcessEnv {

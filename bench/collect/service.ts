@@ -2,8 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/server/app.ts';
 import { openTestDeps } from '../../src/server/testing.ts';
 
-/** The whole service on real stores. The message `count` is answered with the number of stored page views; any other stops it. */
-const opened = await openTestDeps({ events: true, config: { trustProxy: ['loopback'] } });
+/** The whole service on real stores, on the PostgreSQL database that an argument may name. The message `count` is answered with the number of stored page views; any other stops it. */
+const [, , databaseUrl] = process.argv;
+const opened = await openTestDeps({
+  events: true,
+  config: { trustProxy: ['loopback'] },
+  ...(databaseUrl !== undefined && { databaseUrl }),
+});
 const deps = { ...opened, now: Date.now };
 const app = await buildApp(deps);
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -9,6 +9,8 @@ const dayMs = 86_400_000;
 
 type Monitors = {
   dataDir: string;
+  /** the address of a PostgreSQL database; SQLite in the data folder without it */
+  databaseUrl?: string;
   accountId: number;
   count: number;
   intervalS: number;
@@ -26,14 +28,18 @@ export const dueOf = (id: number, { count, intervalS, firstDueAt }: Grid): numbe
 /** Writes monitors of `/m/1` … straight into the database of a service that does not run; one in fifty is down. */
 export async function fillMonitors(wanted: Monitors): Promise<void> {
   const { count, intervalS } = wanted;
-  const database = await openDatabase({ file: join(wanted.dataDir, 'ledger.db') });
+  const { databaseUrl } = wanted;
+  const database = await openDatabase(
+    databaseUrl === undefined ? { file: join(wanted.dataDir, 'ledger.db') } : { url: databaseUrl },
+  );
   const vault = { seal: () => '' } as never;
   await database.db.deleteFrom('monitors').execute();
   await inTransaction(database, async (trx) => {
     for (let i = 0; i < count; i++) {
       const deps = { database: { ...database, db: trx as never }, vault, now: () => wanted.firstDueAt };
       await addMonitorRow(deps, wanted.accountId, {
-        id: i + 1,
+        // PostgreSQL counts them itself, from 1 on as well.
+        ...(databaseUrl === undefined && { id: i + 1 }),
         name: `Service ${i + 1} of the shop in region ${i % 7}`,
         url: `http://127.0.0.1:${wanted.port}/m/${i + 1}`,
         interval_s: intervalS,

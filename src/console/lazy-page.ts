@@ -1,21 +1,17 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 /**
- * Loads code, and loads it again once the browser is back online where it was offline. Without that, a click on a page
- * that was never opened leaves a dead one behind. A browser may say "offline" of a machine that reaches its own service:
- * only what failed waits.
+ * Loads code, and where that fails once more: as soon as the browser is back online where it is offline. Without that, a
+ * click on a page that was never opened leaves a dead one behind. A browser may say "offline" of a machine that reaches
+ * its own service, and be back before the failure is told: only what failed waits, and only while there is no network.
  */
 export const retryOnline =
   <Module>(load: () => Promise<Module>) =>
-  async (): Promise<Module> => {
-    try {
-      return await load();
-    } catch (error) {
-      if (navigator.onLine) throw error;
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+  (): Promise<Module> =>
+    load().catch(async () => {
+      if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
       return load();
-    }
-  };
+    });
 
 /**
  * For the button that opens what is loaded by `load`: the code comes while the pointer or the focus is on its way. Where

@@ -30,6 +30,8 @@ const queryClient = new QueryClient({
       // A "no" stays a "no"; only silence and the service's own faults are worth asking again.
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && !(error instanceof Refused && error.status >= 400 && error.status < 500),
+      // The database is away, and back within seconds: what said so asks again by itself. What has figures keeps them.
+      refetchInterval: ({ state: { error } }) => error instanceof Refused && error.status === 503 && 3000,
     },
     mutations: { networkMode: 'always' },
   },

@@ -5,11 +5,13 @@ import { before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { fromBuffer, type ZipFile } from 'yauzl';
 import { createArchiveParts } from './account-archive.ts';
+import { claimExport, updateAttempt } from './accounts/export/export.store.ts';
 import { requestExport, runWaitingExports } from './accounts/export/index.ts';
 import { listArchiveKeys } from './accounts/index.ts';
 import { insertSampleRows, readReferences } from './database/sample-rows.testing.ts';
 import { check, pageview } from './events/testing.ts';
 import { dayMs, minuteMs } from './kernel/time.ts';
+import { openMail } from './mail/index.ts';
 import { addAccount, addOwner, onEachDatabase, type TestDeps } from './testing.ts';
 
 let references: Awaited<ReturnType<typeof readReferences>>;
@@ -49,6 +51,13 @@ onEachDatabase((open) => {
   };
   const ask = (deps: TestDeps, accountId: number, isOfService = false) =>
     requestExport(deps, { accountId, isOfService }, { name: 'bob', email: 'bob@example.com' });
+  const failing = {
+    archiveAccount: async function* () {
+      yield { path: 'half.txt', content: Readable.from(['half']) };
+      throw new Error('the disk of the test is gone');
+    },
+    openSealed: () => ({}),
+  };
   const rowsOf = (deps: TestDeps) => deps.database.db.selectFrom('account_exports').selectAll().orderBy('id').execute();
 
   test('has everything of an account in one archive, nothing of another, and nothing secret', async (t) => {
@@ -77,6 +86,22 @@ onEachDatabase((open) => {
       .execute(); // lost
     await db.updateTable('items').set({ name: '=cmd|/C calc' }).where('account_id', '=', bob.accountId).execute();
     await db.updateTable('purchases').set({ invoice_number: null }).execute();
+    const entry = {
+      at: deps.now(),
+      account_id: bob.accountId,
+      actor_kind: 'operator' as const,
+      user_id: null,
+      actor_name: 'root@db-host-7 (command line)',
+      key_id: null,
+      path: 'gatehouse accounts suspend',
+      address: '',
+      action: 'account.suspended',
+      subject_kind: 'account',
+      subject_id: null,
+      subject_name: null,
+      fields: '[]',
+    };
+    await db.insertInto('audit_entries').values(entry).execute(); // as earlier versions wrote it
     await deps.events.record('checks', check({ monitor, at: deps.now() - 1, cause: '=HYPERLINK("x")' }));
     await deps.events.record('checks', check({ monitor: monitor + 1000, at: deps.now() - 1, cause: 'of another' }));
     await deps.events.record('pageviews', pageview({ website, at: deps.now() - 1, path: '/of-bob' }));
@@ -99,6 +124,8 @@ onEachDatabase((open) => {
     assert.match(files.get(`monitors/checks/${monitor}-name of ${bob.accountId}.csv`)!, /'=HYPERLINK/);
     assert.match([...files].find(([path]) => path.endsWith('/events.csv'))![1], /\/of-bob/);
     assert.match(files.get('market/items.csv')!, /'=cmd/);
+    assert.match(files.get('account/audit-log.csv')!, /operator.*gatehouse accounts suspend/);
+    assert.doesNotMatch(whole, /root@db-host-7/, 'nor who runs the service on which machine');
     assert.equal(JSON.parse(files.get('account/account.json')!).username, 'bob');
     assert.match(files.get('account/members.csv')!, /bob@example\.com,owner/);
     assert.match(files.get('monitors/status-page-subscribers.csv')!, /a@b\.example/);
@@ -156,23 +183,95 @@ onEachDatabase((open) => {
     assert.deepEqual(await listArchiveKeys(deps.database.db, [ready.file_key!]), []);
   });
 
+  for (const outcome of ['ready', 'failed'] as const)
+    test(`a process that hung longer than its lease changes nothing once another’s export is ${outcome}`, async (t) => {
+      const deps = await open({ events: true });
+      t.after(() => deps.close());
+      await addPerson(deps, 'ada', 1);
+      const bob = await addPerson(deps, 'bob');
+      const openSealed = () => ({});
+      const others = {
+        archiveAccount: async function* () {
+          if (outcome === 'failed') throw new Error('the disk of the test is gone');
+          yield { path: 'in-time.txt', content: Readable.from(['in time']) };
+        },
+        openSealed,
+      };
+      let made: Awaited<ReturnType<typeof rowsOf>> = [];
+      const hung = {
+        archiveAccount: async function* () {
+          deps.clock.ms += 6 * minuteMs;
+          await runWaitingExports(deps, others);
+          made = await rowsOf(deps);
+          yield { path: 'late.txt', content: Readable.from(['late']) };
+        },
+        openSealed,
+      };
+      await ask(deps, bob.accountId);
+      await runWaitingExports(deps, hung);
+      assert.deepEqual([made[0]?.state, made[0]?.attempts], [outcome, 2]);
+      assert.deepEqual(await rowsOf(deps), made);
+    });
+
+  test('an attempt that another has begun anew is renewed by that other alone', async (t) => {
+    const deps = await open();
+    t.after(() => deps.close());
+    const { db } = deps.database;
+    const bob = await addPerson(deps, 'bob');
+    const asked = await ask(deps, bob.accountId);
+    const hung = await claimExport(db, asked, deps.now() + minuteMs);
+    const mine = await claimExport(db, hung!, deps.now() + 2 * minuteMs);
+    assert.equal(await claimExport(db, hung!, deps.now() + 3 * minuteMs), undefined);
+    assert.equal(await updateAttempt(db, hung!, { lease_until: 0 }), false);
+    assert.equal(await updateAttempt(db, hung!, { state: 'waiting', attempts: 0 }), false);
+    assert.deepEqual(await rowsOf(deps), [mine]);
+    assert.equal(await updateAttempt(db, mine!, { lease_until: 5 }), true);
+  });
+
+  test('is refused after three that failed in a day, with what to do, and whoever asked is mailed once', async (t) => {
+    const deps = await open({ events: true, mail: openMail('smtp://127.0.0.1:1', 'g@example.com') });
+    t.after(() => deps.close());
+    const { db } = deps.database;
+    await addPerson(deps, 'ada', 1);
+    const bob = await addPerson(deps, 'bob');
+    const mails = async () => (await db.selectFrom('outbox').select('id').execute()).length;
+    const fail = async (isOfService = false) => {
+      await ask(deps, bob.accountId, isOfService);
+      await runWaitingExports(deps, failing);
+      assert.equal((await rowsOf(deps)).at(-1)?.state, 'failed');
+      return mails();
+    };
+    const proven = (email_verified_at: number | null) =>
+      db.updateTable('users').set({ email_verified_at }).where('id', '=', bob.userId).execute();
+    await proven(null);
+    assert.equal(await fail(), 0, 'the address may be a stranger’s');
+    await proven(1);
+    assert.deepEqual([await fail(), await fail()], [1, 1]);
+    await assert.rejects(ask(deps, bob.accountId), {
+      code: 'too_many',
+      message:
+        '3 exports failed in a day: ask whoever runs the service to check its log, memory and disk, then export again tomorrow.',
+    });
+    deps.clock.ms += dayMs;
+    assert.equal(await fail(), 2);
+    assert.equal(await fail(true), 2, 'the same mailbox has had its mail');
+  });
+
   test('says that it failed, leaves nothing, and begins anew when the service stops', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());
     await addPerson(deps, 'ada', 1);
     const bob = await addPerson(deps, 'bob');
-    const failing = {
-      archiveAccount: async function* () {
-        yield { path: 'half.txt', content: Readable.from(['half']) };
-        throw new Error('the disk of the test is gone');
-      },
-      openSealed: () => ({}),
-    };
     await ask(deps, bob.accountId);
     await runWaitingExports(deps, failing);
     assert.deepEqual(
       (await rowsOf(deps)).map(({ state, message }) => [state, message]),
-      [['failed', 'Something went wrong: the log of the service has more.']],
+      [
+        [
+          'failed',
+          'The export could not be made: the log of the service says why. Export again, or ask whoever runs the service.',
+        ],
+      ],
     );
     const stored: string[] = [];
     for await (const { key } of deps.files.list()) stored.push(key);
@@ -187,7 +286,9 @@ onEachDatabase((open) => {
       },
       openSealed: () => ({}),
     };
-    await runWaitingExports(deps, counting, stopping);
-    assert.equal((await rowsOf(deps)).at(-1)?.state, 'waiting');
+    for (let stops = 0; stops < 4; stops++, entries = 0) {
+      await runWaitingExports(deps, counting, stopping);
+      assert.equal((await rowsOf(deps)).at(-1)?.state, 'waiting');
+    }
   });
 });

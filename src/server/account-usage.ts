@@ -1,8 +1,8 @@
-import type { CountUsage } from './accounts/index.ts';
+import type { CountOwnUsage, CountUsage } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import { countCatalogueUsage } from './market/index.ts';
 import { countMonitorsOfAccounts } from './monitors/index.ts';
-import { countWebsiteUsage } from './websites/index.ts';
+import { countOwnWebsites, countWebsiteUsage } from './websites/index.ts';
 
 /** What each account has and counts, each from the feature that has it. Without the event store page views are not known. */
 export const createCountUsage =
@@ -19,7 +19,15 @@ export const createCountUsage =
         monitors: monitors.get(accountId) ?? 0,
         items,
         fileBytes,
-        ...(counted ?? { websites: 0, pageviews: 0, recentPageviews: 0, lastEventAt: null }),
+        ...(counted ?? { websites: 0, pageviews: 0, recentPageviews: 0, monthPageviews: 0, lastEventAt: null }),
       };
     };
+  };
+
+/** What one account has of what quotas bound. */
+export const createCountOwnUsage =
+  (deps: Pick<Deps, 'database' | 'events'>): CountOwnUsage =>
+  async (nowMs, accountId) => {
+    const monitors = await countMonitorsOfAccounts(deps.database.db, accountId);
+    return { monitors: monitors.get(accountId) ?? 0, ...(await countOwnWebsites(deps, nowMs, accountId)) };
   };

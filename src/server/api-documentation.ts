@@ -61,7 +61,7 @@ function nameScopes(document: Document): Document {
 }
 
 const description = [
-  'Three interfaces of one service with one API key (console, Settings, API key).',
+  'Three interfaces of one service with one API key (console, Settings, API keys).',
   'Monitors and websites take `Authorization: Bearer KEY` and form, JSON or multipart bodies; lists are written `alerts[0][key]` in forms.',
   'Marketplace operations take the key in `Authorization: Bearer`, `X-API-Key`, or as the parameter `api_key`.',
 ].join('\n\n');

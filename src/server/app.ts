@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { createCountUsage } from './account-usage.ts';
+import { createCountOwnUsage, createCountUsage } from './account-usage.ts';
 import {
   consoleAccountRoutes,
   findConsoleLanguage,
@@ -16,8 +16,9 @@ import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotation
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, createConsolePages } from './console-pages.ts';
 import type { Deps } from './deps.ts';
+import { Checkup } from './doctor/index.ts';
 import { createPresentShown, nameThings } from './guest-things.ts';
-import { healthRoutes } from './health/index.ts';
+import { type Drain, healthRoutes } from './health/index.ts';
 import {
   bodyLimitBytes,
   compressAnswers,
@@ -31,6 +32,7 @@ import {
   readProxyHeader,
   sendSecurityHeaders,
   shapeByPath,
+  shareLimit,
   statusShape,
   trackRequesters,
 } from './http/index.ts';
@@ -82,7 +84,13 @@ import { findRouteAccess } from './route-permissions/index.ts';
 import { createShopSales } from './shop-sales.ts';
 import { createShopVisits } from './shop-visits.ts';
 import { publicApi, versionedApi } from './versioned-api.ts';
-import { createResendLimiter, marketWebhookRoutes, type WebhookDeps, webhookRoutes } from './webhooks/index.ts';
+import {
+  createResendLimiter,
+  marketWebhookRoutes,
+  type WebhookDeps,
+  webhookRoutes,
+  webhookSubjectRoutes,
+} from './webhooks/index.ts';
 import {
   Collector,
   createWebsiteCaches,
@@ -111,6 +119,10 @@ export type ProcessParts = {
   shopFailures?: Pick<FailureLog, 'record'>;
   /** takes the place of the network in test checks */
   checkStandIn?: CheckStandIn | undefined;
+  /** looks at the installation when it is asked */
+  checkup?: Checkup;
+  /** tells load balancers that the process is about to stop */
+  drain?: Drain;
 };
 
 /**
@@ -121,19 +133,21 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const {
     monitorsChanged = () => {},
     meter = new Meter(),
-    websiteCaches = createWebsiteCaches(deps.database),
+    websiteCaches = createWebsiteCaches(deps),
     stripe = createStripeAccount(deps.config),
     shopFailures = new FailureLog(deps),
     checkStandIn,
+    checkup = new Checkup(deps),
+    drain,
   } = parts;
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
   const monitors = {
     ...deps,
     statusPages: new StatusPageCache(deps),
-    testAlertLimiter: createTestAlertLimiter(),
+    testAlertLimiter: createTestAlertLimiter(deps),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),
-    checkNowLimiter: createCheckNowLimiter(),
+    checkNowLimiter: createCheckNowLimiter(deps),
     hasWebsite: async (accountId: number, host: string) =>
       (await websitesOfHost(deps.database.db, accountId, host)).length > 0,
   };
@@ -184,7 +198,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await documentOperations(app, deps);
 
   await app.register(trackerRoutes(websites.collector));
-  const visits = createShopVisits(deps, shop, websites.collector);
+  const visits = createShopVisits(websites, shop, websites.collector);
   const itemMonitors = createItemMonitors(deps, monitorsChanged);
   const market = {
     ...deps,
@@ -196,13 +210,13 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     shopChanged: () => shop.changed(),
     imports: new MarketImportRunner(deps),
   };
-  const resends = createResendLimiter();
+  const resends = createResendLimiter(deps);
   const webhooks: WebhookDeps = { ...deps, lockAccount: (trx, id) => lockAccount(deps.database, trx, id) };
   const mountMarket = (routes: Routes, base: string) => {
     marketRoutes(routes, market, base);
     marketWebhookRoutes(routes, webhooks, base, resends);
   };
-  const failures = new FailureLimiter(shopFailures.record);
+  const failures = new FailureLimiter(shopFailures.record, (name) => shareLimit(deps, name));
   const validated = { ...deps, recordFailure: shopFailures.record };
   await app.register(marketInterface(validated, failures));
   const outageCosts = createOutageCostDeps(deps, shop);
@@ -251,7 +265,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(publicStatusPages(monitors));
   await app.register(heartbeatRoutes(deps, monitorsChanged));
   await app.register(metricsRoutes(deps, meter));
-  await app.register(healthRoutes(deps));
+  await app.register(healthRoutes(deps, { drain }));
   await app.register(typefaceRoutes);
   await app.register(mediaRoutes(deps));
   await app.register(shopMediaRoutes(deps));
@@ -265,10 +279,12 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
         onSuspended: suspendMonitors,
         findMoneyMatters: findUnsettledMoney,
         countUsage: createCountUsage(deps),
+        countOwnUsage: createCountOwnUsage(deps),
         describe: (agent, address) => websites.collector.describe(agent, address),
         hasThing: createHasThing(deps),
         nameThings,
         presentShown: createPresentShown(deps),
+        countFaults: () => checkup.faults,
       }),
       {
         monitorsChanged,
@@ -276,9 +292,15 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
         websites,
         annotations,
         outageCosts,
+        checkup,
         proxyNotices: () => proxies.notices,
         mountMarket,
-        mountWebhooks: (routes, base) => webhookRoutes(routes, webhooks, base, resends),
+        mountWebhooks: (routes, base) => {
+          webhookRoutes(routes, webhooks, base, resends);
+          webhookSubjectRoutes(routes, deps, (accountId, ids) =>
+            nameThings(deps.database.db, accountId, { ...ids, status_page: [] }),
+          );
+        },
       },
     ),
     { prefix: '/console/api' },

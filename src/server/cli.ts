@@ -1,57 +1,44 @@
 import { text as readText } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { createCountUsage } from './account-usage.ts';
 import {
   accountCommands,
+  auditedCommand,
   createAccount,
   deleteCommand,
   exportAccountCommand,
+  giveAccount,
   listCommand,
-  requireAccountByLogin,
   resetTwoFactor,
   setPassword,
   suspendCommand,
 } from './accounts/index.ts';
-import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts';
+import { backupCommand, backupCommands, linkRunningEngine, restoreCommand } from './backup/index.ts';
+import {
+  type Command,
+  missingFile,
+  missingName,
+  type Options,
+  parseCall,
+  required,
+  textOf,
+  UsageError,
+} from './command-line.ts';
 import { type Config, readConfig } from './config.ts';
-import { demoEnvironment, demoTeam, runDemo, usualSize as usualDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
 import { doctorCommand, runDoctor } from './doctor/index.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { restrictNewFiles } from './file-permissions.ts';
 import { isNewFolder } from './installation.ts';
 import { createLog, type Log } from './kernel/index.ts';
-import { openCommandDeps, type Service, startService } from './main.ts';
-import { findUnsettledMoney, importCatalogue } from './market/index.ts';
+import { openCommandDeps, startService } from './main.ts';
+import { findUnsettledMoney } from './market/index.ts';
+import { marketImport } from './market-command.ts';
 import { mcpCommand } from './mcp/index.ts';
 import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from './monitors/index.ts';
+import { moveDatabaseCommand, moveEventsCommand, movingCommands, shipSpoolCommand } from './moving/index.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 import { backupTerminal, note, progressLine, say, terminal } from './terminal.ts';
-
-type Options = Record<string, string | boolean | undefined>;
-type Command = CommandLine & (Configured | Unconfigured);
-type CommandLine = {
-  usage: string;
-  help: string;
-  options: Record<string, { type: 'string' | 'boolean' }>;
-  /** the environment that its configuration is read from, if not the process's own */
-  environment?(env: NodeJS.ProcessEnv, options: Options, names: string[]): NodeJS.ProcessEnv;
-  /** whether it may create an installation; other commands need an existing one */
-  mayCreateInstallation?: true;
-  /** whether it leaves a data folder that is missing, or empty, as it is until it knows what to write */
-  createsNothing?: true;
-};
-/** resolves to the exit status, or to anything else for 0 */
-type Configured = { run(config: Config, options: Options, names: string[]): Promise<unknown> };
-/** reads the configuration itself, because it may be wrong; resolves to the exit status */
-type Unconfigured = { runWithout(env: NodeJS.ProcessEnv, options: Options): Promise<number> };
-
-/** A command line that is not valid: printed with the command's usage; exit status 2. */
-class UsageError extends Error {}
-
-const missingFile = (): never => {
-  throw new UsageError('FILE is missing.');
-};
 
 const suspendAccount = (isSuspended: boolean) => (config: Config, options: Options) => {
   const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
@@ -71,8 +58,12 @@ const commands: Record<string, Command> = {
     usage: 'gatehouse demo [DIR | --data-dir DIR] [--fresh] [--days N]',
     help: 'Runs Gatehouse with sample data: 60 monitors, two websites and a shop, with 90 days of history. The data is created\non the first start, in DIR (default ./demo-data), and kept. Nothing leaves this machine: sites, mail and payments\nare simulated.\n--fresh: deletes the demo in DIR and creates a new one that ends today. --days: days of history, 3 to 90.',
     options: { 'data-dir': { type: 'string' }, fresh: { type: 'boolean' }, days: { type: 'string' } },
-    environment: (env, options, [folder]) =>
-      demoEnvironment(env, folder ?? textOf(options, 'data-dir') ?? 'demo-data', { fresh: options.fresh === true }),
+    async environment(env, options, [folder]) {
+      const { demoEnvironment } = await demoCode();
+      return demoEnvironment(env, folder ?? textOf(options, 'data-dir') ?? 'demo-data', {
+        fresh: options.fresh === true,
+      });
+    },
     mayCreateInstallation: true,
     run: demo,
   },
@@ -85,6 +76,22 @@ const commands: Record<string, Command> = {
     ...backupCommands.restore,
     run: (config, options, [file = missingFile()]) =>
       restoreCommand(config, backupTerminal(), { file, check: options.check === true, force: options.force === true }),
+  },
+  'database move': {
+    ...movingCommands.moveDatabase,
+    run: async (config, options) => moveDatabaseCommand(config, backupTerminal(), await urlOf(options)),
+  },
+  'events move': {
+    ...movingCommands.moveEvents,
+    run: (config, options) =>
+      withDeps(config, async (deps) =>
+        moveEventsCommand(deps, backupTerminal(), { url: await urlOf(options), linkRunningEngine }),
+      ),
+  },
+  'spool ship': {
+    ...movingCommands.shipSpool,
+    run: (config, _options, [dir = missingName('DIR')]) =>
+      withDeps(config, (deps) => shipSpoolCommand(deps, backupTerminal(), dir)),
   },
   doctor: {
     ...doctorCommand,
@@ -112,6 +119,15 @@ const commands: Record<string, Command> = {
         const { apiKey } = await setPassword(deps, username, await passwordFromStdin(options), { replacesKey });
         say(`The password of ${username} was changed and all sessions were ended.`);
         if (apiKey !== undefined) say(`New API key: ${apiKey}`);
+      }),
+  },
+  'account give': {
+    ...accountCommands.give,
+    run: (config, options) =>
+      withDeps(config, async (deps) => {
+        const wanted = { username: required(options, 'username'), login: required(options, 'to') };
+        const { account, owner } = await giveAccount(deps, wanted);
+        say(`${owner} is an owner of ${account} now. All owners are told by mail, where mail is sent.`);
       }),
   },
   'account reset-two-factor': {
@@ -145,6 +161,7 @@ const commands: Record<string, Command> = {
         username: required(options, 'username'),
         confirmation: textOf(options, 'confirm') ?? '',
         givesUpBalances: options['give-up-balances'] === true,
+        isImmediate: options.now === true,
         isCancelled: options.cancel === true,
       };
       const parts = { onSuspended: suspendMonitors, findMoneyMatters: findUnsettledMoney };
@@ -165,13 +182,32 @@ const commands: Record<string, Command> = {
       'dry-run': { type: 'boolean' },
       'skip-refused': { type: 'boolean' },
     },
-    run: (config, options, [file]) => withDeps(config, (deps) => marketImport(deps, options, file)),
+    run: (config, options, [file]) =>
+      withDeps(config, (deps) => {
+        const wanted = {
+          file: file ?? missingFile(),
+          username: required(options, 'account'),
+          dryRun: options['dry-run'] === true,
+          skipRefused: options['skip-refused'] === true,
+          json: options.json === true,
+        };
+        const entry = { command: 'market import', action: 'import.created' } as const;
+        return wanted.dryRun
+          ? marketImport(deps, wanted)
+          : audited(deps, options, entry, () => marketImport(deps, wanted));
+      }),
   },
   'monitors apply': {
     ...monitorCommands.apply,
     run: (config, options, [file]) =>
       withDeps(config, (deps) =>
-        applyCommand(deps, terminal, { ...consentOf(options, file), prune: options.prune === true, env: process.env }),
+        audited(deps, options, { command: 'monitors apply', action: 'monitor.imported' }, () =>
+          applyCommand(deps, terminal, {
+            ...consentOf(options, file),
+            prune: options.prune === true,
+            env: process.env,
+          }),
+        ),
       ),
   },
   'monitors export': {
@@ -192,18 +228,24 @@ const commands: Record<string, Command> = {
       if (from !== undefined && from !== 'kuma' && from !== 'gatus')
         throw new UsageError('--from must be kuma or gatus.');
       return withDeps(config, (deps) =>
-        importCommand(deps, terminal, {
-          ...consentOf(options, file),
-          from,
-          sourceName: typeof options.source === 'string' ? options.source.trim() : undefined,
-          env: process.env,
-        }),
+        audited(deps, options, { command: 'monitors import', action: 'monitor.imported' }, () =>
+          importCommand(deps, terminal, {
+            ...consentOf(options, file),
+            from,
+            sourceName: typeof options.source === 'string' ? options.source.trim() : undefined,
+            env: process.env,
+          }),
+        ),
       );
     },
   },
 };
 
+/** No other command needs it, or what it draws pictures with. */
+const demoCode = () => import('./demo/index.ts');
+
 async function demo(config: Config, options: Options): Promise<void> {
+  const { demoTeam, runDemo, usualSize: usualDemo } = await demoCode();
   const days = Number(textOf(options, 'days') ?? usualDemo.days);
   if (!Number.isInteger(days) || days < 3 || days > 90)
     throw new UsageError('--days must be a whole number from 3 to 90.');
@@ -232,19 +274,6 @@ async function serve(config: Config): Promise<void> {
   stopOnSignal(service, log);
 }
 
-function stopOnSignal(service: Service, log: Log): void {
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    await service.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
-}
-
 async function accountCreate(config: Config, options: Options): Promise<void> {
   const fields = {
     email: required(options, 'email'),
@@ -252,6 +281,7 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
     first_name: required(options, 'first-name'),
     last_name: required(options, 'last-name'),
     password: await passwordFromStdin(options),
+    time_zone: textOf(options, 'time-zone'),
   };
   const isNew = config.databaseUrl === undefined && isNewFolder(config.dataDir);
   const { account, apiKey } = await withDeps(config, (deps) => createAccount(deps, fields, { withKey: true }), {
@@ -260,35 +290,6 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
   if (isNew) note(`A new installation was created in ${config.dataDir}. Start the service with the same settings.`);
   if (options.json) say(JSON.stringify({ id: account.id, api_key: apiKey }));
   else say(`Account ${account.username} was created (ID ${account.id}). API key: ${apiKey}`);
-}
-
-/** Resolves to the exit status: 1 if a dry run found rows that would be refused. */
-async function marketImport(deps: Deps, options: Options, file: string = missingFile()): Promise<number> {
-  const username = required(options, 'account');
-  const account = await requireAccountByLogin(deps, username);
-  const showProgress = progressLine();
-  const [dryRun, skipRefused] = [options['dry-run'] === true, options['skip-refused'] === true];
-  const imported = await importCatalogue(deps, account.id, file, {
-    dryRun,
-    skipRefused,
-    progressed({ phase, done, total }) {
-      const line = total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)}%)` : phase;
-      showProgress(line);
-    },
-  });
-  if (process.stderr.isTTY) process.stderr.write('\n');
-  const { items, purchases, refused, message, firstRefused, figures } = imported;
-  const { items_new, items_changed, purchases_new, purchases_changed } = figures;
-  const would = { items_new, items_changed, purchases_new, purchases_changed };
-  if (options.json && dryRun) say(JSON.stringify({ items, purchases, refused, ...would }));
-  else if (options.json) say(JSON.stringify(skipRefused ? { items, purchases, refused } : { items, purchases }));
-  else if (dryRun)
-    say(
-      `Would import ${items_new} new and ${items_changed} changed items, ${purchases_new} new and ${purchases_changed} changed purchases.`,
-    );
-  else say(`Imported ${Object.keys(items).length} items and ${purchases} purchases.`);
-  for (const line of [...firstRefused, message]) if (line !== '') note(line);
-  return dryRun && refused > 0 ? 1 : 0;
 }
 
 function consentOf(options: Options, file: string = missingFile()) {
@@ -300,6 +301,11 @@ function consentOf(options: Options, file: string = missingFile()) {
     json: options.json === true,
   };
 }
+
+type Entry = { command: string; action: `${string}.${string}` };
+/** Does what a command does to the account that it names, which its audit log tells then. */
+const audited = <T>(deps: Deps, options: Options, entry: Entry, work: () => Promise<T>): Promise<T> =>
+  auditedCommand(deps, { username: required(options, 'account'), ...entry }, work);
 
 async function withDeps<T>(
   config: Config,
@@ -314,15 +320,10 @@ async function withDeps<T>(
   }
 }
 
-function textOf(options: Options, name: string): string | undefined {
-  const value = options[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function required(options: Options, name: string): string {
-  const value = options[name];
-  if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing.`);
-  return value;
+/** Where to move to; `-`: in the first line of standard input. */
+async function urlOf(options: Options): Promise<string> {
+  const url = required(options, 'to');
+  return url === '-' ? (await readText(process.stdin)).trim() : url;
 }
 
 async function passwordFromStdin(options: Options): Promise<string> {
@@ -360,7 +361,7 @@ async function main(given: string[]): Promise<number> {
       say(`${usage}\n\n${command.help}`);
       return 0;
     }
-    const env = command.environment?.(process.env, values, positionals) ?? process.env;
+    const env = (await command.environment?.(process.env, values, positionals)) ?? process.env;
     const status =
       'runWithout' in command
         ? await command.runWithout(env, values)
@@ -380,14 +381,6 @@ async function main(given: string[]): Promise<number> {
     }
     note(failureSentence(error));
     return 1;
-  }
-}
-
-function parseCall(command: Command, args: string[]): { values: Options; positionals: string[] } {
-  try {
-    return parseArgs({ args, options: { ...command.options, help: { type: 'boolean' } }, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
   }
 }
 

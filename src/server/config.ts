@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { findInstallationProblem } from './installation.ts';
-import { randomToken } from './kernel/index.ts';
+import { postgresServers, randomToken, readEventStoreAddress } from './kernel/index.ts';
 import type { Dkim } from './mail/index.ts';
 import { type OpenIdProvider, readOpenIdProvider } from './openid-provider.ts';
 import { finishRestore } from './pending-restore.ts';
@@ -18,7 +18,8 @@ export const settings = {
   GATEHOUSE_ANALYTICS_BASE_URL: 'Public URL of the websites API, if it has its own.',
   GATEHOUSE_MARKET_BASE_URL: 'Public URL of the marketplace API, if it has its own.',
   GATEHOUSE_SECRET: 'Secret (32 characters or more) that encrypts API keys and the passwords of checks.',
-  GATEHOUSE_DATABASE_URL: 'PostgreSQL URL of the database.',
+  GATEHOUSE_DATABASE_URL:
+    'PostgreSQL URL of the database; several hosts as a.example:5432,b.example:5432, of which one takes writes.',
   GATEHOUSE_UPGRADE_COPIES:
     'Copies of the SQLite database from before upgrades to keep in the data folder; 0 makes none.',
   GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse URL of the event store.',
@@ -65,6 +66,8 @@ export type Config = {
   analyticsBaseUrl: string;
   marketBaseUrl: string;
   secret: string;
+  /** by the environment; false: it lies in the data folder */
+  isSecretGiven: boolean;
   databaseUrl: string | undefined;
   /** of the SQLite database, from before upgrades; 0: none is made */
   upgradeCopies: number;
@@ -131,10 +134,22 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
   const address = (name: keyof typeof settings, protocols: string[], showValue = true): string | undefined => {
     const given = text(name);
     if (given === undefined) return undefined;
-    const url = URL.parse(given);
-    if (url && protocols.includes(url.protocol.slice(0, -1)) && url.hostname) return given.replace(/\/+$/, '');
+    const isAddress = (one: string): boolean => {
+      const url = URL.parse(one);
+      return url !== null && protocols.includes(url.protocol.slice(0, -1)) && url.hostname !== '';
+    };
+    // All others are one server.
+    if (postgresServers(given).every(isAddress)) return given.replace(/\/+$/, '');
     problems.push(
       `${name}${showValue ? ` is "${given}"` : ' is not valid'}: use a URL such as ${protocols[0]}://host.example.`,
+    );
+    return undefined;
+  };
+  const eventStore = (name: keyof typeof settings): string | undefined => {
+    const given = text(name);
+    if (given === undefined || readEventStoreAddress(given)) return given;
+    problems.push(
+      `${name} is not valid: use a URL such as http://user:password@host.example:8123/database, with several hosts as a.example:8123,b.example:8123 and a cluster as ?cluster=NAME.`,
     );
     return undefined;
   };
@@ -155,9 +170,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
     analyticsBaseUrl: address('GATEHOUSE_ANALYTICS_BASE_URL', ['http', 'https']) ?? baseUrl,
     marketBaseUrl: address('GATEHOUSE_MARKET_BASE_URL', ['http', 'https']) ?? baseUrl,
     secret: '',
+    isSecretGiven: text('GATEHOUSE_SECRET') !== undefined,
     databaseUrl: address('GATEHOUSE_DATABASE_URL', ['postgres', 'postgresql'], false),
     upgradeCopies: whole('GATEHOUSE_UPGRADE_COPIES', 3, [0, 100]),
-    clickhouseUrl: address('GATEHOUSE_CLICKHOUSE_URL', ['http', 'https'], false),
+    clickhouseUrl: eventStore('GATEHOUSE_CLICKHOUSE_URL'),
     spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,
     smtpUrl: address('GATEHOUSE_SMTP_URL', ['smtp', 'smtps'], false),
     mailFrom: text('GATEHOUSE_MAIL_FROM'),

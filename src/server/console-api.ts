@@ -3,6 +3,7 @@ import { endFirstSteps, getAccountDetails, sessionHook } from './accounts/index.
 import { type AnnotationDeps, annotationRoutes } from './annotations/index.ts';
 import { backupRoutes } from './backup/index.ts';
 import type { Deps } from './deps.ts';
+import { type Checkup, installationHealthRoutes } from './doctor/index.ts';
 import {
   callerOf,
   type ProxyNotice,
@@ -40,6 +41,7 @@ export function consoleApi(
     monitorsChanged,
     monitors,
     proxyNotices,
+    checkup,
     websites,
     annotations,
     outageCosts,
@@ -48,6 +50,7 @@ export function consoleApi(
   }: {
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
+    checkup: Checkup;
     monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps & { hasWebsite: HasWebsite };
     websites: WebsiteRouteDeps;
     annotations: AnnotationDeps;
@@ -85,6 +88,7 @@ export function consoleApi(
       annotationRoutes(routes, annotations, { base });
       outageCostRoutes(routes, outageCosts);
       backupRoutes(routes, deps);
+      installationHealthRoutes(routes, deps, checkup);
       mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },

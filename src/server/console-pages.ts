@@ -13,11 +13,15 @@ export const consolePaths = [
   '/setup',
   '/login',
   '/register',
+  '/create-account',
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
   '/restore-email',
+  '/keep-account',
   '/join',
+  '/no-account',
+  '/set-up-two-factor',
   '/monitors',
   '/monitors/*',
   '/incidents',
@@ -65,8 +69,8 @@ const documents = new Map(
     return existsSync(file) ? [[language, readFileSync(file, 'utf8')]] : [];
   }),
 );
-/** Below it is a folder for each language, too many files for a route each. */
-const languageFolder = '/assets/languages/';
+/** Below it are the files of every page in each language, too many for a route each: a tenth of the start. */
+const assets = '/assets/';
 
 /** Whether a request without a route comes from a browser, and gets a page instead of JSON. */
 export function acceptsHtml(request: FastifyRequest): boolean {
@@ -123,12 +127,12 @@ async function serveFiles(files: FastifyInstance): Promise<void> {
     ...common,
     root: consoleDir,
     wildcard: false,
-    globIgnore: [`${languageFolder.slice(1)}**`],
+    globIgnore: [`${assets.slice(1)}**`],
   });
   await files.register(fastifyStatic, {
     ...common,
-    root: join(consoleDir, languageFolder),
-    prefix: languageFolder,
+    root: join(consoleDir, assets),
+    prefix: assets,
     decorateReply: false,
   });
 }

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import type { Events } from './events/index.ts';
 import type { Files } from './files/index.ts';
-import type { Log, Vault } from './kernel/index.ts';
+import type { Log, NodeSignals, Vault } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 
 /** What features need from outside: stores, mail, secrets, log and clock. */
@@ -15,7 +15,9 @@ export type Deps = {
   files: Files;
   vault: Vault;
   log: Log;
-  /** epoch milliseconds */
+  /** what other processes of this installation are told; undefined where there are none */
+  signals?: NodeSignals | undefined;
+  /** epoch milliseconds; the same in all processes that share a database, whatever their machines' clocks say */
   now: () => number;
 };
 
@@ -26,12 +28,22 @@ const closed = () => {
 /** Stands for the event store in commands that work on the database alone. */
 export const closedEvents: Events = {
   record: closed,
+  // It has no spool.
+  position: async () => undefined,
+  setPosition: async () => {},
   query: closed,
   flush: closed,
   erase: closed,
   change: closed,
   stage: closed,
   hold: closed,
-  state: () => ({ engine: 'embedded', reachable: false, spooledRows: 0, spooledBytes: 0, shippingLagMs: 0 }),
+  state: () => ({
+    engine: 'embedded',
+    server: undefined,
+    reachable: false,
+    spooledRows: 0,
+    spooledBytes: 0,
+    shippingLagMs: 0,
+  }),
   close: async () => {},
 };

@@ -42,7 +42,7 @@ onEachDatabase((open) => {
       deps.clock.ms = start - 2 * hourMs;
       const parts = {
         ...deps,
-        ...createWebsiteCaches(deps.database),
+        ...createWebsiteCaches(deps),
         findHostMonitors: (...[db, of]: Parameters<Parameters<typeof createTrafficCheck>[0]['findHostMonitors']>) =>
           findHostMonitors(db, deps.vault, of),
       };

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { Refusal } from './kernel/index.ts';
+import { isOutage, Refusal } from './kernel/index.ts';
 
 /** Why a command failed, for the person who called it. */
 export function failureSentence(error: unknown): string {
@@ -7,6 +7,8 @@ export function failureSentence(error: unknown): string {
   if (error instanceof Refusal && error.errors && !error.message.startsWith('Nothing was '))
     return Object.values(error.errors).flat().join('\n');
   if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  if (isOutage(error))
+    return `${(error as Error).message} What was not finished left no trace: try again when it is back.`;
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use: stop the other program, or set GATEHOUSE_PORT to a free port.`;

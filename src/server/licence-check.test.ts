@@ -7,6 +7,7 @@ import { setSuspended } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { importCatalogue } from './market/index.ts';
 import { activated, deactivated, issued, validated } from './market/licences/licence-check.wire.ts';
+import { candidateCodes, hashCode } from './market/purchases/index.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './market/testing.ts';
 import { suspendMonitors } from './monitors/index.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
@@ -77,7 +78,7 @@ onEachDatabase((open) => {
       catalogueOf(
         [1, 2, 3].map((id) => itemOf(id)),
         [
-          ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => purchaseOf(number, 1)),
+          ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12].map((number) => purchaseOf(number, 1)),
           purchaseOf(codes.otherItem, 2),
           purchaseOf(codes.switchedOff, 3),
         ],
@@ -193,6 +194,31 @@ onEachDatabase((open) => {
       assert.equal(seen.size, 1, [...seen].join('\n'));
       assert.match([...seen][0] ?? '', /"status":200.*not_found.*"queries":2/);
     }
+  });
+
+  test('knows imported codes without a key only where they are long enough to be secrets', async () => {
+    const validities = [];
+    for (const [number, code] of [
+      [11, 'AB-1234'],
+      [12, 'OLD-CODE-1234-5678-9'],
+    ] as const) {
+      const [candidate] = candidateCodes(deps.vault, ada.id, code);
+      const code_hash = hashCode(deps.vault, candidate!.code);
+      const id = await purchaseRow(number);
+      await deps.database.db.updateTable('purchases').set({ code_hash }).where('id', '=', id).execute();
+      const withKey = await app.inject({
+        method: 'POST',
+        url: '/api/v1/purchases/validate',
+        headers: { authorization: `Bearer ${ada.key}` },
+        payload: { purchase_code: code },
+      });
+      const without = await ask('validate', { purchase_code: code, item_id: items.plain });
+      validities.push([withKey.json().data.valid, without.data.valid]);
+    }
+    assert.deepEqual(validities, [
+      [true, false],
+      [true, true],
+    ]);
   });
 
   test('tells the holder of a code that it was refunded, disputed or revoked, and takes its seats no more', async () => {

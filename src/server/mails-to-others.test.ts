@@ -33,9 +33,14 @@ onEachDatabase((open) => {
       { ...grace, username: 'owner', email: 'owner@example.com', password },
       { withKey: false },
     );
-    await deps.database.db.insertInto('service_settings').values({ name: 'open_registration', value: '1' }).execute();
+    const invitation = 'i'.repeat(43);
+    const times = { created_at: deps.now(), expires_at: deps.now() + 1000 };
+    await deps.database.db
+      .insertInto('invitations')
+      .values({ account_id: 1, token_hash: sha256(invitation), email: null, used_at: null, ...times })
+      .execute();
     browser = new TestBrowser(app, '192.0.2.2');
-    assert.equal((await browser.send('POST', '/register', { ...grace, password })).status, 201);
+    assert.equal((await browser.send('POST', '/register', { ...grace, password, invitation })).status, 201);
   }
   beforeEach(() => start({ mail: openMail('smtp://127.0.0.1:1', 'g@example.com') }));
   afterEach(async () => {

@@ -2,27 +2,44 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createArchiveParts } from './account-archive.ts';
 import {
-  createPasswordResets,
+  createRequestedMails,
+  endExportLeases,
   findAccountContext,
   findAccountEmail,
   issueSetupToken,
+  languageOfAddress,
   listArchiveKeys,
   startAccountDeletions,
   startAccountExports,
+  startAddressRepairs,
   startAuditRetention,
   startKeyExpiryNotices,
 } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { answerBackups, startBackups } from './backup/index.ts';
 import type { Config } from './config.ts';
-import { type Database, type DatabaseOrTransaction, type Durability, openDatabase } from './database/index.ts';
+import {
+  createNodeSignals,
+  type Database,
+  type DatabaseOrTransaction,
+  type Durability,
+  openDatabase,
+  reopenFile,
+  runAlone,
+  startDatabaseClock,
+  startSchemaWatch,
+  waitForPostgres,
+} from './database/index.ts';
 import { closedEvents, type Deps } from './deps.ts';
-import { startEraser } from './erasures/index.ts';
+import { Checkup, startCheckups } from './doctor/index.ts';
+import { startEraser, startErasureRechecks } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { restrictExistingFiles } from './file-permissions.ts';
 import { createFiles } from './files/index.ts';
+import type { Drain } from './health/index.ts';
 import { createCountVisitors, createFindTraffic } from './host-traffic.ts';
-import { createVault, type Log, silentLog, startPeriodicTask } from './kernel/index.ts';
+import { prepareGracefulClose } from './http/index.ts';
+import { createVault, type Log, silentLog, startPeriodicTask, version, withTimeout } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
 import {
@@ -50,15 +67,22 @@ import {
   startReminders,
   statusPageDomains,
 } from './monitors/index.ts';
+import { requireNotMoved } from './moved-stores.ts';
 import { createFindOutages } from './outage-costs.ts';
 import { endOutboxLeases, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { createShopSales } from './shop-sales.ts';
 import { prepareUpgrade } from './upgrade.ts';
 import { createEndpointWebhooks, startWebhookJobs } from './webhooks/index.ts';
-import { createWebsiteCaches, startScheduledExports, startWebsiteJobs } from './websites/index.ts';
+import { createWebsiteCaches, lateDays, startScheduledExports, startWebsiteJobs } from './websites/index.ts';
 
 type Job = { stop(): Promise<void> };
+
+/**
+ * How long a web process of several goes on answering while `/readyz` says that it stops: load balancers that ask each second or
+ * two have taken it out by then.
+ */
+const drainMs = 5000;
 
 /** Takes the place of what lies outside this machine. The demo has one, so that nothing of it leaves. */
 export type StandIn = {
@@ -69,18 +93,28 @@ export type StandIn = {
   sendWebhook?: SendRequest;
   /** who comes to the websites */
   visitors?: (deps: Deps) => Job;
-  /** epoch ms */
+  /** this machine's clock, epoch ms */
   now?: () => number;
   /** of what is written into SQLite; by default, all of it survives a power loss */
   durability?: Durability;
 };
 
 /** A running service. `address` is where it is reached, `setupPath` where the first account is made, if none is there. */
-export type Service = { address: string; setupPath: string | undefined; stop(): Promise<void> };
+export type Service = {
+  address: string;
+  setupPath: string | undefined;
+  stop(): Promise<void>;
+  /** Resolves when a newer version took away what this one works with, with a sentence that says what to start. */
+  outdated: Promise<string>;
+  /** Ends a stop that still answers requests, so that it waits for no load balancer. */
+  hurry(): void;
+};
 
 /** Opens the stores, starts the roles of this process and listens. What was opened is closed again when a part fails. */
 export async function startService(config: Config, log: Log, standIn: StandIn = {}): Promise<Service> {
   const closing: (() => Promise<void>)[] = [];
+  const hurried = Promise.withResolvers<void>();
+  const outdated = Promise.withResolvers<string>();
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) {
       await close().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'));
@@ -88,44 +122,53 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
   };
   try {
     await requireFreePort(config);
-    const { deps, close } = await openStores(config, log, standIn);
+    if (config.databaseUrl) await waitForPostgres(config.databaseUrl, log);
+    const { deps: stores, close } = await openStores(config, log, standIn, outdated.resolve);
     closing.push(close);
+    const signals = createNodeSignals(stores);
+    if (signals) closing.push(() => signals.stop());
+    const deps: Deps = { ...stores, signals };
     // The data folder is held for this process alone by now: whoever claimed something in its database is dead.
     if (!config.databaseUrl) {
       await endMonitorLeases(deps.database.db);
       await endDomainLeases(deps.database.db);
       await endOutboxLeases(deps.database.db);
+      await endExportLeases(deps.database.db);
     }
     const run = <J extends Job>(job: J): J => {
       closing.push(() => job.stop());
       return job;
     };
+    if (config.databaseUrl) run(startSchemaWatch(deps, outdated.resolve));
     run(await answerBackups(deps));
     run(followMailSettings(deps));
     if (standIn.visitors) run(standIn.visitors(deps));
     const meter = new Meter();
-    const websiteCaches = createWebsiteCaches(deps.database);
+    const websiteCaches = createWebsiteCaches(deps);
     const stripe = createStripeAccount(config);
     const shopFailures = run(startFailureLog(deps));
     const courier = config.roles.has('courier')
       ? run(
           startCourier(deps, {
             findAccount: (id) => findAccountContext(deps.database.db, id),
+            findLanguage: (id, address) => languageOfAddress(deps.database.db, id, address),
             findTraffic: createFindTraffic(deps),
             isUnacknowledged,
             observe: meter.attempt,
             sendWebhook: standIn.sendWebhook,
-            webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail }),
+            webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail, languageOf: languageOfAddress }),
             versionMails: createVersionMails(deps),
-            passwordResets: createPasswordResets(deps),
+            requestedMails: createRequestedMails(deps),
           }),
         )
       : undefined;
     if (!config.databaseUrl) run(startBackups(deps, { onMessages: () => courier?.wake() }));
     if (courier) run(startEraser(deps));
+    if (courier) run(startErasureRechecks(deps));
     if (courier) run(startAccountDeletions(deps, findUnsettledMoney));
     if (courier) run(startAccountExports(deps, createArchiveParts(deps), { onMessages: courier.wake }));
     if (courier) run(startAuditRetention(deps));
+    if (courier) run(startAddressRepairs(deps));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));
     const visited = { ...deps, countVisitors: createCountVisitors(deps) };
@@ -152,16 +195,39 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (config.roles.has('checker')) run(startDomainRechecks(deps));
     if (config.roles.has('checker')) run(startShopDomainRechecks(deps, statusPageDomains));
     let setupPath: string | undefined;
+    const drain: Drain = { isUnderWay: false };
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);
       // Other processes see changes within a second; this one at once.
       const monitorsChanged = () => checker?.wake();
-      const parts = { monitorsChanged, meter, websiteCaches, stripe, shopFailures, checkStandIn: standIn.check };
+      const checkup = new Checkup(deps);
+      run(startCheckups(checkup, deps));
+      const parts = {
+        drain,
+        checkup,
+        monitorsChanged,
+        meter,
+        websiteCaches,
+        stripe,
+        shopFailures,
+        checkStandIn: standIn.check,
+      };
       const app = await buildApp(deps, parts);
+      // Everybody listens by now, and nobody is answered from what others have changed.
+      signals?.start();
+      const close = prepareGracefulClose(app);
       await app.listen({ host: config.host, port: config.port });
-      closing.push(() => closeApp(app));
-    }
-    return { address: config.baseUrl, setupPath, stop };
+      closing.push(close);
+    } else signals?.start();
+    // Alone, it has nobody to hand anything over to.
+    if (config.databaseUrl)
+      closing.push(async () => {
+        drain.isUnderWay = true;
+        // Other processes check at once what this one had claimed, whatever else it has to end.
+        const answered = config.roles.has('web') && withTimeout(hurried.promise, drainMs, undefined);
+        await Promise.all([checker?.stop(), answered]);
+      });
+    return { address: config.baseUrl, setupPath, stop, outdated: outdated.promise, hurry: hurried.resolve };
   } catch (error) {
     await stop();
     throw error;
@@ -170,14 +236,16 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
 
 /**
  * Opens the database, the event store and what else features need. What was opened is closed again when a part fails;
- * `close` never rejects.
+ * `close` never rejects. `onOutdated`: as of the service, for the event store.
  */
 export async function openStores(
   config: Config,
   log: Log,
   standIn: StandIn = {},
+  onOutdated?: (sentence: string) => void,
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   restrictExistingFiles(config.dataDir, log);
+  requireNotMoved(config, 'events');
   const database = await openDatabaseOf(config, log, { durability: standIn.durability });
   const closing = [() => database.close()];
   const close = async () => {
@@ -187,16 +255,20 @@ export async function openStores(
   try {
     const vault = createVault(config.secret);
     await requireSameSecret(database, vault);
+    const { now, stop } = await startDatabaseClock({ database, log }, { machineNow: standIn.now });
+    closing.push(stop);
     const events = await openEvents({
       dir: join(config.dataDir, 'events'),
       url: config.clickhouseUrl,
+      alone: (work) => runAlone(database, work),
       maxSpoolBytes: config.spoolMaxBytes,
+      late: lateDays({ database, now }),
+      onOutdated: config.databaseUrl ? onOutdated : undefined,
       log,
     });
     closing.push(() => events.close());
     const mail = standIn.mail ?? (await openServiceMail({ config, database, vault }));
     closing.push(async () => mail.close());
-    const now = standIn.now ?? Date.now;
     return { deps: { config, database, events, mail, files: createFiles(config), vault, log, now }, close };
   } catch (error) {
     await close();
@@ -216,34 +288,34 @@ export async function openCommandDeps(
   const vault = createVault(config.secret);
   try {
     await requireSameSecret(database, vault);
+    const mail = await openServiceMail({ config, database, vault });
+    const { now, stop } = await startDatabaseClock({ database, log });
+    const deps: Deps = { config, database, events: closedEvents, mail, files: createFiles(config), vault, log, now };
+    return { ...deps, close: () => stop().finally(() => database.close()) };
   } catch (error) {
     await database.close();
     throw error;
   }
-  const mail = await openServiceMail({ config, database, vault });
-  const deps: Deps = {
-    config,
-    database,
-    events: closedEvents,
-    mail,
-    files: createFiles(config),
-    vault,
-    log,
-    now: Date.now,
-  };
-  return { ...deps, close: () => database.close() };
 }
 
-const openDatabaseOf = (
+function openDatabaseOf(
   config: Config,
   log: Log,
   options: { mustExist?: boolean; durability?: Durability | undefined } = {},
-): Promise<Database> =>
-  openDatabase({
+): Promise<Database> {
+  const requireHere = () => requireNotMoved(config, 'database');
+  requireHere();
+  const file = join(config.dataDir, 'ledger.db');
+  if (!config.databaseUrl) reopenFile(file, requireHere);
+  return openDatabase({
     ...options,
+    log,
     beforeUpgrade: prepareUpgrade(config, log),
-    ...(config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') }),
+    onNewerSchema: ({ version: by }) =>
+      log.info({ version, by }, 'a newer version upgraded the database; this one works with it'),
+    ...(config.databaseUrl ? { url: config.databaseUrl } : { file }),
   });
+}
 
 /** How soon a mail server that was set in one process is used by the others. */
 const mailSettingsMs = 2000;
@@ -264,16 +336,4 @@ async function requireFreePort(config: Config): Promise<void> {
   probe.once('error', reject);
   probe.listen(config.port, config.host, () => probe.close(() => resolve()));
   await promise;
-}
-
-/** Keep-alive connections that are busy when closing begins would hold it up: idle ones are ended until none is left. */
-async function closeApp(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
-  const ending = setInterval(() => app.server.closeIdleConnections(), 50);
-  const giveUp = setTimeout(() => app.server.closeAllConnections(), 5000);
-  try {
-    await app.close();
-  } finally {
-    clearInterval(ending);
-    clearTimeout(giveUp);
-  }
 }

@@ -18,6 +18,7 @@ export const installedNames = [
   'ledger.db',
   'ledger.db-wal',
   'ledger.db-shm',
+  'ledger.db.moved',
   'events',
   'files',
   'imports',

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { openVisitor } from '../../test/browser.ts';
 import { buildApp } from './app.ts';
 import { until } from './events/testing.ts';
+import { freePort } from './free-port.testing.ts';
 import { importCatalogue } from './market/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from './market/testing.ts';
 import { openTestDeps, type TestDeps } from './testing.ts';
@@ -32,16 +31,6 @@ after(async () => {
   await app?.close();
   await deps?.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.once('listening', () => resolve());
-  await promise;
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 const paths = async (): Promise<string[]> => {
   await deps.events.flush();

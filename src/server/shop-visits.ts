@@ -1,10 +1,14 @@
 import { findAccountContext, findServiceOwner } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import { type CurrentShop, hasPublishedItems, type ShopVisits } from './market/index.ts';
-import { type Collector, countShopSteps, readSender, ShopWebsites } from './websites/index.ts';
+import { type Collector, countShopSteps, readSender, ShopWebsites, type WebsiteCaches } from './websites/index.ts';
 
 /** Lets websites count the visits of the shop: the market shows the pages, websites make and read the figures. */
-export function createShopVisits(deps: Deps, shop: CurrentShop, collector: Pick<Collector, 'sourceOf'>): ShopVisits {
+export function createShopVisits(
+  deps: Deps & Pick<WebsiteCaches, 'shopWebsites'>,
+  shop: CurrentShop,
+  collector: Pick<Collector, 'sourceOf'>,
+): ShopVisits {
   const { db } = deps.database;
   const websites = new ShopWebsites(deps, {
     base: async () => (await shop.read()).base,

@@ -14,12 +14,17 @@ import { closedEvents, type Deps } from './deps.ts';
 import { openEvents } from './events/index.ts';
 import { takeEventDatabase } from './events/shared-engine.testing.ts';
 import { createFiles } from './files/index.ts';
-import { silentLog } from './kernel/log.ts';
+import { type Log, silentLog } from './kernel/log.ts';
 import { createVault } from './kernel/vault.ts';
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
 
-export type TestDeps = Deps & { clock: { ms: number }; close(): Promise<void> };
+export type TestDeps = Deps & {
+  clock: { ms: number };
+  /** of PostgreSQL, for another process; undefined on SQLite */
+  databaseUrl: string | undefined;
+  close(): Promise<void>;
+};
 
 /** Where a run of all tests names an empty SQLite database of today's schema, to be copied. */
 export const migratedDatabase = 'TEST_DATABASE_FILE';
@@ -37,10 +42,11 @@ export async function openTestDeps(
     now?: number;
     mail?: Mailer;
     config?: Partial<Config>;
+    log?: Log;
   } = {},
 ): Promise<TestDeps> {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
-  const log = silentLog();
+  const { log = silentLog() } = options;
   const config = {
     // No canary: a failing check in a test must not ask the world.
     ...readConfig({
@@ -54,7 +60,7 @@ export async function openTestDeps(
   const empty = process.env[migratedDatabase];
   if (empty !== undefined && !options.databaseUrl) copyFileSync(empty, file);
   const database = await openDatabase(
-    options.databaseUrl ? { url: options.databaseUrl } : { file, durability: 'process' },
+    options.databaseUrl ? { url: options.databaseUrl, log } : { file, durability: 'process' },
   );
   const eventDatabase = options.events === true ? await takeEventDatabase() : undefined;
   const events = options.events
@@ -78,6 +84,7 @@ export async function openTestDeps(
     log,
     now: () => clock.ms,
     clock,
+    databaseUrl: options.databaseUrl,
     async close() {
       await events.close();
       eventDatabase?.release();
@@ -182,7 +189,10 @@ export async function addKeyHolder(
 export async function addOwner(
   db: DatabaseOrTransaction,
   accountId: number,
-  given: Pick<Insertable<Schema['users']>, 'username' | 'email' | 'first_name' | 'last_name' | 'password_hash'>,
+  given: Pick<
+    Insertable<Schema['users']>,
+    'username' | 'email' | 'first_name' | 'last_name' | 'password_hash' | 'email_verified_at' | 'language'
+  >,
 ): Promise<number> {
   const row = { ...given, email: given.email.toLowerCase(), created_at: 0, last_account_id: accountId };
   const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();

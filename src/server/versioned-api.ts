@@ -14,6 +14,7 @@ import {
   type Routes,
   restrictToHost,
   setCaller,
+  shareLimit,
   statusShape,
   useSchemas,
 } from './http/index.ts';
@@ -71,6 +72,23 @@ function shareShell(plugin: FastifyInstance, deps: Deps, base: string, security:
 
 export const bearerOf = (authorization: string) => /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 
+/** How many parts of the interface have limits of their own. All processes make them in the same order. */
+const limitedParts = new WeakMap<Deps['vault'], number>();
+
+/** Of one part of the interface, with the same part of the other processes: what a key may ask does not grow with them. */
+function keyLimits(deps: Deps): Record<'perKey' | 'perAccount' | 'failures', RateLimiter> {
+  const part = limitedParts.get(deps.vault) ?? 0;
+  limitedParts.set(deps.vault, part + 1);
+  const { rateLimitPerMinute } = deps.config;
+  const limiter = (perMinute: number, name: string) =>
+    new RateLimiter({ perMinute, shared: shareLimit(deps, `${name}-${part}`) });
+  return {
+    perKey: limiter(rateLimitPerMinute, 'requests-of-keys'),
+    perAccount: limiter(rateLimitPerMinute * accountFactor, 'requests-of-accounts'),
+    failures: limiter(failedKeysPerMinute, 'unknown-api-keys'),
+  };
+}
+
 /** The `onRequest` hook that lets in who has an API key, in the header as `keyOf` reads it, and limits requests. */
 export function keyHook(
   deps: Deps,
@@ -78,9 +96,7 @@ export function keyHook(
   limited: Limited = 'requests',
 ) {
   const findKey = createKeyLookup(deps);
-  const perKey = new RateLimiter({ perMinute: deps.config.rateLimitPerMinute });
-  const perAccount = new RateLimiter({ perMinute: deps.config.rateLimitPerMinute * accountFactor });
-  const failures = new RateLimiter({ perMinute: failedKeysPerMinute });
+  const { perKey, perAccount, failures } = keyLimits(deps);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('x-request-id', request.id);
     const nowMs = deps.now();

@@ -47,7 +47,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('an account and the owner of the service', { timeout: 300_000 }, async (story) => {
+test('an account and the owner of the service', async (story) => {
   await story.test('a claimed domain shows its record, and is verified by the owner’s approval', async () => {
     await grace.goto(`${service.address}/status-pages/new`);
     await grace.getByLabel('Name', { exact: true }).fill('Grace’s status');
@@ -121,8 +121,15 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
       .click();
     await suspension.getByRole('button', { name: 'Reactivate account' }).waitFor();
     await look(owner, 'account-suspended');
+    const told = grace.getByText(/This account is suspended\. Reason: The invoice of March is unpaid\./);
+    await grace.reload();
+    await told.waitFor();
     await logIn(grace, 'grace', 'nanoseconds of wire');
-    await grace.getByText(/This account is suspended\. Reason: The invoice of March is unpaid\./).waitFor();
+    await grace
+      .getByRole('form', { name: 'Log in' })
+      .getByText(/This account is suspended\./)
+      .waitFor();
+    assert.equal(await told.count(), 1);
     assert.equal((await fetch(`${service.address}/status/grace-s-status`)).status, 404);
     const reactivated = await service.command(['account', 'reactivate', '--username', 'grace']);
     assert.deepEqual(
@@ -163,7 +170,7 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     const [download] = await Promise.all([grace.waitForEvent('download'), link.click()]);
     assert.match(download.suggestedFilename(), /^grace-.*\.zip$/);
     await grace.getByLabel('Type grace to confirm').fill('grace');
-    await grace.getByLabel('Your password').fill('nanoseconds of wire');
+    await grace.getByLabel('Current password').fill('nanoseconds of wire');
     await grace.getByRole('button', { name: 'Delete account' }).click();
     const address = await grace.locator('code', { hasText: '/keep-account#' }).innerText();
     await grace.goto(address);
@@ -176,7 +183,7 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     await grace.goto(`${service.address}/settings?section=your-data`);
     await look(grace, 'your-data');
     await grace.getByLabel('Type grace to confirm').fill('grace');
-    await grace.getByLabel('Your password').fill('nanoseconds of wire');
+    await grace.getByLabel('Current password').fill('nanoseconds of wire');
     await grace.getByRole('button', { name: 'Delete user' }).click();
     await grace.getByText(/You alone own grace/).waitFor();
   });

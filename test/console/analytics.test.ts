@@ -63,7 +63,7 @@ const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const tileShows = (word: string, value: string) =>
   page.getByRole('button', { name: new RegExp(`^${word}\\s*${value}`) }).waitFor();
 
-test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
+test('an owner looks at who came', async (story) => {
   await story.test('before the first visit the page shows the tag and waits', async () => {
     await page.goto(`${service.address}/websites/${website}`);
     await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
@@ -87,7 +87,8 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await page.goto(`${service.address}/websites/${website}`);
     await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
     assert.equal(await page.evaluate(() => (window as { sawZeros?: boolean }).sawZeros ?? false), false);
-    await page.unroute('**/stats/totals?**');
+    // One that still waits for the page of before may fail.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   await story.test('the first visits appear without a reload', async () => {

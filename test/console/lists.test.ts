@@ -150,6 +150,48 @@ test('what cannot be undone is last in the menu, and asked for by name', async (
     .waitFor();
 });
 
+test('what is typed for an item stays while its name comes, and the list shows only what it can be', async () => {
+  /** Keeps such requests waiting until it is called. The route stays: without one, the browser lets them go by itself. */
+  const hold = async (requests: RegExp): Promise<() => void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(requests, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  };
+  const ofOneItem = /\/market\/items\/\d+$/;
+  const ofSearches = /\/market\/items\?.*search=/;
+  const nameItem = await hold(ofOneItem);
+  await open('/market/coupons');
+  const form = page.getByRole('form', { name: 'Coupon SPRING' });
+  await page
+    .getByRole('row', { name: /SPRING/ })
+    .getByRole('button', { name: 'Details' })
+    .click();
+  const field = form.getByRole('combobox', { name: 'Applies to' });
+  await field.click();
+  const options = form.getByRole('listbox').getByRole('option');
+  await options.filter({ hasText: 'Undertow' }).waitFor();
+  const search = await hold(ofSearches);
+  await field.fill('undert');
+  assert.deepEqual(await options.allTextContents(), ['Undertow, twelve loops'], 'before the service has answered');
+  const named = page.waitForResponse(ofOneItem);
+  nameItem();
+  await (await named).finished();
+  await page
+    .getByRole('row', { name: /SPRING/ })
+    .getByRole('link', { name: 'Tide tables' })
+    .waitFor();
+  assert.equal(await field.inputValue(), 'undert');
+  search();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  assert.equal(await field.inputValue(), 'Undertow, twelve loops');
+  await form.getByText('Unsaved changes').waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('what is deleted is gone at once, though the pointer is over the list', async () => {
   await open('/market/coupons');
   await page.getByRole('button', { name: 'Actions for coupon FIVE-OFF' }).click();

@@ -19,6 +19,8 @@ const violationsAlone = { resultTypes: ['violations'], preload: { assets: ['medi
  */
 export async function requireReadable(page: Page, name: string, schemes = colorSchemes): Promise<void> {
   const width = page.viewportSize()?.width;
+  // A page that was just opened may not be there yet on a slow machine; every page has one.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   for (const colorScheme of screenshots ? colorSchemes : schemes) {

@@ -204,7 +204,7 @@ test('a file that did not arrive is sent again, and one that is on its way is no
   await page.getByRole('button', { name: 'Stay' }).click();
   goOn();
   await page.getByRole('link', { name: 'pages.zip' }).waitFor();
-  await page.unroute('**/files?*');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Remove pages.zip' }).click();
   await page.getByRole('group').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('link', { name: 'pages.zip' }).waitFor({ state: 'detached' });

@@ -4,16 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { isWhole as isLong } from '../../src/server/long-runs.testing.ts';
 import { logIn, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { type ColorScheme, requireReadable } from './looks.ts';
 import { type MarketIds, marketPages, storeMarket } from './market.ts';
 import { PageNames, requireEveryRoute } from './routes.ts';
+import { type Store, storeWith } from './store.ts';
 import { storeWatching, type WatchingIds, watchingPages } from './watching.ts';
 
-/** Visits every page, on a phone and on a desk, in light and in dark, over a network that takes its time. */
+/**
+ * Visits every page, on a phone and on a desk, in light and in dark, over a network that takes its time. By default each
+ * page is visited in one of the widths, by turns; in both with `npm run test:faults`.
+ */
 const password = 'correct horse battery';
+/** Whoever wants to see the pages wants to see all of them. */
+const isWhole = isLong || process.env.PAGES_TO !== undefined;
 const site = createServer((request, response) => {
   response.statusCode = request.url === '/broken' ? 503 : 200;
   response.end('hello');
@@ -22,22 +29,12 @@ const site = createServer((request, response) => {
 let service: TestService;
 let browser: Browser;
 let key: string;
+let store: Store;
 const ids: Record<string, number> = {};
 let watching: WatchingIds;
 let market: MarketIds;
 /** where a shared link leads */
 let shared: string;
-
-async function store(resource: string, fields: Record<string, string>): Promise<number> {
-  const answer = await fetch(`${service.address}/api/v1/${resource}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-    body: new URLSearchParams(fields),
-  });
-  const body = (await answer.json()) as { data: { id: number } };
-  assert.equal(answer.status, 201, JSON.stringify(body));
-  return body.data.id;
-}
 
 const statusOf = async (monitor: number): Promise<string> => {
   const answer = await fetch(`${service.address}/api/v1/monitors/${monitor}`, {
@@ -86,6 +83,7 @@ before(async () => {
   const siteAddress = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   service = await TestService.prepare();
   key = (await service.makeAccount()).api_key;
+  store = storeWith(service, key);
   await service.start();
   browser = await openBrowser();
   const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
@@ -296,9 +294,9 @@ const pages = (): Visit[] => [
   ['settings', '/settings', /First name/],
   ['settings-preferences', '/settings?section=preferences', /Time zone/],
   ['settings-password', '/settings?section=password', /Current password/],
-  ['settings-sessions', '/settings?section=sessions', /This one/],
+  ['settings-sessions', '/settings?section=sessions', /Current session/],
   ['settings-public-profile', '/settings?section=public-profile', /Contact e-mail/],
-  ['settings-your-accounts', '/settings?section=your-accounts', /Leave account/],
+  ['settings-your-accounts', '/settings?section=your-accounts', /Leave account|only owner/],
   ['settings-members', '/settings?section=members', /Open invitations/],
   ['settings-your-data', '/settings?section=your-data', /Download your data/],
   ['settings-export', '/settings?section=export', /Export everything/],
@@ -307,8 +305,10 @@ const pages = (): Visit[] => [
   ['settings-two-factor', '/settings?section=two-factor', /Set up/],
   ['settings-api-key', '/settings?section=api-key', /Replace key/],
   ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
-  ['settings-backups', '/settings?section=backups', /None yet/],
+  ['settings-health', '/settings?section=health', /All jobs/],
+  ['settings-backups', '/settings?section=backups', /No backup yet/],
   ['settings-service', '/settings?section=service', /registration/i],
+  ['settings-usage', '/settings?section=usage', /Page views this month/],
   ['settings-audit-log', '/settings?section=audit-log', /Export CSV/],
   ['settings-installation-audit-log', '/settings?section=installation-audit-log', /Keep audit logs for/],
   ['nowhere', '/nowhere-at-all', /the address is mistyped/],
@@ -338,12 +338,13 @@ const entrances = (): Visit[] => [
   ['forgot-password', '/forgot-password', /no mail/],
   ['set-up-two-factor', '/set-up-two-factor', /Log in first/],
   ['no-account', '/no-account', /Log in/],
-  ['reset-password', '/reset-password', /does not work any more/],
-  ['confirm-email', '/confirm-email', /does not work any more/],
-  ['restore-email', '/restore-email', /does not work any more/],
+  ['reset-password', '/reset-password', /no longer works/],
+  ['confirm-email', '/confirm-email', /no longer works/],
+  ['restore-email', '/restore-email', /no longer works/],
   ['keep-account', '/keep-account', /no longer works/],
   ['join', '/join', /Invitation not valid/],
-  ['register-invited', '/register?invitation=0123456789abcdef', /Create your account/],
+  ['create-account', '/create-account', /does not work any more/],
+  ['register-invited', '/register#0123456789abcdef', /Create your account/],
   ['statistics-password', `/stats/${ids.protected}`, /password-protected/],
   ['shop', '/shop', /All items/],
   ['shop-narrowed', '/shop?kind=image&min=1&sort=rating&q=i', /Results for/],
@@ -465,8 +466,12 @@ async function openKeys(page: Page): Promise<void> {
 function schemesOf(visits: Visit[], width: number): Map<string, ColorScheme> {
   const even = width === 380 ? 'light' : 'dark';
   const odd = width === 380 ? 'dark' : 'light';
-  return new Map(visits.map(([name], n) => [name, n % 2 === 0 ? even : odd]));
+  return new Map(visits.map(([name], n) => [name, (isWhole ? n : n >> 1) % 2 === 0 ? even : odd]));
 }
+
+/** The visits of a run to make in a width: of each two that follow each other, one in each. */
+const visitsIn = (visits: Visit[], width: number): Visit[] =>
+  visits.filter((_, n) => isWhole || (n % 2 === 0) === (width === 380));
 
 /** Both at once: each waits most of the time. One begins in the middle, so that they never do the same thing at a time. */
 const halfRound = <Each>(list: Each[]): Each[] => {
@@ -530,14 +535,12 @@ describe('pages, in light and in dark', { concurrency: true }, () => {
         assert.deepEqual(wrong, []);
       };
 
-      test('entrances are readable by everybody, fit and stand still', { timeout: 240_000 }, () =>
-        visitAll(entrances()),
-      );
-      test('every page says which one it is, is readable by everybody, fits and stands still while it loads', {
-        timeout: 600_000,
-      }, async () => {
+      const some = isWhole ? 'every' : 'every second';
+      test(`${some} entrance is readable by everybody, fits and stands still`, () =>
+        visitAll(visitsIn(entrances(), width)));
+      test(`${some} page says which one it is, is readable by everybody, fits and stands still while it loads`, async () => {
         await logIn(page, service);
-        await visitAll(inOrder(pages()));
+        await visitAll(inOrder(visitsIn(pages(), width)));
       });
     });
   }

@@ -57,7 +57,7 @@ async function open(options: Parameters<Browser['newPage']>[0], query = ''): Pro
 const visitors = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Visitors\\s*${count}\\b`) }).waitFor();
 
-test('a reader looks around without loading the page anew', { timeout: 300_000 }, async () => {
+test('a reader looks around without loading the page anew', async () => {
   const page = await open({}, '?period=7d');
   await visitors(page, 4);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -94,7 +94,7 @@ test('a reader looks around without loading the page anew', { timeout: 300_000 }
   await page.keyboard.press('Escape');
   await page.waitForURL(/period=30d/);
   // All rows of a list, and back.
-  await page.getByRole('link', { name: 'Details: all pages' }).click();
+  await page.getByRole('link', { name: 'Details: Pages' }).click();
   await page.getByRole('searchbox', { name: 'Search pages' }).fill('two');
   await page.keyboard.press('Enter');
   await page.waitForURL(/search=two/);
@@ -102,7 +102,7 @@ test('a reader looks around without loading the page anew', { timeout: 300_000 }
   // Who is here, in the dark.
   await page.getByRole('link', { name: /online now/ }).click();
   await page.getByRole('heading', { name: 'Right now' }).waitFor();
-  await page.getByLabel(/^Colours/).click();
+  await page.getByLabel(/^Theme/).click();
   await page.getByRole('link', { name: 'Dark' }).click();
   await page.waitForURL(/theme=dark/);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
@@ -111,7 +111,7 @@ test('a reader looks around without loading the page anew', { timeout: 300_000 }
   await page.close();
 });
 
-test('it is all there without scripts', { timeout: 240_000 }, async () => {
+test('it is all there without scripts', async () => {
   const page = await open({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 380, height: 860 } });
   await visitors(page, 4);
   await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Systems' }).click();
@@ -127,7 +127,7 @@ test('it is all there without scripts', { timeout: 240_000 }, async () => {
   await page.close();
 });
 
-test('prints its map, chart and lists, and nothing to press', { timeout: 240_000 }, async () => {
+test('prints its map, chart and lists, and nothing to press', async () => {
   const page = await open({ colorScheme: 'dark' }, '?filter=device:is:desktop');
   await page.emulateMedia({ media: 'print' });
   for (const region of ['Key metrics', 'Sources', 'Pages', 'Places', 'Devices'])

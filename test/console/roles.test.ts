@@ -7,12 +7,14 @@ import { openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { requireReadable } from './looks.ts';
 import { inDatabase, type MarketIds, storeMarket } from './market.ts';
+import { type Store, storeWith } from './store.ts';
 import { storeWatching, type WatchingIds } from './watching.ts';
 
 /** Visits the console's pages as somebody who only looks, and as a guest, and finds nothing there that changes anything. */
 let service: TestService;
 let browser: Browser;
 let key: string;
+let store: Store;
 let accountId: number;
 const ids: Record<'up' | 'down' | 'hidden' | 'website' | 'other' | 'incident', number> = {
   up: 0,
@@ -24,17 +26,6 @@ const ids: Record<'up' | 'down' | 'hidden' | 'website' | 'other' | 'incident', n
 };
 let watching: WatchingIds;
 let market: MarketIds;
-
-async function store(resource: string, fields: Record<string, string>): Promise<number> {
-  const answer = await fetch(`${service.address}/api/v1/${resource}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-    body: new URLSearchParams(fields),
-  });
-  const body = (await answer.json()) as { data: { id: number } };
-  assert.equal(answer.status, 201, JSON.stringify(body));
-  return body.data.id;
-}
 
 type Shown = Partial<Record<'monitor' | 'website' | 'status_page' | 'item', number[]>>;
 
@@ -69,6 +60,7 @@ async function logInAs(role: Role, name: string, shown: Shown = {}): Promise<Pag
 before(async () => {
   service = await TestService.prepare();
   ({ id: accountId, api_key: key } = await service.makeAccount());
+  store = storeWith(service, key);
   await service.start();
   browser = await openBrowser();
   const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
@@ -180,7 +172,7 @@ async function walk(page: Page, visits: Visit[], name: string): Promise<string[]
   return wrong;
 }
 
-test('a viewer finds nothing to change on any page, and is refused nothing', { timeout: 600_000 }, async () => {
+test('a viewer finds nothing to change on any page, and is refused nothing', async () => {
   const page = await logInAs('viewer', 'Vera');
   const { published, draft, purchase, order, question } = market;
   const wrong = await walk(
@@ -238,7 +230,7 @@ test('a viewer finds nothing to change on any page, and is refused nothing', { t
   await page.waitForFunction(() => document.documentElement.lang === 'de');
 });
 
-test('a viewer is offered in the palette and by keys what can be read', { timeout: 120_000 }, async () => {
+test('a viewer is offered in the palette and by keys what can be read', async () => {
   const page = await logInAs('viewer', 'Vito');
   await page.goto(`${service.address}/monitors/${ids.down}`);
   await page.getByText('View incident').waitFor();
@@ -258,7 +250,7 @@ test('a viewer is offered in the palette and by keys what can be read', { timeou
   assert.match(page.url(), /\/websites$/);
 });
 
-test('a guest opens what was shown, changes nothing and finds nothing else', { timeout: 300_000 }, async () => {
+test('a guest opens what was shown, changes nothing and finds nothing else', async () => {
   const shown = {
     monitor: [ids.up, ids.down],
     website: [ids.website],

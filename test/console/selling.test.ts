@@ -69,9 +69,7 @@ async function linkInMail(to: string, pattern: RegExp): Promise<string> {
   return found as string;
 }
 
-test('a buyer finds an item, pays, downloads, and has a code that is valid until the refund', {
-  timeout: 300_000,
-}, async (story) => {
+test('a buyer finds an item, pays, downloads, and has a code that is valid until the refund', async (story) => {
   const email = 'grace@buyer.example';
   let code = '';
 

@@ -40,7 +40,7 @@ const givePassword = async (name = 'ann') => {
 
 const overview = () => page.getByRole('heading', { name: 'Overview' }).waitFor();
 
-test('two-factor log-in from the settings to the next log-in', { timeout: 300_000 }, async (story) => {
+test('two-factor log-in from the settings to the next log-in', async (story) => {
   let secret = '';
   let recoveryCode = '';
   await story.test('an app is set up by its secret and a code, and recovery codes are shown once', async () => {
@@ -61,7 +61,7 @@ test('two-factor log-in from the settings to the next log-in', { timeout: 300_00
     await codes.waitFor();
     await look('two-factor-codes');
     [recoveryCode = ''] = (await codes.innerText()).split('\n');
-    await page.getByRole('button', { name: 'I kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByText('10 recovery codes are left').waitFor();
     await look('two-factor-on');
   });
@@ -104,7 +104,7 @@ test('two-factor log-in from the settings to the next log-in', { timeout: 300_00
     await look('set-up-two-factor-app');
     await page.getByLabel('Code').fill(await generate({ secret: shown.replaceAll(/\s/g, '') }));
     await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByRole('button', { name: 'I kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await overview();
   });
 

@@ -79,7 +79,7 @@ async function subscribeAsVisitor(email: string): Promise<void> {
   await visitor.context().close();
 }
 
-test('an operator plans, publishes and tells what happens', { timeout: 300_000 }, async (story) => {
+test('an operator plans, publishes and tells what happens', async (story) => {
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   for (const [name, path] of [
     ['Home page', '/'],

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-
-/** Stores a thing by the interface and gives its identifier. */
-type Store = (resource: string, fields: Record<string, string>) => Promise<number>;
+import type { Store } from './store.ts';
 
 export type WatchingIds = { page: number; maintenance: number };
 

@@ -5,29 +5,19 @@ import { logIn, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
+import { type Store, storeWith } from './store.ts';
 
 /** The first steps of a new account, and the list of websites in groups. */
 let service: TestService;
 let browser: Browser;
 let page: Page;
 let layout: LayoutWatch;
-let key: string;
+let store: Store;
 const errors: string[] = [];
-
-async function store(resource: string, fields: Record<string, string>): Promise<number> {
-  const answer = await fetch(`${service.address}/api/v1/${resource}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-    body: new URLSearchParams(fields),
-  });
-  const body = (await answer.json()) as { data: { id: number } };
-  assert.equal(answer.status, 201, JSON.stringify(body));
-  return body.data.id;
-}
 
 before(async () => {
   service = await TestService.prepare();
-  key = (await service.makeAccount()).api_key;
+  store = storeWith(service, (await service.makeAccount()).api_key);
   await service.start();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
@@ -54,7 +44,7 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
 
 const rows = () => page.locator('[data-row-link]').allInnerTexts();
 
-test('first steps tick themselves, and stay away once dismissed', { timeout: 240_000 }, async () => {
+test('first steps tick themselves, and stay away once dismissed', async () => {
   await look('/', '0 of 6 done', 'overview-new');
   await store('monitors', {
     name: 'Shop',
@@ -73,7 +63,7 @@ test('first steps tick themselves, and stay away once dismissed', { timeout: 240
   assert.equal(await page.getByRole('link', { name: 'Create monitor' }).count(), 0, 'monitors are used');
 });
 
-test('lists websites in groups that collapse, by mouse and by keyboard', { timeout: 300_000 }, async () => {
+test('lists websites in groups that collapse, by mouse and by keyboard', async () => {
   await look('/websites', 'Add your first website', 'websites-none');
   await store('websites', { domain: 'atelier.example', group: 'Clients' });
   await store('websites', { domain: 'bakery.example', group: 'Clients' });

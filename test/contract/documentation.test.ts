@@ -353,7 +353,12 @@ get /metrics`
 describe('the documentation', () => {
   const service = useService(openTestDeps);
   type Json = ReturnType<JSON['parse']>;
-  const read = async (): Promise<Json> => (await service.ada.send('GET', '/api/openapi.json', { key: undefined })).body;
+  let document: Promise<Json> | undefined;
+  /** Asked for once: it is megabytes, and hundreds of tests look at a part of it each. */
+  const read = (): Promise<Json> => {
+    document ??= service.ada.send('GET', '/api/openapi.json', { key: undefined }).then(({ body }) => body);
+    return document;
+  };
   const resolve = (document: Json, schema: Json): Json =>
     typeof schema?.$ref === 'string'
       ? schema.$ref

@@ -16,7 +16,7 @@ import { unmonitored } from '../../src/server/websites/traffic-alerts/testing.ts
 import { Mailbox } from '../mailbox.ts';
 import { openService, type Service, websitesPath } from './service.ts';
 
-const withCaches = (deps: Deps) => ({ ...deps, ...createWebsiteCaches(deps.database) });
+const withCaches = (deps: Deps) => ({ ...deps, ...createWebsiteCaches(deps) });
 
 /** A Monday, 8 o'clock in Berlin. */
 const monday = Date.parse('2026-03-30T06:00:00Z');

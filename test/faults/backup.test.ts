@@ -168,9 +168,15 @@ test(`${backups} backups under load, in which the service is killed, have all th
   assert.equal((await service.command(['backup', file])).status, 0);
   const restored = join(folder, 'restored');
   assert.equal((await service.command(['restore', file], '', { GATEHOUSE_DATA: restored })).status, 0);
-  assert.deepEqual(readDatabase(join(restored, 'ledger.db')), readDatabase(join(service.dataDir, 'ledger.db')));
+  assert.deepEqual(withoutCommands(join(restored, 'ledger.db')), withoutCommands(join(service.dataDir, 'ledger.db')));
   assert.deepEqual(await readEventsOf(restored), source.events);
 });
+
+/** But for the entries of the backup itself, which comes after it, and of the restore. */
+function withoutCommands(file: string) {
+  const { audit_entries: entries = [], ...others } = readDatabase(file);
+  return { ...others, audit_entries: entries.filter((row) => !/"backup\.(created|restored)"/.test(row)) };
+}
 
 const domainsIn = (dataDir: string): string[] =>
   readDatabase(join(dataDir, 'ledger.db')).websites!.map((row) => /[\w.]+\.example/.exec(row)?.[0] ?? row);

@@ -20,7 +20,14 @@ export class EndedFiles {
   }
 
   slowest(count: number): string {
-    const files = [...this.#seconds].sort(([, a], [, b]) => b - a).slice(0, count);
-    return files.map(([name, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${name}\n`).join('');
+    return secondsOf([...this.#seconds].sort(bySeconds).slice(0, count));
   }
 }
+
+type Line = [name: string, seconds: number];
+
+export const bySeconds = ([, a]: Line, [, b]: Line): number => b - a;
+
+/** A line for each, with its seconds. */
+export const secondsOf = (list: Line[]): string =>
+  list.map(([name, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${name}\n`).join('');

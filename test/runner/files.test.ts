@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findTestFiles, slowFiles } from './files.ts';
+import { findTestFiles, holds, needsOwnProcess, slowFiles } from './files.ts';
 
 test('files that take long are begun first, and are all there', () => {
   const all = findTestFiles([]);
@@ -12,4 +12,13 @@ test('files that take long are begun first, and are all there', () => {
     last,
     'test/runner/files.test.ts',
   ]);
+});
+
+test('what puts other texts into a catalogue runs in a process of its own: files after it would read them', () => {
+  const changing = findTestFiles([]).filter((file) => holds(file, /\b(?:setCatalogue|bracketJapanese)\(/));
+  assert.ok(changing.includes('src/server/kernel/i18n/kept-texts.test.ts'));
+  assert.deepEqual(
+    changing.filter((file) => !needsOwnProcess(file)),
+    [],
+  );
 });

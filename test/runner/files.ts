@@ -9,36 +9,58 @@ export const root = join(import.meta.dirname, '..', '..');
  */
 export const slowFiles = [
   'test/console/pages.test.ts',
-  'test/console/monitors.test.ts',
-  'test/console/analytics.test.ts',
   'src/server/websites/reports/exactness.test.ts',
   'src/server/monitors/import/import.test.ts',
-  'test/console/market.test.ts',
+  'test/console/analytics.test.ts',
   'src/server/demo/demo.test.ts',
   'test/console/websites-list.test.ts',
+  'test/console/market.test.ts',
+  'test/console/monitors.test.ts',
+  'src/server/websites/reports/cardinality.test.ts',
+  'test/console/roles.test.ts',
+  'src/server/websites/report-recipients/report-recipients.test.ts',
+  'src/server/websites/reports/questions/goals.test.ts',
+  'test/faults/backup.test.ts',
   'src/server/monitors/checks/checker.test.ts',
-  'test/proxies.test.ts',
-  'test/faults/kill.test.ts',
-  'test/console/newcomer.test.ts',
+  'src/server/websites/reports/rollup.test.ts',
+  'src/server/websites/days/close-days.test.ts',
   'test/console/accounts.test.ts',
-  'test/console/lists.test.ts',
-  'test/console/watching.test.ts',
-  'test/console/selling.test.ts',
-  'test/console/monitor-form.test.ts',
+  'src/server/websites/reports/overview.test.ts',
+  'test/faults/kill.test.ts',
+  'src/server/websites/days/busy-days.test.ts',
+  'src/server/websites/collecting/tracker.browser.test.ts',
+  'test/console/teams.test.ts',
+  'test/console/newcomer.test.ts',
+  'test/proxies.test.ts',
+  'src/server/websites/reports/hostile.test.ts',
+  'src/server/websites/console/rows.test.ts',
+  'src/server/websites/export/export.test.ts',
   'src/server/websites/retention/retention.test.ts',
-  'test/contract/hostile.test.ts',
-  'test/contract/monitor-fields.test.ts',
-  'test/contract/any-input.test.ts',
-  'test/openapi/examples.test.ts',
-  'test/faults/alerts.test.ts',
-  'test/command-line.test.ts',
-  'src/server/market/checkout/killed-order.test.ts',
+  'test/console/lists.test.ts',
+  'src/server/suspended-account.test.ts',
+  'test/console/selling.test.ts',
   'src/server/market/import/import-catalogue.test.ts',
+  'src/server/backup/backup.test.ts',
+  'test/console/two-factor.test.ts',
+  'test/console/watching.test.ts',
+  'src/server/backup/killed.test.ts',
+  'test/console/passkeys.test.ts',
+  'test/command-line.test.ts',
+  'test/faults/alerts.test.ts',
+  'src/server/market/checkout/killed-order.test.ts',
+  'test/openapi/examples.test.ts',
+  'test/contract/hostile.test.ts',
+  'test/contract/any-input.test.ts',
+  'test/contract/monitor-fields.test.ts',
+  'test/console/monitor-form.test.ts',
 ];
 
 /** The test files that match the names or globs, relative to the root; all files without any. Slow ones come first. */
 export function findTestFiles(patterns: string[]): string[] {
-  const wanted = patterns.length > 0 ? patterns : ['test/**/*.test.ts', 'src/**/*.test.ts', 'dev/**/*.test.ts'];
+  const wanted =
+    patterns.length > 0
+      ? patterns
+      : ['test/**/*.test.ts', 'src/**/*.test.ts', 'dev/**/*.test.ts', 'bench/**/*.test.ts'];
   const found = wanted.flatMap((pattern) =>
     globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' }).sort(),
   );
@@ -61,7 +83,7 @@ const opensResource =
 export const isUnitTest = (file: string): boolean => !holds(file, opensResource);
 
 /** Whether the pattern matches the text of the file, or of a testing file that it imports. */
-function holds(file: string, pattern: RegExp, seen = new Set<string>()): boolean {
+export function holds(file: string, pattern: RegExp, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
   const text = readFileSync(join(root, file), 'utf8');

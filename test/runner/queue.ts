@@ -1,13 +1,26 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe } from 'node:test';
+import { after, afterEach, describe, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { describeOpenPages } from '../open-pages.ts';
+import { CpuTime } from './cpu-time.ts';
 import { root } from './files.ts';
+
+/** Set where files run one at a time, and each is to leave in its claim what it and all of the run took of the processors. */
+export const tellsCpuTime = 'TEST_CPU_TIME';
+export const cpuSeconds = 'cpu-seconds';
 
 /** Runs the files of a queue that no other process has claimed, one after the other, each as a suite with its name. */
 export async function runQueue(queue: string): Promise<void> {
   const files: string[] = JSON.parse(readFileSync(join(queue, 'files.json'), 'utf8'));
-  for (const [n, file] of files.entries()) if (claims(join(queue, String(n)))) await runFile(file);
+  const cpu = process.env[tellsCpuTime] === undefined ? undefined : new CpuTime(process.ppid);
+  for (const [n, file] of files.entries()) {
+    const folder = join(queue, String(n));
+    if (!claims(folder)) continue;
+    await runFile(file);
+    if (cpu) writeFileSync(join(folder, cpuSeconds), String(cpu.lap()));
+  }
+  cpu?.stop();
   setTimeout(endWithFailure, leftOpenMs).unref();
 }
 
@@ -39,7 +52,15 @@ function runFile(file: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   describe(file, { timeout: longestFileMs }, async () => {
     after(() => resolve());
+    afterEach(tellOpenPages);
     await import(pathToFileURL(join(root, file)).href);
   });
   return promise;
+}
+
+/** The pages that a failed test had open, in its report. */
+async function tellOpenPages(test: unknown): Promise<void> {
+  // Its types do not know `passed`.
+  const ended = test as TestContext & { passed: boolean };
+  if (!ended.passed) for (const page of await describeOpenPages()) ended.diagnostic(page);
 }

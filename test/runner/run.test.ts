@@ -15,13 +15,15 @@ after(() => rmSync(folder, { recursive: true }));
 function runFiles(
   texts: Record<string, string>,
   settings: NodeJS.ProcessEnv = {},
+  flags: string[] = [],
 ): { status: number | null; output: string } {
   for (const [name, text] of Object.entries(texts))
     writeFileSync(join(folder, name), `import { after, before, test } from 'node:test';\n${text}`);
   const files = Object.keys(texts).map((name) => join(folder, name));
   // With this variable, an inner test run would report to the outer one.
   const { NODE_TEST_CONTEXT, ...env } = process.env;
-  const { status, stdout } = spawnSync(process.execPath, [join(root, 'test', 'runner', 'run.ts'), '--unit', ...files], {
+  const runner = join(root, 'test', 'runner', 'run.ts');
+  const { status, stdout } = spawnSync(process.execPath, [runner, '--unit', ...flags, ...files], {
     encoding: 'utf8',
     env: { ...env, ...settings },
   });
@@ -82,4 +84,44 @@ test('a file that says so runs in a process of its own', () => {
     'finds.test.ts': `test('finds', (t) => t.assert.equal(globalThis.left, true));`,
   });
   assert.equal(status, 0, output);
+});
+
+test('what a file and the processes that it starts take of the processors is told', {
+  skip: process.platform !== 'linux',
+}, () => {
+  const busy =
+    'const taken = () => process.cpuUsage().user + process.cpuUsage().system; const until = taken() + 400_000; while (taken() < until) for (let n = 0; n < 1e5; n++);';
+  const { status, output } = runFiles(
+    {
+      '1-idles.test.ts': `test('idles', () => {});`,
+      '2-works.test.ts': `test('works', () => { ${busy} });`,
+      // Its module's whole name would make it no unit test.
+      '3-starts.test.ts': `const { spawnSync } = process.getBuiltinModule('child' + '_process');
+        test('starts', () => { spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}]); });`,
+    },
+    {},
+    ['--cpu'],
+  );
+  assert.equal(status, 0, output);
+  const seconds = (name: string) =>
+    Number(new RegExp(`([\\d.]+) s  .*${name}`).exec(output.split('Processor time')[1]!)?.[1]);
+  for (const name of ['2-works', '3-starts']) assert.ok(seconds(name) >= 0.3, output);
+  assert.ok(seconds('1-idles') < seconds('2-works'), output);
+});
+
+test('a test that fails shows what the pages said that it had open, and their addresses', () => {
+  const { output } = runFiles({
+    'page.test.ts': `
+      import { openVisitor } from '${join(root, 'test', 'browser.ts')}';
+      let visitor;
+      before(async () => { visitor = await openVisitor('site.example'); });
+      after(() => visitor.close());
+      test('sees', async () => {
+        await visitor.page.goto('data:text/html,<h1>Try again later</h1><p hidden>unseen</p>');
+        throw new Error('does not see');
+      });
+      test('passes', () => {});`,
+  });
+  assert.match(output, /data:text\/html,\S+.* shows:\s+Try again later/);
+  assert.equal(output.match(/shows:/g)?.length, 1);
 });

@@ -10,12 +10,15 @@ import { migratedDatabase } from '../../src/server/testing.ts';
  * empty SQLite database to copy. Also unpacks the browser: of two processes that begin with it at once, the second would
  * start what the first still writes.
  */
-export async function startSharedStores(folder: string): Promise<{ stop(): Promise<void> }> {
+export async function startSharedStores(
+  folder: string,
+  { isCluster }: { isCluster: boolean },
+): Promise<{ stop(): Promise<void> }> {
   const file = join(folder, 'empty.db');
   await (await openDatabase({ file })).close();
   const [postgres, engine] = await Promise.all([
     startServer(),
-    shareEngine(join(folder, 'engine')),
+    shareEngine(join(folder, 'engine'), { isCluster }),
     chromium.executablePath(),
   ]);
   process.env[migratedDatabase] = file;

@@ -13,7 +13,7 @@ import { findEndpoint } from '../../src/server/webhooks/endpoint.store.ts';
 import { createEndpoint, rotateSecret, updateEndpoint } from '../../src/server/webhooks/endpoint.ts';
 import { catalogue, enqueueWebhookEvent } from '../../src/server/webhooks/index.ts';
 import { resendFailedMessages } from '../../src/server/webhooks/messages.ts';
-import { webhookDepsOf, webhooksOf } from '../../src/server/webhooks/testing.ts';
+import { everyEvent, webhookDepsOf, webhooksOf } from '../../src/server/webhooks/testing.ts';
 import { Mailbox } from '../mailbox.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
@@ -85,7 +85,7 @@ onEachDatabase((open) => {
 
   test('signs as Standard Webhooks has it, and keeps a log with status and duration', async () => {
     const { url, received } = await receive();
-    const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url });
+    const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     await tell('first');
     await until(async () => (await attempts()).length === 1);
     const [message] = await messages(endpoint.id);
@@ -103,8 +103,8 @@ onEachDatabase((open) => {
 
   test('signs with a replaced secret too, for a day', async () => {
     const { url, received } = await receive();
-    const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url });
-    const { secret: next } = await rotateSecret(deps, owner, endpoint.id);
+    const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
+    const { secret: next } = await rotateSecret(deps, owner, endpoint.id, everyEvent);
     await tell('both');
     await until(() => received.length === 1);
     const got = received[0] as Received;
@@ -119,7 +119,7 @@ onEachDatabase((open) => {
   test('tries again under the same identifier until it is taken, and notes what was answered', async () => {
     const answers: Answer[] = [{ status: 500, body: 'no such /hooks/secret-token' }, 'silence', { status: 302 }];
     const { url, received } = await receive(() => answers.shift() ?? { status: 200 });
-    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     await tell('stubborn');
     for (let tries = 1; tries < 4; tries++) {
       await until(async () => (await attempts()).length === tries);
@@ -141,7 +141,7 @@ onEachDatabase((open) => {
 
   test('lets a receiver that hangs hold up no other', async () => {
     const hung = await receive(() => 'silence');
-    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: hung.url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: hung.url }, everyEvent);
     // More than the courier takes at once.
     await inTransaction(deps.database, async (trx) => {
       for (let n = 0; n < 400; n++) await enqueue(trx, `hung ${n}`);
@@ -149,8 +149,8 @@ onEachDatabase((open) => {
     courier.wake();
     await until(() => hung.received.length > 0);
     const quick = await receive();
-    await createEndpoint(webhookDepsOf(deps), owner, { url: quick.url });
-    await updateEndpoint(deps, owner, endpoint.id, { events: ['item.updated'] });
+    await createEndpoint(webhookDepsOf(deps), owner, { url: quick.url }, everyEvent);
+    await updateEndpoint(deps, owner, endpoint.id, { changes: { events: ['item.updated'] }, access: everyEvent });
     for (let n = 0; n < 20; n++) await tell(`quick ${n}`);
     await until(() => quick.received.length === 20);
     assert.ok(hung.received.length <= 4, `no more than four wait for it: ${hung.received.length}`);
@@ -159,7 +159,7 @@ onEachDatabase((open) => {
   test('reaches no private address for an author who does not own the service', async () => {
     const { url, received } = await receive();
     const { id: stranger } = await makeAuthor(deps, 'stranger');
-    await createEndpoint(webhookDepsOf(deps), stranger, { url });
+    await createEndpoint(webhookDepsOf(deps), stranger, { url }, everyEvent);
     await tell('inside', stranger);
     await until(async () => (await attempts()).length === 1);
     const [attempt] = await attempts();
@@ -170,7 +170,7 @@ onEachDatabase((open) => {
   test('switches an endpoint off after five days of failing, tells its owner, and sends again once it is on', async () => {
     let works = false;
     const { url, received } = await receive(() => ({ status: works ? 200 : 503 }));
-    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     const began = deps.now();
     await tell('lost');
     const now = () => findEndpoint(deps.database.db, owner, endpoint.id);
@@ -193,9 +193,9 @@ onEachDatabase((open) => {
     assert.equal(received.length, tried);
 
     works = true;
-    const on = await updateEndpoint(deps, owner, endpoint.id, { is_active: true });
+    const on = await updateEndpoint(deps, owner, endpoint.id, { changes: { is_active: true }, access: everyEvent });
     assert.deepEqual([on.failing_since, on.switched_off_at], [null, null]);
-    assert.equal(await resendFailedMessages(deps, on, began), 1);
+    assert.equal(await resendFailedMessages(deps, on, began, everyEvent), 1);
     courier.wake();
     await until(async () => (await messages(endpoint.id)).every(({ state }) => state === 'delivered'));
     assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1);
@@ -204,7 +204,7 @@ onEachDatabase((open) => {
 
   test('switches an endpoint off at once that says it is gone', async () => {
     const { url } = await receive(() => ({ status: 410 }));
-    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url }, everyEvent);
     await tell('gone');
     await until(async () => (await findEndpoint(deps.database.db, owner, endpoint.id))?.is_active === 0);
     assert.deepEqual(
@@ -217,11 +217,11 @@ onEachDatabase((open) => {
 
   test('sends what waits to where the endpoint is now', async () => {
     const before = await receive(() => ({ status: 500 }));
-    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: before.url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: before.url }, everyEvent);
     await tell('moved');
     await until(async () => (await attempts()).length === 1);
     const there = await receive();
-    await updateEndpoint(deps, owner, endpoint.id, { url: there.url });
+    await updateEndpoint(deps, owner, endpoint.id, { changes: { url: there.url }, access: everyEvent });
     pass(hourMs);
     await until(() => there.received.length === 1);
   });

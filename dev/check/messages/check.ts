@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { compile } from '../../../src/console/i18n/build/compile.ts';
 import type { Violation } from '../violation.ts';
 import { type Extracted, extract } from './extract.ts';
+import { looseRefusals } from './loose-refusals.ts';
+import { looseText } from './loose-text.ts';
 import { problemOf, shapeOf } from './placeholders.ts';
 
 export const translated = ['de', 'fr', 'es', 'pt', 'ja'];
@@ -22,13 +24,25 @@ const filesOf = (root: string, globs: readonly string[]): string[] =>
     .filter((path) => /\.(tsx?|html)$/.test(path) && !/\.(test|testing|fixture)\.tsx?$|\/testing[./]/.test(path))
     .sort();
 
+/** In these rooms refusals alone have to be in the catalogues. */
+const isOfRefusals = (room: string): boolean => room.startsWith('refusals');
+
+const inTurn = (rooms: Rooms): [string, readonly string[]][] =>
+  Object.entries(rooms).sort(([one], [other]) => Number(isOfRefusals(one)) - Number(isOfRefusals(other)));
+
 /** The texts of each room, in the order of the code. */
-export function extractRooms(root: string, rooms: Rooms): { texts: Map<string, Extracted[]>; violations: Violation[] } {
+export function extractRooms(
+  root: string,
+  rooms: Rooms,
+  unshown: readonly string[] = [],
+): { texts: Map<string, Extracted[]>; violations: Violation[] } {
   const texts = new Map<string, Extracted[]>();
   const violations: Violation[] = [];
   const seen = new Set<string>();
-  for (const [room, globs] of Object.entries(rooms)) {
-    const files = filesOf(root, globs);
+  for (const [room, globs] of inTurn(rooms)) {
+    const ofRefusals = isOfRefusals(room);
+    // What another room has, that room checks as a whole.
+    const files = filesOf(root, globs).filter((file) => !ofRefusals || !seen.has(file));
     const bare = globs.filter((glob) => filesOf(root, [glob]).length === 0);
     for (const glob of bare)
       violations.push({ file: 'dev/check/messages/rooms.ts', line: 1, message: `${glob} names no file` });
@@ -36,29 +50,52 @@ export function extractRooms(root: string, rooms: Rooms): { texts: Map<string, E
     for (const file of files) {
       if (seen.has(file)) violations.push({ file, line: 1, message: 'is in two rooms' });
       seen.add(file);
-      const { extracted, loose, problems } = extract(file, readFileSync(join(root, file), 'utf8'));
+      const { extracted, loose, problems } = extract(
+        file,
+        readFileSync(join(root, file), 'utf8'),
+        ofRefusals ? looseRefusals : looseText,
+      );
       inRoom.push(...extracted);
       for (const { line, text } of loose) violations.push({ file, line, message: `is in no catalogue: ${text}` });
       for (const { line, message } of problems) violations.push({ file, line, message });
     }
     texts.set(room, inRoom);
   }
-  // Its texts would stay English, and nobody would notice.
-  for (const file of filesOf(root, ['src/**/*.{ts,tsx}']).filter((one) => !seen.has(one) && !one.includes('/i18n/'))) {
-    const { extracted } = extract(file, readFileSync(join(root, file), 'utf8'));
-    if (extracted.length > 0)
+  const outside = filesOf(root, ['src/**/*.{ts,tsx}']).filter((one) => !seen.has(one) && !one.includes('/i18n/'));
+  const loose = new Set<string>();
+  const excused = new Set(filesOf(root, unshown));
+  for (const file of outside) {
+    const found = extract(file, readFileSync(join(root, file), 'utf8'), looseRefusals);
+    // Its texts would stay English, and nobody would notice.
+    if (found.extracted.length > 0)
       violations.push({
         file,
-        line: extracted[0]!.line,
+        line: found.extracted[0]!.line,
         message: 'translates, but is in no room of dev/check/messages/rooms.ts',
       });
+    if (!file.startsWith('src/server/') || found.loose.length === 0) continue;
+    loose.add(file);
+    if (!excused.has(file))
+      for (const { line, text } of found.loose)
+        violations.push({ file, line, message: `refuses in English, in no room and not marked as not shown: ${text}` });
   }
+  for (const glob of unshown)
+    if (!filesOf(root, [glob]).some((file) => loose.has(file)))
+      violations.push({
+        file: 'dev/check/messages/rooms.ts',
+        line: 1,
+        message: `${glob} excuses nothing`,
+      });
   return { texts, violations };
 }
 
 /** What is wrong with texts and catalogues: text that escapes, translations that are missing, stale or of another form. */
-export function checkMessages(root: string, rooms: Rooms, awaited: readonly string[] = []): Violation[] {
-  const { texts, violations } = extractRooms(root, rooms);
+export function checkMessages(
+  root: string,
+  rooms: Rooms,
+  { awaited = [], unshown = [] }: { awaited?: readonly string[]; unshown?: readonly string[] } = {},
+): Violation[] {
+  const { texts, violations } = extractRooms(root, rooms, unshown);
   for (const found of texts.values()) violations.push(...found.flatMap(valueProblems));
   const lacking = new Set<string>();
   for (const language of translated) {

@@ -18,8 +18,11 @@ export type FileTexts = { extracted: Extracted[]; loose: Loose[]; problems: { li
 
 const translators = new Set(['t', 'tHtml', 'tRich', 'message']);
 
-/** What a file passes to `t`, `tHtml`, `tRich` and `message`, and what it says past them. */
-export function extract(file: string, text: string): FileTexts {
+/**
+ * What a file passes to `t`, `tHtml`, `tRich` and `message`, and what it says past them: by `findLoose`, all that people
+ * read.
+ */
+export function extract(file: string, text: string, findLoose = looseText): FileTexts {
   if (file.endsWith('.html')) {
     const found = textsOfDocument(text).map((english) => ({ english, file, line: 1, values: [], isRich: false }));
     return { extracted: found, loose: [], problems: [] };
@@ -49,7 +52,11 @@ export function extract(file: string, text: string): FileTexts {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    CallExpression({ callee, arguments: [first, second], start }) {
+    CallExpression({ callee, arguments: given, start }) {
+      const [first, second] = given;
+      // A rule of a field is made once, and refuses people of several languages.
+      if (callee.type === 'MemberExpression' && given.some((one) => hasError(one, imported)))
+        problems.push({ line: lineAt(start), message: 'a rule of a field has one language: write error: () => t(…)' });
       if (
         callee.type !== 'Identifier' ||
         !translators.has(callee.name) ||
@@ -85,8 +92,22 @@ export function extract(file: string, text: string): FileTexts {
       }
     },
   }).visit(program);
-  return { extracted, loose: looseText(program, text, covered), problems };
+  return { extracted, loose: findLoose(program, text, covered), problems };
 }
+
+/** Whether it is `{ error: t(…) }`. */
+const hasError = (given: Argument, imported: ReadonlySet<string>): boolean =>
+  given.type === 'ObjectExpression' &&
+  given.properties.some(
+    (one) =>
+      one.type === 'Property' &&
+      one.key.type === 'Identifier' &&
+      one.key.name === 'error' &&
+      one.value.type === 'CallExpression' &&
+      one.value.callee.type === 'Identifier' &&
+      translators.has(one.value.callee.name) &&
+      imported.has(one.value.callee.name),
+  );
 
 /** The literals that an argument may be: `open ? 'Open' : 'Closed'` is two. */
 function literalsOf(node: Argument | Expression): { node: Node; text: string }[] {

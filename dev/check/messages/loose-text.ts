@@ -56,7 +56,9 @@ function looseIn(text: string): string | undefined {
   return isProse(text.replaceAll(hole, ' x ').replace(/ x /g, ' ')) ? text.replaceAll(hole, '…') : undefined;
 }
 
-const templateText = (node: TemplateLiteral): string => node.quasis.map(({ value }) => value.cooked ?? '').join(hole);
+/** With a mark in the place of each value. */
+export const templateText = (node: TemplateLiteral): string =>
+  node.quasis.map(({ value }) => value.cooked ?? '').join(hole);
 
 /** Calls whose texts are for programs and for ourselves. */
 const unread = new Set([
@@ -80,7 +82,6 @@ const unread = new Set([
 /** Names the texts of a program that readers would see and that are in no catalogue; `// not shown` before one excuses it. */
 export function looseText(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
   const lineAt = linesOf(source);
-  const lines = source.split('\n');
   const excused = new Set<Node>(covered);
   const excuse = (node: Node | null | undefined) => {
     if (node) excused.add(node);
@@ -144,7 +145,12 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     const piece = looseIn(text);
     if (piece !== undefined) loose.push({ line: lineAt(node.start), text: piece, start: node.start });
   }
-  const isExcused = (line: number) =>
-    [lines[line - 1], lines[line - 2]].some((one) => /(?:\/\/|\/\*) not shown\b/.test(one ?? ''));
-  return loose.filter(({ line }) => !isExcused(line));
+  const excuses = isExcused(source);
+  return loose.filter(({ line }) => !excuses(line));
+}
+
+/** Whether a line says that what it holds is `not shown`, or the line before does. */
+export function isExcused(source: string): (line: number) => boolean {
+  const lines = source.split('\n');
+  return (line) => [lines[line - 1], lines[line - 2]].some((one) => /(?:\/\/|\/\*) not shown\b/.test(one ?? ''));
 }

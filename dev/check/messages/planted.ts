@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 import type { Outcome } from '../run.ts';
 import { cataloguePath, checkMessages, translated } from './check.ts';
 
-const rooms = { nest: ['src/nest/*.{ts,tsx}'], console: ['src/console/*.tsx'] };
+const rooms = {
+  // What another room has is checked there.
+  refusals: ['src/{nest,refusing}/*.ts'],
+  nest: ['src/nest/*.{ts,tsx}'],
+  console: ['src/console/*.tsx'],
+};
 const birds = '{count, plural, one {# bird} other {# birds}}';
 const code = `import { message, t, tHtml } from '../kernel/index.ts';
 const label = message('Nest');
@@ -27,16 +32,29 @@ const inPage = (line: string): Tree => ({
 });
 const ofPage = (language: string) => ({ Nest: `Nest in ${language}`, 'Hear <a>it</a>': '<a>x</a> y' });
 
+const refusing = `import { invalid, Refusal, t } from '../kernel/index.ts';
+export const log = 'Whatever else it says stays English.';
+export const refuse = () => new Refusal('conflict', t('Fly first.'));
+export const program = () => invalid({ key: ['is no key.'] }); // not shown: programs have keys
+`;
+const inRefusing = (line: string): Tree => ({
+  'src/refusing/planted.ts': `import { t } from '../kernel/index.ts';\n${line}\n`,
+});
+
 type Tree = Record<string, string>;
 
 /** A tree that keeps every rule; each violation is planted into a copy of it. */
 const sound: Tree = {
   'src/nest/nest.ts': code,
   'src/console/page.tsx': page,
+  'src/refusing/refusing.ts': refusing,
+  'src/server/cave/cave.ts': `export const x = () => new Refusal('conflict', 'Fly first.');\n`,
+  'src/server/sky/sky.ts': `export const x = () => new Refusal('conflict', 'Fly first.'); // not shown: a command\n`,
   ...Object.fromEntries(
     translated.flatMap((language) => [
       [cataloguePath(language, 'nest'), JSON.stringify(translations(language))],
       [cataloguePath(language, 'console'), JSON.stringify(ofPage(language))],
+      [cataloguePath(language, 'refusals'), JSON.stringify({ 'Fly first.': `Fly in ${language}` })],
     ]),
   ),
 };
@@ -63,6 +81,15 @@ const planted: [said: string, files: Tree][] = [
     'cannot be compiled',
     { [cataloguePath('de', 'console')]: JSON.stringify({ ...ofPage('de'), 'Hear <a>it</a>': '</a>x<a>' }) },
   ],
+  ['is in no catalogue: Fly first', inRefusing(`export const x = () => new Refusal('conflict', 'Fly first.');`)],
+  [
+    'is in no catalogue: … flies',
+    inRefusing(`export const x = (bird: string) => new Refusal(c, \`\${bird} flies off.\`);`),
+  ],
+  ['is in no catalogue: name is', inRefusing(`export const x = () => invalid({ name: ['name is taken.'] });`)],
+  ['is in no catalogue: must fly', inRefusing(`export const x = text.refine(flies, { error: 'must fly.' });`)],
+  ['is in no catalogue: must fly', inRefusing(`export const x = (bird: string) => (bird ? 'must fly.' : undefined);`)],
+  ['has one language', inCode(`export const x = () => text.refine(flies, { error: t('Nest') });`)],
   ['runs once', inCode(`export const x = t('Nest');`)],
   ['put together', inCode(`export const x = (name: string) => t(('Fly ' + name) as never);`)],
   ['passes no count', inCode(`export const x = () => t('${birds}', {});`)],
@@ -70,6 +97,22 @@ const planted: [said: string, files: Tree][] = [
   [
     'is in no room',
     { 'src/sky/planted.ts': `import { t } from '../kernel/index.ts';\nexport const x = () => t('Nest');\n` },
+  ],
+  [
+    'refuses in English, in no room and not marked as not shown: Fly first.',
+    { 'src/server/sky/planted.ts': `export const x = () => new Refusal('conflict', 'Fly first.');\n` },
+  ],
+  [
+    'refuses in English, in no room and not marked as not shown: must fly',
+    { 'src/server/sky/planted.ts': `export const x = text.refine(flies, { error: 'must fly first' });\n` },
+  ],
+  [
+    'is in no catalogue: must fly',
+    inRefusing(`export const x = text.refine(flies, { error: () => 'must fly first' });`),
+  ],
+  [
+    'excuses nothing',
+    { 'src/server/cave/cave.ts': `export const x = () => new Refusal('conflict', 'Fly first.'); // not shown\n` },
   ],
   ['lacks: Nest', inCatalogue('de', { Nest: undefined })],
   ['lacks: Nest', inCatalogue('ja', { Nest: '' })],
@@ -106,7 +149,7 @@ function said(files: Tree): string[] {
       mkdirSync(dirname(join(tree, file)), { recursive: true });
       writeFileSync(join(tree, file), text);
     }
-    return checkMessages(tree, rooms).map(({ message }) => message);
+    return checkMessages(tree, rooms, { unshown: ['src/server/cave/*.ts'] }).map(({ message }) => message);
   } finally {
     rmSync(tree, { recursive: true });
   }

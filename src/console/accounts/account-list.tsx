@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import classes from './account-list.module.css';
 import { roleWords } from './role-words.ts';
@@ -27,12 +28,12 @@ export function AccountList({ onSwitched }: { onSwitched?: () => void }) {
     await router.navigate({ to: '/' });
   };
   return (
-    <section className={classes.accounts} aria-label="Accounts">
+    <section className={classes.accounts} aria-label={t('Accounts')}>
       {accounts.length >= SEARCHED_FROM && (
         <TextInput
           size="xs"
-          aria-label="Search accounts"
-          placeholder="Search accounts"
+          aria-label={t('Search accounts')}
+          placeholder={t('Search accounts')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -55,7 +56,7 @@ export function AccountList({ onSwitched }: { onSwitched?: () => void }) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.role}>No account matches.</p>}
+      {shown.length === 0 && <p className={classes.role}>{t('No account matches.')}</p>}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { apiKeyQuery } from './api-key-query.ts';
 import { useAccount, useMay, useSession } from './session.ts';
@@ -20,7 +21,7 @@ type CurlLineProps = {
 const HIDDEN = 'gh_••••••••';
 
 /** A curl line that works as it is, with the account's key in it: hidden until shown, always copied. */
-export function CurlLine({ path, base, options = [], label = 'curl command' }: CurlLineProps) {
+export function CurlLine({ path, base, options = [], label = t('curl command') }: CurlLineProps) {
   const session = useSession();
   const account = useAccount();
   const mayKey = useMay()('account:write');
@@ -33,6 +34,7 @@ export function CurlLine({ path, base, options = [], label = 'curl command' }: C
   const command = (bearer: string) =>
     [
       `curl ${base ?? session?.base_url ?? location.origin}${path}`,
+      // not shown
       `-H "Authorization: Bearer ${bearer}"`,
       ...options,
     ].join(' \\\n  ');
@@ -48,11 +50,11 @@ export function CurlLine({ path, base, options = [], label = 'curl command' }: C
       actions={
         !mayKey ? undefined : hasKey ? (
           <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide key' : 'Show key'}
+            {shown ? t('Hide key') : t('Show key')}
           </Button>
         ) : (
           <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={generate}>
-            Generate key
+            {t('Generate key')}
           </Button>
         )
       }

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { DeepLinkTarget } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t, tRich } from '../i18n/index.ts';
 import classes from './elsewhere.module.css';
 import { useSession } from './session.ts';
 
-const words: Record<DeepLinkTarget['kind'], string> = {
-  monitor: 'monitor',
-  incident: 'incident',
-  status_page: 'status page',
-  website: 'website',
-  item: 'item',
-  purchase: 'purchase',
-  support_question: 'question',
+const sentences: Record<DeepLinkTarget['kind'], (account: ReactNode) => ReactNode> = {
+  monitor: (account) => tRich('This monitor is in the account {account}.', { account }),
+  incident: (account) => tRich('This incident is in the account {account}.', { account }),
+  status_page: (account) => tRich('This status page is in the account {account}.', { account }),
+  website: (account) => tRich('This website is in the account {account}.', { account }),
+  item: (account) => tRich('This item is in the account {account}.', { account }),
+  purchase: (account) => tRich('This purchase is in the account {account}.', { account }),
+  support_question: (account) => tRich('This question is in the account {account}.', { account }),
 };
 
 /** Where the address shows nothing in this account, but does in another of the same person: the way there. */
@@ -36,11 +38,9 @@ export function Elsewhere() {
   const { kind, account } = found.data;
   return (
     <div className={classes.elsewhere} role="status">
-      <p>
-        This {words[kind]} is in the account <strong>{account.name}</strong>.
-      </p>
+      <p>{sentences[kind](<strong>{account.name}</strong>)}</p>
       <Button loading={switching.isPending || switching.isSuccess} onClick={() => switching.mutate(account.id)}>
-        Switch to {account.name}
+        {t('Switch to {name}', { name: account.name })}
       </Button>
       {switching.isError && <p>{switching.error.message}</p>}
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../i18n/index.ts';
 import { useIsGuest } from './session.ts';
 
 type ParentLinkProps = {
@@ -10,5 +11,5 @@ type ParentLinkProps = {
 /** Above a single thing: the list that it is in. A guest has one list of everything. */
 export function ParentLink({ to, children }: ParentLinkProps) {
   const isGuest = useIsGuest();
-  return <Link to={isGuest ? '/' : to}>{isGuest ? 'Overview' : children}</Link>;
+  return <Link to={isGuest ? '/' : to}>{isGuest ? t('Overview') : children}</Link>;
 }

@@ -27,7 +27,9 @@ import type {
   Invitation,
   MailedLink,
   Membership,
+  OwnUsage,
   RecoveryCodes,
+  RestoredAddress,
   Service,
   Session,
   TotpSecret,
@@ -36,6 +38,7 @@ import type {
   UserSession,
 } from '../../server/accounts/wire.ts';
 import type { BackupsAnswer } from '../../server/backup/scheduled/wire.ts';
+import type { HealthAnswer } from '../../server/doctor/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
@@ -59,10 +62,12 @@ export type {
   NamedThing,
   NamedThings,
   NoAccount,
+  OwnUsage,
   Passkey,
   PlannedDeletion,
   ProviderProblem,
   RecoveryCodes,
+  RestoredAddress,
   SeenThings,
   Service,
   Session,
@@ -80,11 +85,16 @@ export type FirstSteps = FirstStepsAnswer;
 export type Quotas = Service['quotas'];
 export type QuotaName = keyof Quotas;
 export type Backups = BackupsAnswer;
+export type Health = HealthAnswer;
 
 export type AccountAnswers = {
   'GET /session': One<Session>;
   'POST /setup': One<Session>;
+  'POST /setup/token': undefined;
   'POST /register': One<Session>;
+  'POST /register/account': One<Session>;
+  'POST /register/link': One<{ email: string }>;
+  'POST /register/link/address': One<{ email: string }>;
   'POST /login': One<Session>;
   'POST /session/account': One<Session>;
   'POST /join': One<Session>;
@@ -115,7 +125,7 @@ export type AccountAnswers = {
   'POST /mailed-link': One<MailedLink>;
   'POST /reset-password': undefined;
   'POST /confirm-email': One<{ email: string }>;
-  'POST /restore-email': undefined;
+  'POST /restore-email': One<RestoredAddress>;
   'PATCH /user': One<User>;
   'GET /user/sessions': Many<UserSession>;
   'DELETE /user/sessions': undefined;
@@ -134,6 +144,7 @@ export type AccountAnswers = {
   'POST /user/two-factor/totp/confirmation': One<FirstRecoveryCodes>;
   'POST /user/two-factor/recovery-codes': One<RecoveryCodes>;
   'GET /user/identity': One<LinkedLogin | null>;
+  'POST /user/identity/confirm': One<FlowStart>;
   'POST /user/identity/start': One<FlowStart>;
   'POST /user/identity/unlink': One<LinkedLogin | null>;
   'POST /user/two-factor/end': One<TwoFactor>;
@@ -141,6 +152,7 @@ export type AccountAnswers = {
   'PUT /account/:image': One<Account>;
   'DELETE /account/:image': undefined;
   'POST /account/password': undefined;
+  'GET /account/usage': One<OwnUsage>;
   'GET /account/api-key': One<ApiKey>;
   'POST /account/api-key': One<ApiKey>;
   'GET /account/api-keys': Many<FurtherApiKey>;
@@ -174,6 +186,8 @@ export type AccountAnswers = {
   'POST /accounts/:id/deletion': One<ManagedAccount>;
   'DELETE /accounts/:id/deletion': One<ManagedAccount>;
   'PATCH /accounts/:id': One<ManagedAccount>;
+  'GET /health': One<Health>;
+  'POST /health/check': One<Health>;
   'GET /invitations': Many<Invitation>;
   'POST /invitations': One<Invitation>;
   'DELETE /invitations/:id': undefined;

@@ -4,6 +4,7 @@ import type {
   messageAnswer,
   messageDetail,
   webhookAnswer,
+  webhookSubjects,
   webhookWithSecret,
 } from '../../server/webhooks/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
@@ -11,6 +12,7 @@ import type { Listing, Many, One } from './envelope.ts';
 export type Webhook = z.output<typeof webhookAnswer>;
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
 export type EventType = z.output<typeof eventTypeAnswer>;
+export type WebhookSubjects = z.output<typeof webhookSubjects>;
 export type Message = z.output<typeof messageAnswer>;
 type MessageDetail = z.output<typeof messageDetail>;
 
@@ -21,8 +23,9 @@ export type WebhookAnswers = {
   'GET /webhooks/:id': One<Webhook>;
   'PATCH /webhooks/:id': One<Webhook>;
   'DELETE /webhooks/:id': unknown;
+  'GET /webhooks/:id/subjects': One<WebhookSubjects>;
   'POST /webhooks/:id/secret': One<WebhookWithSecret>;
-  'POST /webhooks/:id/test': unknown;
+  'POST /webhooks/:id/test': One<Message>;
   'POST /webhooks/:id/resend': One<{ resent: number }>;
   'GET /webhooks/:id/deliveries': Listing<Message>;
   'GET /webhooks/:id/deliveries/:delivery': One<MessageDetail>;

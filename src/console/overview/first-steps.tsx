@@ -2,31 +2,40 @@ import { CloseButton } from '@mantine/core';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useMay } from '../accounts/index.ts';
+import { useMay, useSession } from '../accounts/index.ts';
 import type { Overview, FirstSteps as Steps } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
-import { t } from '../i18n/index.ts';
+import { t, tRich } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Writing } from '../ui/writing.tsx';
 import classes from './first-steps.module.css';
 import { overviewQuery } from './queries.ts';
 
 type Place = Pick<LinkProps, 'to' | 'params'>;
-type Step = { name: keyof Steps; title: string; says: string; place: Place };
-type Track = { title: string; steps: [Step, Step] };
+type Permission = Parameters<ReturnType<typeof useMay>>[0];
+/** `permission`: what it asks for beside changing things, where it does. */
+type Step = { name: keyof Steps; title: string; says: string; place: Place; permission?: Permission };
+type Track = { title: string; steps: Step[] };
 
 type FirstStepsProps = { steps: Steps; overview: Overview };
 
 /** What a new account does first. Steps tick themselves; the list goes when all are done, or when it is dismissed. */
 export function FirstSteps({ steps, overview }: FirstStepsProps) {
-  const mayDismiss = useMay()('account:write');
+  const may = useMay();
+  const mayDismiss = may('account:write');
   const queryClient = useQueryClient();
   const dismiss = useMutation({
     mutationFn: () => call('DELETE /overview/first-steps'),
     onSuccess: () =>
       queryClient.setQueryData(overviewQuery.queryKey, (shown) => shown && { ...shown, first_steps: null }),
   });
-  const all = Object.values(steps);
+  // Not counted: whoever runs the service may never want mail, and everything else works without it.
+  const needsMail = useSession()?.mail_ready === false && may('service');
+  const tracks = tracksOf(overview).map(({ title, steps: all }) => ({
+    title,
+    steps: all.filter(({ permission }) => permission === undefined || may(permission)),
+  }));
+  const all = tracks.flatMap((track) => track.steps.map(({ name }) => steps[name]));
   return (
     <Writing>
       <section className={classes.card} aria-labelledby="first-steps">
@@ -39,15 +48,26 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
             <CloseButton
               className={classes.close}
               aria-label={t('Dismiss first steps')}
-              title={t('Dismiss')}
+              title={t('Dismiss first steps')}
               disabled={dismiss.isPending}
               onClick={() => dismiss.mutate()}
             />
           )}
         </div>
         {dismiss.isError && <Notice tone="danger">{dismiss.error.message}</Notice>}
+        {needsMail && (
+          <p className={classes.mail}>
+            {tRich('Alerts and reports by e-mail need a mail server. <a>Set it up</a>', {
+              a: (text) => (
+                <Link to="/settings" search={{ section: 'mail' }}>
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+        )}
         <div className={classes.tracks}>
-          {tracksOf(overview).map((track) => (
+          {tracks.map((track) => (
             <div key={track.title} className={classes.track}>
               <h3>{track.title}</h3>
               <ul>
@@ -141,6 +161,7 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
           title: t('Set up payment'),
           says: t('By card or bank transfer.'),
           place: { to: '/market/settings' },
+          permission: 'money',
         },
       ],
     },

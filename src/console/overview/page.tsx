@@ -8,6 +8,7 @@ import { retryOnline } from '../lazy-page.ts';
 import { useLiveUpdates } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Nothing, Notice } from '../ui/feedback/notice.tsx';
+import { joinSentences } from '../ui/format/sentences.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { useReadOnly } from '../ui/read-only.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -56,7 +57,7 @@ function MembersOverview() {
       ))}
       {show && show.unsent.length > 0 && (
         <div className={classes.unsent}>
-          <Notice tone="danger">{show.unsent.join(' ')}</Notice>
+          <Notice tone="danger">{joinSentences(show.unsent)}</Notice>
         </div>
       )}
       {show && show.monitors.total > 0 && <States {...show} />}

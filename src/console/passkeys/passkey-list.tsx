@@ -1,6 +1,6 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../accounts/session.ts';
 import type { Passkey, TwoFactor } from '../api/accounts.ts';
@@ -32,6 +32,13 @@ export function PasskeyList({
 }) {
   const session = useSession();
   const [task, setTask] = useState<Task>();
+  const queryClient = useQueryClient();
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: onCodes,
+    // The ten minutes of the proof may be over: the next press asks for another.
+    onError: () => queryClient.invalidateQueries({ queryKey: twoFactorKey }),
+  });
   const why = session && whyNoPasskeys(session);
   const done = () => setTask(undefined);
   return (
@@ -46,6 +53,7 @@ export function PasskeyList({
           request={state.passkeys.map(({ id }) => id).join()}
         />
       )}
+      {add.error && <Notice tone="danger">{add.error.message}</Notice>}
       {why !== undefined && <Notice tone="calm">{why}</Notice>}
       {task?.kind === 'add' && (
         <AddSection title={t('Add a passkey')}>
@@ -93,7 +101,10 @@ export function PasskeyList({
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
+          loading={add.isPending}
           onClick={() => {
+            // Who was there a moment ago is not asked again, nor has to press twice.
+            if (state.is_confirmed) return add.mutate();
             setTask({ kind: 'add' });
             void loadWebAuthn().catch(() => undefined);
           }}

@@ -1,3 +1,5 @@
+import { t } from '../i18n/index.ts';
+
 export const assistants = ['claude-code', 'cursor', 'vs-code', 'claude-desktop'] as const;
 export type Assistant = (typeof assistants)[number];
 
@@ -15,40 +17,47 @@ type Configuration = {
 const json = (value: object) => JSON.stringify(value, null, 2);
 const overHttp = (base: string, key: string) => ({
   url: `${base}/mcp`,
+  // not shown
   headers: { Authorization: `Bearer ${key}` },
 });
 
 /** What each assistant is told about this installation; docs/mcp.md explains them. */
 export const configurations: Record<Assistant, Configuration> = {
   'claude-code': {
+    // not shown
     name: 'Claude Code',
     file: '.mcp.json',
-    hint: 'Set `GATEHOUSE_API_KEY` in your environment to your key.',
+    hint: t('Set `GATEHOUSE_API_KEY` in your environment to your key.'),
     holdsKey: false,
     text: (base) => json({ mcpServers: { gatehouse: { type: 'http', ...overHttp(base, `\${GATEHOUSE_API_KEY}`) } } }),
   },
   cursor: {
+    // not shown
     name: 'Cursor',
     file: '~/.cursor/mcp.json',
-    hint: 'It contains your key: keep it out of repositories.',
+    hint: t('It contains your key: keep it out of repositories.'),
     holdsKey: true,
     text: (base, key) => json({ mcpServers: { gatehouse: overHttp(base, key) } }),
   },
   'vs-code': {
+    // not shown
     name: 'VS Code',
     file: '.vscode/mcp.json',
-    hint: 'VS Code asks for your key once.',
+    hint: t('VS Code asks for your key once.'),
     holdsKey: false,
     text: (base) =>
       json({
-        inputs: [{ type: 'promptString', id: 'gatehouse-key', description: 'API key of Gatehouse', password: true }],
+        inputs: [{ type: 'promptString', id: 'gatehouse-key', description: t('API key of Gatehouse'), password: true }],
         servers: { gatehouse: { type: 'http', ...overHttp(base, `\${input:gatehouse-key}`) } },
       }),
   },
   'claude-desktop': {
+    // not shown
     name: 'Claude Desktop',
     file: 'claude_desktop_config.json',
-    hint: 'It contains your key. Claude Desktop runs a copy of Gatehouse on your machine: replace the path with yours.',
+    hint: t(
+      'It contains your key. Claude Desktop runs a copy of Gatehouse on your machine: replace the path with yours.',
+    ),
     holdsKey: true,
     text: (base, key) =>
       json({

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../accounts/session.ts';
+import { t, tRich } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { type Assistant, assistants, configurations } from './assistant-configuration.ts';
 import classes from './settings.module.css';
@@ -15,10 +16,11 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
   const { name, file, hint, holdsKey, text } = configurations[assistant];
   return (
     <>
-      <h2 id="use-with-assistant">Use with an AI assistant</h2>
+      <h2 id="use-with-assistant">{t('Use with an AI assistant')}</h2>
       <p className={classes.lead}>
-        Claude, Cursor or VS Code can answer questions about your monitors, visitors and sales (MCP). They can read what
-        this key gives access to, but change nothing.
+        {t(
+          'Claude, Cursor or VS Code can answer questions about your monitors, visitors and sales (MCP). They can read what this key gives access to, but change nothing.',
+        )}
       </p>
       <div className={classes.block}>
         <SegmentedControl
@@ -31,16 +33,16 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
           data={assistants.map((value) => ({ value, label: configurations[value].name }))}
         />
         <p className={classes.quiet} style={{ marginBottom: 8 }}>
-          Add to <code>{file}</code>. <Coded text={hint} />
+          {tRich('Add to {file}.', { file: <code>{file}</code> })} <Coded text={hint} />
         </p>
         <CopyBlock
-          label={`configuration for ${name}`}
+          label={t('configuration for {name}', { name })}
           text={text(base, apiKey)}
           shown={text(base, shown ? apiKey : HIDDEN)}
           actions={
             holdsKey && (
               <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
-                {shown ? 'Hide key' : 'Show key'}
+                {shown ? t('Hide key') : t('Show key')}
               </Button>
             )
           }

@@ -1,8 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleWords } from '../accounts/role-words.ts';
 import type { AuditLogEntry } from '../api/accounts.ts';
 import { call, queryString } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { LoadFailure, Nothing } from '../ui/feedback/notice.tsx';
 import { LogSecond } from '../ui/format/moment.tsx';
 import type { Column } from '../ui/table/column.ts';
@@ -10,15 +12,17 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { Pager } from '../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../ui/table/search-box.tsx';
 import { AuditRetention } from './audit-retention.tsx';
-import { actionText, kindText } from './audit-words.ts';
+import { actionText, actorText, kindText, subjectText } from './audit-words.ts';
 import classes from './settings.module.css';
 
 /** Who changed what in this account. */
 export function AuditLog() {
   return (
     <>
-      <h2>Audit log</h2>
-      <p className={classes.lead}>Every change in this account: who made it, when, and from which address.</p>
+      <h2>{t('Audit log')}</h2>
+      <p className={classes.lead}>
+        {t('Every change in this account: who made it and when. Open an entry for the IP address and the fields.')}
+      </p>
       <AuditTable path="/audit-log" />
     </>
   );
@@ -28,56 +32,70 @@ export function AuditLog() {
 export function InstallationAuditLog() {
   return (
     <>
-      <h2>Audit log</h2>
+      <h2>{t('Installation audit log')}</h2>
       <p className={classes.lead}>
-        Changes that concern the whole installation. Each account has a log of its own, which only its owner and admins
-        see.
+        {t(
+          'Changes that concern the whole installation. Each account has a log of its own, which only its owner and admins see.',
+        )}
       </p>
       <div className={classes.block}>
         <AuditTable path="/service/audit-log" />
       </div>
-      <h2>Retention</h2>
+      <h2>{t('Retention of audit logs')}</h2>
       <AuditRetention />
     </>
   );
 }
 
 const columns: Column<AuditLogEntry>[] = [
-  { key: 'at', label: 'Time', width: 168, phone: 'line', look: 'soft', cell: ({ at }) => <LogSecond at={at} /> },
+  { key: 'at', label: t('Time'), width: 168, phone: 'small', look: 'soft', cell: ({ at }) => <LogSecond at={at} /> },
   {
     key: 'action',
-    label: 'Action',
+    label: t('Action'),
     width: 'rest',
     phone: 'title',
     cell: ({ action, error_status }) => (
       <span>
         {actionText(action)}
-        {error_status !== null && <span className={classes.quiet}> (failed, {error_status})</span>}
+        {error_status !== null && (
+          <span className={classes.quiet}> {t('(failed, {status})', { status: error_status })}</span>
+        )}
       </span>
     ),
   },
   {
     key: 'subject',
-    label: 'Name',
+    label: t('Name'),
     width: 'rest',
     phone: 'second',
-    cell: ({ subject: { id, name } }) => <span>{name ?? (id === null ? '–' : `#${id}`)}</span>,
+    cell: (entry) => <span>{subjectText(entry)}</span>,
   },
   {
     key: 'actor',
-    label: 'By',
+    label: t('By'),
     width: 'bounded',
-    phone: 'line',
-    cell: ({ actor }) => <span>{actor.kind === 'key' ? `${actor.name} (API key)` : actor.name}</span>,
+    phone: 'small',
+    cell: ({ actor }) => <span>{actorText(actor)}</span>,
   },
 ];
 
+type Change = AuditLogEntry['changes'][number];
+
+function changeFact(change: Change): [label: string, value: string] {
+  if (change.field === 'email')
+    return [t('E-mail'), t('{before} → {after}', { before: change.from, after: change.to })];
+  return [t('Role'), t('{before} → {after}', { before: roleText(change.from), after: roleText(change.to) })];
+}
+
+const roleText = (role: (Change & { field: 'role' })['to']) => (role === null ? t('No member') : roleWords[role]);
+
 function Detail({ entry }: { entry: AuditLogEntry }) {
   const facts: [string, string][] = [
-    ['Address', entry.address],
-    ['Path', entry.path],
+    [t('IP address'), entry.address],
+    [t('Path'), entry.path],
     ...(entry.subject.id === null ? [] : [['ID', entry.subject.id] as [string, string]]),
-    ...(entry.fields.length === 0 ? [] : [['Fields', entry.fields.join(', ')] as [string, string]]),
+    ...entry.changes.map(changeFact),
+    ...(entry.fields.length === 0 ? [] : [[t('Fields'), entry.fields.join(', ')] as [string, string]]),
   ];
   return (
     <dl className={classes.facts}>
@@ -108,7 +126,7 @@ function AuditTable({ path }: { path: '/audit-log' | '/service/audit-log' }) {
     <>
       <ListBar>
         <SearchBox
-          label="Search"
+          label={t('Search')}
           value={search}
           onSearch={(text) => {
             setSearch(text);
@@ -116,10 +134,12 @@ function AuditTable({ path }: { path: '/audit-log' | '/service/audit-log' }) {
           }}
         />
         <NativeSelect
-          aria-label="Kind"
+          aria-label={t('Kind')}
+          // The kinds come with the entries, and move nothing.
+          w={180}
           value={subject}
           data={[
-            { value: '', label: 'Everything' },
+            { value: '', label: t('Everything') },
             ...subjects.map((kind) => ({ value: kind, label: kindText(kind) })),
           ]}
           onChange={(event) => {
@@ -128,14 +148,14 @@ function AuditTable({ path }: { path: '/audit-log' | '/service/audit-log' }) {
           }}
         />
         <a className={classes.textLink} href={`/console/api${path}.csv${queryString(filter)}`} download>
-          Export CSV
+          {t('Export CSV')}
         </a>
       </ListBar>
       {isEmpty ? (
-        <Nothing>{search || subject ? 'No entry matches.' : 'Nothing has been changed yet.'}</Nothing>
+        <Nothing>{search || subject ? t('No entry matches.') : t('Nothing has been changed yet.')}</Nothing>
       ) : (
         <DataTable
-          label="Audit log"
+          label={t('Audit log')}
           rows={rows}
           rowKey={({ id }) => id}
           columns={columns}

@@ -2,15 +2,16 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Service } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 
 const serviceKey = ['service'];
 const choices: { days: Service['audit_days']; label: string }[] = [
-  { days: 90, label: '90 days' },
-  { days: 180, label: '180 days' },
-  { days: 365, label: '1 year' },
-  { days: 730, label: '2 years' },
-  { days: 1825, label: '5 years' },
+  { days: 90, label: t('90 days') },
+  { days: 180, label: t('180 days') },
+  { days: 365, label: t('1 year') },
+  { days: 730, label: t('2 years') },
+  { days: 1825, label: t('5 years') },
 ];
 
 /** How long the audit logs of all accounts are kept. */
@@ -27,8 +28,8 @@ export function AuditRetention() {
     <>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <NativeSelect
-        label="Keep audit logs for"
-        description="Older entries of all accounts are deleted within an hour."
+        label={t('Keep audit logs for')}
+        description={t('Older entries of all accounts are deleted within an hour.')}
         maw={320}
         disabled={!service.data}
         value={chosen ?? 365}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Backups } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t, tRich } from '../i18n/index.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { useDraft } from '../ui/form/draft.ts';
@@ -25,10 +26,12 @@ export function BackupSettings() {
   });
   return (
     <>
-      <h2>Backups</h2>
+      <h2>{t('Backups')}</h2>
       <p className={classes.lead}>
-        Database, events and files in one file, as they are at one moment, while the service runs. Restore one with{' '}
-        <code>gatehouse restore</code>.
+        {tRich(
+          'Database, events and files in one file, as they are at one moment, while the service runs. Restore one with <code>gatehouse restore</code>.',
+          { code: (text) => <code>{text}</code> },
+        )}
       </p>
       {backups.isError && !backups.data ? (
         <LoadFailure error={backups.error} onRetry={() => backups.refetch()} />
@@ -58,13 +61,13 @@ function BackupState({ backups }: { backups: Backups | undefined }) {
       <Facts
         className={classes.facts}
         facts={[
-          ['Last backup', <LastBackup key="last" last={last} at={at} />],
-          ['Next', next_at ? at(next_at) : 'None planned'],
+          [t('Last backup'), <LastBackup key="last" last={last} at={at} />],
+          [t('Next backup'), next_at ? at(next_at) : t('None planned')],
         ]}
       />
       {failure && (
         <Notice tone="danger">
-          The backup of {at(failure.at)} failed. {failure.problem}
+          {t('The backup of {at} failed. {problem}', { at: at(failure.at), problem: failure.problem })}
         </Notice>
       )}
       {run.isError && <Notice tone="danger">{run.error.message}</Notice>}
@@ -75,13 +78,13 @@ function BackupState({ backups }: { backups: Backups | undefined }) {
           loading={run.isPending || Boolean(running_since)}
           onClick={() => run.mutate()}
         >
-          Back up now
+          {t('Back up now')}
         </Button>
         <span role="status" className={classes.quiet}>
           {running_since
-            ? 'A backup is being taken.'
+            ? t('A backup is being taken.')
             : backups && !backups.settings
-              ? 'Save where backups go first.'
+              ? t('To take a backup, first save a plan below.')
               : ''}
         </span>
       </div>
@@ -90,12 +93,16 @@ function BackupState({ backups }: { backups: Backups | undefined }) {
 }
 
 function LastBackup({ last, at }: { last: Backups['last'] | undefined; at: (iso: string) => string }) {
-  if (!last) return <Status tone="unknown" word="None yet" />;
+  if (!last) return <Status tone="unknown" word={t('No backup yet')} />;
   return (
     <>
       <Status tone="up" word={at(last.at)} />
       <div className={classes.quiet}>
-        {formatSize(last.bytes)} in {duration(Math.ceil(last.took_ms / 1000))}, {last.name}
+        {t('{size} in {duration}, {name}', {
+          size: formatSize(last.bytes),
+          duration: duration(Math.ceil(last.took_ms / 1000)),
+          name: last.name,
+        })}
       </div>
     </>
   );
@@ -167,9 +174,9 @@ function PlanForm({ backups }: { backups: Backups | undefined }) {
     );
   const plain = { autoComplete: 'off', spellCheck: false, disabled: !backups } as const;
   return (
-    <Form draft={draft} label="Backup plan" verb="Save plan" saved={saved} onSubmit={save}>
+    <Form draft={draft} label={t('Backup plan')} verb={t('Save plan')} saved={saved} onSubmit={save}>
       <Checkbox
-        label="Back up every day"
+        label={t('Back up every day')}
         disabled={!backups}
         checked={values.enabled}
         onChange={(event) => set('enabled', event.currentTarget.checked)}
@@ -177,39 +184,41 @@ function PlanForm({ backups }: { backups: Backups | undefined }) {
       <NativeSelect
         {...draft.field('hour')}
         disabled={!backups}
-        label="At"
+        label={t('At')}
         data={HOURS}
-        description={`Time zone ${backups?.time_zone ?? '…'}`}
+        description={t('Time zone {zone}', { zone: backups?.time_zone ?? '…' })}
       />
       <Pair>
-        <TextInput {...draft.field('keep_daily')} {...plain} label="Daily backups to keep" inputMode="numeric" />
-        <TextInput {...draft.field('keep_weekly')} {...plain} label="Weekly backups to keep" inputMode="numeric" />
+        <TextInput {...draft.field('keep_daily')} {...plain} label={t('Daily backups to keep')} inputMode="numeric" />
+        <TextInput {...draft.field('keep_weekly')} {...plain} label={t('Weekly backups to keep')} inputMode="numeric" />
       </Pair>
       <NativeSelect
         {...draft.field('place')}
         disabled={!backups}
-        label="Keep in"
+        label={t('Keep in')}
         data={[
-          { value: 'folder', label: 'A folder of this server' },
-          { value: 's3', label: 'An S3 bucket' },
+          { value: 'folder', label: t('A folder of this server') },
+          { value: 's3', label: t('An S3 bucket') },
         ]}
       />
       {values.place === 'folder' ? (
         <TextInput
           {...draft.field('folder')}
           {...plain}
-          label="Folder"
-          description="Best on another disk, or a network drive"
+          label={t('Folder')}
+          description={t('Best on another disk, or a network drive')}
         />
       ) : (
         <S3Fields draft={draft} plain={plain} isSet={backups?.settings?.place === 's3'} />
       )}
       <Checkbox
-        label="Include the secret"
+        label={t('Include the secret')}
         description={
           values.with_secret
-            ? 'Whoever has the backup can read everything in it'
-            : 'Keep the file “secret” of the data folder elsewhere: without it, keys and passwords in a backup cannot be read'
+            ? t('Whoever has the backup can read everything in it')
+            : t(
+                'Keep the file “secret” of the data folder elsewhere: without it, keys and passwords in a backup cannot be read',
+              )
         }
         disabled={!backups}
         checked={values.with_secret}
@@ -231,19 +240,26 @@ function S3Fields({ draft, plain, isSet }: S3FieldsProps) {
       <TextInput
         {...draft.field('endpoint')}
         {...plain}
-        label="Endpoint"
+        label={t('Endpoint')}
+        // not shown
         placeholder="https://s3.eu-central-1.amazonaws.com"
       />
       <Pair>
-        <TextInput {...draft.field('bucket')} {...plain} label="Bucket" />
-        <TextInput {...draft.field('region')} {...plain} label="Region" placeholder="us-east-1" />
+        <TextInput {...draft.field('bucket')} {...plain} label={t('Bucket')} />
+        <TextInput
+          {...draft.field('region')}
+          {...plain}
+          label={t('Region')}
+          // not shown
+          placeholder="us-east-1"
+        />
       </Pair>
-      <TextInput {...draft.field('prefix')} {...plain} label="Prefix" placeholder="None" />
+      <TextInput {...draft.field('prefix')} {...plain} label={t('Prefix')} placeholder={t('Optional')} />
       <Pair>
-        <TextInput {...draft.field('access_key_id')} {...plain} label="Access key ID" />
+        <TextInput {...draft.field('access_key_id')} {...plain} label={t('Access key ID')} />
         <SecretInput
           key={isSet ? 'set' : 'unset'}
-          label="Secret access key"
+          label={t('Secret access key')}
           name="secret_access_key"
           isSet={isSet}
           value={draft.values.secret_access_key}

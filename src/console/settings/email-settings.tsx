@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateSessionUser, useSession, useUser } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
+import { ProvenForm } from '../passkeys/proven-form.tsx';
+import { WithProofState } from '../passkeys/with-proof-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
-import { Form } from '../ui/form/form.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
+import { EmailField } from '../ui/form/email-field.tsx';
 import classes from './settings.module.css';
 
 /** The person's address: whether it is confirmed, and how to change it. */
@@ -16,11 +18,11 @@ export function EmailSettings() {
   const [changing, setChanging] = useState(false);
   return (
     <section className={classes.address} aria-labelledby="your-email">
-      <h2 id="your-email">E-mail</h2>
-      <p className={classes.lead}>You log in with it, and get links to set a new password there.</p>
+      <h2 id="your-email">{t('E-mail')}</h2>
+      <p className={classes.lead}>{t('You log in with it, and get links to set a new password there.')}</p>
       <p>
         <strong>{email}</strong>
-        {mailReady && (isVerified ? ' · confirmed' : ' · not confirmed')}
+        {mailReady && ` · ${isVerified ? t('confirmed') : t('not confirmed')}`}
       </p>
       {mailReady && !isVerified && <Unconfirmed />}
       {pending && <Pending email={pending} />}
@@ -28,7 +30,7 @@ export function EmailSettings() {
         <ChangeEmail onLeave={() => setChanging(false)} />
       ) : (
         <Button variant="default" onClick={() => setChanging(true)}>
-          Change e-mail
+          {t('Change e-mail')}
         </Button>
       )}
     </section>
@@ -37,7 +39,7 @@ export function EmailSettings() {
 
 function Unconfirmed() {
   const send = useMutation({ mutationFn: () => call('POST /user/email/confirmation') });
-  if (send.isSuccess) return <Notice tone="calm">A link is on its way. It works for 7 days.</Notice>;
+  if (send.isSuccess) return <Notice tone="calm">{t('A link is on its way. It works for 7 days.')}</Notice>;
   return (
     <>
       {send.error && <Notice tone="danger">{send.error.message}</Notice>}
@@ -45,11 +47,11 @@ function Unconfirmed() {
         tone="calm"
         action={
           <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate()}>
-            Send again
+            {t('Send link')}
           </Button>
         }
       >
-        Use the link that was sent to this address.
+        {t('It is not confirmed yet: send a link to this address and open it.')}
       </Notice>
     </>
   );
@@ -66,11 +68,11 @@ function Pending({ email }: { email: string }) {
       tone="calm"
       action={
         <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel change
+          {t('Cancel change')}
         </Button>
       }
     >
-      Changes to {email} once you use the link that was sent there. It works for 24 hours.
+      {t('Changes to {email} once you use the link that was sent there. It works for 24 hours.', { email })}
     </Notice>
   );
 }
@@ -79,31 +81,29 @@ const EMPTY = { email: '', current_password: '' };
 
 function ChangeEmail({ onLeave }: { onLeave: () => void }) {
   const queryClient = useQueryClient();
-  const { has_password: hasPassword } = useUser();
   const draft = useDraft(EMPTY);
-  const submit = async () => {
-    const isSaved = await draft.submit(async () => {
-      const { email, current_password } = draft.values;
-      const { data } = await call('POST /user/email', { body: { email, ...(hasPassword && { current_password }) } });
-      draft.reset(EMPTY);
-      updateSessionUser(queryClient, data);
-    });
-    if (isSaved) onLeave();
+  const change = async () => {
+    const { email } = draft.values;
+    const { data } = await call('POST /user/email', { body: { email } });
+    draft.reset(EMPTY);
+    updateSessionUser(queryClient, data);
+    onLeave();
   };
   return (
-    <Form draft={draft} label="Change e-mail" verb="Change e-mail" onSubmit={submit} onLeave={onLeave} inPlace>
-      <TextInput
-        label="New e-mail"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        {...draft.field('email')}
-      />
-      {hasPassword && (
-        <PasswordField label="Current password" autoComplete="current-password" {...draft.field('current_password')} />
+    <WithProofState height={200}>
+      {(state) => (
+        <ProvenForm
+          draft={draft}
+          state={state}
+          label={t('Change e-mail')}
+          verb={t('Change e-mail')}
+          onConfirmed={change}
+          onLeave={onLeave}
+          inPlace
+        >
+          <EmailField label={t('New e-mail')} autoFocus {...draft.field('email')} />
+        </ProvenForm>
       )}
-    </Form>
+    </WithProofState>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
+import { t, tRich } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Nothing, Notice } from '../ui/feedback/notice.tsx';
 import { DateOf } from '../ui/format/moment.tsx';
@@ -35,12 +37,25 @@ export function Invitations() {
   const made = invite.data?.data;
   return (
     <>
-      <h2>Invitations</h2>
+      <h2>{t('Invitations')}</h2>
       <p className={classes.lead}>
-        Each invitation lets one person create an account.{' '}
+        {t('Each invitation lets one person create an account of their own.')}{' '}
         {mailReady
-          ? 'Enter an e-mail address to send it.'
-          : 'Share the link yourself: no mail server is configured (see Mail).'}
+          ? t('Enter an e-mail address to send it.')
+          : tRich('Share the link yourself: no mail server is set up (<a>Settings → Mail</a>).', {
+              a: (text) => (
+                <Link to="/settings" search={{ section: 'mail' }} className={classes.textLink}>
+                  {text}
+                </Link>
+              ),
+            })}{' '}
+        {tRich('To share your account, <a>invite a member</a>.', {
+          a: (text) => (
+            <Link to="/settings" search={{ section: 'members' }} className={classes.textLink}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       <form
         className={classes.invite}
@@ -50,7 +65,7 @@ export function Invitations() {
         }}
       >
         <TextInput
-          label="E-mail (optional)"
+          label={t('E-mail (optional)')}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -59,20 +74,20 @@ export function Invitations() {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" loading={invite.isPending}>
-          Create invitation
+          {t('Create invitation')}
         </Button>
       </form>
       {made?.url && (
         <div style={{ marginBottom: 16, display: 'grid', gap: 8 }}>
-          <Notice tone="calm">This link is shown only once. Copy it now.</Notice>
-          <CopyBlock label="invitation link" text={made.url} />
+          <Notice tone="calm">{t('This link is shown only once. Copy it now.')}</Notice>
+          <CopyBlock label={t('invitation link')} text={made.url} />
         </div>
       )}
       {invitations.isError && <LoadFailure error={invitations.error} onRetry={() => invitations.refetch()} />}
-      {invitations.data?.length === 0 && <Nothing>No open invitations.</Nothing>}
+      {invitations.data?.length === 0 && <Nothing>{t('No open invitations.')}</Nothing>}
       {(invitations.isPending || (invitations.data?.length ?? 0) > 0) && (
         <DataTable
-          label="Open invitations"
+          label={t('Open invitations')}
           rows={invitations.data}
           rowKey={(invitation) => invitation.id}
           request={`invitations ${invitations.data?.length}`}
@@ -80,14 +95,14 @@ export function Invitations() {
           columns={[
             {
               key: 'email',
-              label: 'For',
+              label: t('For'),
               width: 'rest',
               phone: 'main',
-              cell: ({ email }) => <span>{email ?? 'Anyone with the link'}</span>,
+              cell: ({ email }) => <span>{email ?? t('Anyone with the link')}</span>,
             },
             {
               key: 'until',
-              label: 'Valid until',
+              label: t('Valid until'),
               align: 'end',
               look: 'soft',
               phone: 'labelled',
@@ -95,7 +110,7 @@ export function Invitations() {
             },
             {
               key: 'revoke',
-              label: 'Revoke',
+              label: t('Revoke'),
               align: 'end',
               phone: 'aside',
               cell: ({ id, email }) => (
@@ -103,10 +118,14 @@ export function Invitations() {
                   variant="subtle"
                   color="red"
                   size="compact-sm"
-                  aria-label={`Revoke the invitation for ${email ?? 'anyone'}`}
+                  aria-label={
+                    email === null
+                      ? t('Revoke the invitation for anyone')
+                      : t('Revoke the invitation for {email}', { email })
+                  }
                   onClick={() => revoke.mutate(id)}
                 >
-                  Revoke
+                  {t('Revoke')}
                 </Button>
               ),
             },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
+import { t, tRich } from '../i18n/index.ts';
 import signInClasses from '../sign-in/sign-in-layout.module.css';
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -20,38 +21,41 @@ export function KeepAccountPage() {
   const keep = useMutation({ mutationFn: () => call('POST /keep-account', { body: { token } }) });
   if (keep.isSuccess)
     return (
-      <SignInLayout title="Account kept" lead={null}>
+      <SignInLayout title={t('Account kept')} lead={null}>
         <div className={signInClasses.find} role="status">
-          <p>{offer.data?.username} will not be deleted.</p>
-          <Button renderRoot={(props) => <Link to="/login" {...props} />}>Log in</Button>
+          <p>{t('{username} will not be deleted.', { username: offer.data?.username ?? '' })}</p>
+          <Button renderRoot={(props) => <Link to="/login" {...props} />}>{t('Log in')}</Button>
         </div>
       </SignInLayout>
     );
   if (offer.isLoading)
     return (
-      <SignInLayout title="Keep the account" lead="Checking your link…">
+      <SignInLayout title={t('Keep the account')} lead={t('Checking your link…')}>
         {null}
       </SignInLayout>
     );
   if (!offer.data)
     return (
-      <SignInLayout title="Keep the account" lead="This link no longer works." below={<Link to="/login">Log in</Link>}>
-        <Notice tone="danger">The account was kept already, or its deletion has begun.</Notice>
+      <SignInLayout
+        title={t('Keep the account')}
+        lead={t('This link no longer works.')}
+        below={<Link to="/login">{t('Log in')}</Link>}
+      >
+        <Notice tone="danger">{t('The account was kept already, or its deletion has begun.')}</Notice>
       </SignInLayout>
     );
   return (
     <SignInLayout
-      title="Keep the account"
-      lead={
-        <>
-          {offer.data.username} will be deleted on <DateTimeOf at={offer.data.delete_at} />.
-        </>
-      }
+      title={t('Keep the account')}
+      lead={tRich('{username} will be deleted on {date}.', {
+        username: offer.data.username,
+        date: <DateTimeOf at={offer.data.delete_at} />,
+      })}
     >
       <div className={signInClasses.find}>
         {keep.error && <Notice tone="danger">{keep.error.message}</Notice>}
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-          Keep account
+          {t('Keep account')}
         </Button>
       </div>
     </SignInLayout>

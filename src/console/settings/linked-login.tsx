@@ -2,13 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { describeProviderProblem } from '../accounts/provider-problems.ts';
-import { useSession, useUser } from '../accounts/session.ts';
+import { useSession } from '../accounts/session.ts';
 import type { LinkedLogin } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t, tRich } from '../i18n/index.ts';
+import { ProvenForm } from '../passkeys/proven-form.tsx';
+import { WithProofState } from '../passkeys/with-proof-state.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
-import { Form } from '../ui/form/form.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
 import { DateOf } from '../ui/format/moment.tsx';
 import classes from './settings.module.css';
 
@@ -22,7 +23,6 @@ export function LinkedLoginSettings() {
 
 function Linked({ label }: { label: string }) {
   const { provider_problem: problem } = useSearch({ from: '/shell/settings' });
-  const { has_password } = useUser();
   const identity = useQuery({ queryKey, queryFn: async () => (await call('GET /user/identity')).data });
   const why = describeProviderProblem(problem, label);
   const linked = identity.data?.linked;
@@ -36,9 +36,22 @@ function Linked({ label }: { label: string }) {
       {linked && (
         <>
           <p className={classes.lead}>
-            You log in as {linked.email ?? 'yourself'} at {label}, linked on <DateOf at={linked.created_at} />.
+            {linked.email
+              ? tRich('You log in as {email} at {label}, linked on {date}.', {
+                  email: linked.email,
+                  label,
+                  date: <DateOf at={linked.created_at} />,
+                })
+              : tRich('You log in as yourself at {label}, linked on {date}.', {
+                  label,
+                  date: <DateOf at={linked.created_at} />,
+                })}
           </p>
-          {has_password ? <Unlink label={label} /> : <p>Set a password to unlink it: it is your only way in.</p>}
+          {linked.is_only_way ? (
+            <p>{t('Set a password or add a passkey to unlink it: it is your only way in.')}</p>
+          ) : (
+            <Unlink label={label} />
+          )}
         </>
       )}
     </div>
@@ -47,18 +60,27 @@ function Linked({ label }: { label: string }) {
 
 function Link({ label }: { label: string }) {
   const draft = useDraft({ current_password: '' });
-  const link = () =>
-    draft.submit(async () => {
-      const { data } = await call('POST /user/identity/start', { body: draft.values });
-      draft.reset({ current_password: '' });
-      location.assign(data.url);
-    });
+  const link = async () => {
+    const { data } = await call('POST /user/identity/start', { body: {} });
+    draft.reset({ current_password: '' });
+    location.assign(data.url);
+  };
   return (
     <>
-      <p className={classes.lead}>Log in with {label} instead of your password. You are sent there to confirm it.</p>
-      <Form draft={draft} label={`Link ${label}`} verb={`Link ${label}`} onSubmit={link}>
-        <PasswordField label="Your password" autoComplete="current-password" {...draft.field('current_password')} />
-      </Form>
+      <p className={classes.lead}>
+        {t('Log in with {label} instead of your password. You are sent there to confirm it.', { label })}
+      </p>
+      <WithProofState height={120}>
+        {(state) => (
+          <ProvenForm
+            draft={draft}
+            state={state}
+            label={t('Link {label}', { label })}
+            verb={t('Link {label}', { label })}
+            onConfirmed={link}
+          />
+        )}
+      </WithProofState>
     </>
   );
 }
@@ -66,15 +88,23 @@ function Link({ label }: { label: string }) {
 function Unlink({ label }: { label: string }) {
   const queryClient = useQueryClient();
   const draft = useDraft({ current_password: '' });
-  const unlink = () =>
-    draft.submit(async () => {
-      const { data } = await call('POST /user/identity/unlink', { body: draft.values });
-      draft.reset({ current_password: '' });
-      queryClient.setQueryData<LinkedLogin | null>(queryKey, data);
-    });
+  const unlink = async () => {
+    const { data } = await call('POST /user/identity/unlink', { body: {} });
+    draft.reset({ current_password: '' });
+    queryClient.setQueryData<LinkedLogin | null>(queryKey, data);
+  };
   return (
-    <Form draft={draft} label={`Unlink ${label}`} verb="Unlink" tone="danger" onSubmit={unlink}>
-      <PasswordField label="Your password" autoComplete="current-password" {...draft.field('current_password')} />
-    </Form>
+    <WithProofState height={120}>
+      {(state) => (
+        <ProvenForm
+          draft={draft}
+          state={state}
+          label={t('Unlink {label}', { label })}
+          verb={t('Unlink')}
+          tone="danger"
+          onConfirmed={unlink}
+        />
+      )}
+    </WithProofState>
   );
 }

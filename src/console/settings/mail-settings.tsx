@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
 import type { MailSettings as Settings } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
@@ -15,10 +16,13 @@ import classes from './settings.module.css';
 
 const mailKey = ['mail-settings'];
 
+/** Of an address of the environment, which asks for no more. */
+const IF_OFFERED = t('STARTTLS if the server offers it, else not encrypted');
+
 const SECURITIES: { value: Settings['security']; word: string; port: string }[] = [
   { value: 'starttls', word: 'STARTTLS', port: '587' },
   { value: 'tls', word: 'TLS', port: '465' },
-  { value: 'none', word: 'None', port: '25' },
+  { value: 'none', word: t('Not encrypted'), port: '25' },
 ];
 const securityOf = (security: string) => SECURITIES.find(({ value }) => value === security);
 
@@ -27,9 +31,9 @@ export function MailSettings() {
   const settings = useQuery({ queryKey: mailKey, queryFn: async () => (await call('GET /mail-settings')).data });
   return (
     <>
-      <h2>Mail</h2>
+      <h2>{t('Mail')}</h2>
       <p className={classes.lead}>
-        The server that sends alerts by e-mail, reports, invitations, notices to subscribers, and mail to buyers.
+        {t('The server that sends alerts by e-mail, reports, invitations, notices to subscribers, and mail to buyers.')}
       </p>
       {settings.isError && !settings.data ? (
         <LoadFailure error={settings.error} onRetry={() => settings.refetch()} />
@@ -55,10 +59,10 @@ function FixedMail({ settings }: { settings: Settings }) {
         <Facts
           className={classes.facts}
           facts={[
-            ['Server', `${host}:${port}`],
-            ['Security', securityOf(security)?.word],
-            ['User name', user ?? 'None'],
-            ['From', from_name === '' ? from_address : `${from_name} <${from_address}>`],
+            [t('Server'), `${host}:${port}`],
+            [t('Security'), securityOf(security)?.word ?? IF_OFFERED],
+            [t('Username'), user ?? t('Without log-in')],
+            [t('From'), from_name === '' ? from_address : `${from_name} <${from_address}>`],
           ]}
         />
       )}
@@ -124,24 +128,33 @@ function MailForm({ settings }: { settings: Settings | undefined }) {
   return (
     <>
       <div className={classes.mailState}>{settings && <MailState settings={settings} />}</div>
-      <Form draft={draft} label="Mail server" verb="Save mail server" saved={saved} onSubmit={save}>
-        <TextInput {...draft.field('host')} {...plain} label="Host" placeholder="smtp.example.com" />
+      <Form draft={draft} label={t('Mail server')} verb={t('Save mail server')} saved={saved} onSubmit={save}>
+        <TextInput
+          {...draft.field('host')}
+          {...plain}
+          label={t('Host')}
+          // not shown
+          placeholder="smtp.example.com"
+        />
         <Pair>
           <NativeSelect
             {...draft.field('security')}
             disabled={!settings}
-            label="Security"
-            data={SECURITIES.map(({ value, word, port }) => ({ value, label: `${word}, usually port ${port}` }))}
-            description={values.security === 'none' ? 'Only within a network that you trust' : undefined}
+            label={t('Security')}
+            data={SECURITIES.map(({ value, word, port }) => ({
+              value,
+              label: t('{word}, usually port {port}', { word, port }),
+            }))}
+            description={values.security === 'none' ? t('Only within a network that you trust') : undefined}
             onChange={(event) => choose(event.currentTarget.value)}
           />
-          <TextInput {...draft.field('port')} {...plain} label="Port" inputMode="numeric" />
+          <TextInput {...draft.field('port')} {...plain} label={t('Port')} inputMode="numeric" />
         </Pair>
         <Pair>
-          <TextInput {...draft.field('user')} {...plain} label="User name" placeholder="None" />
+          <TextInput {...draft.field('user')} {...plain} label={t('Username')} placeholder={t('Optional')} />
           <SecretInput
             key={settings?.password_set ? 'set' : 'unset'}
-            label="Password"
+            label={t('Password')}
             name="password"
             isSet={settings?.password_set ?? false}
             value={values.password}
@@ -154,17 +167,21 @@ function MailForm({ settings }: { settings: Settings | undefined }) {
             {...draft.field('from_name')}
             {...plain}
             disabled={!settings || isFromFixed}
-            label="From name"
+            label={t('From name')}
+            // not shown
             placeholder="Gatehouse"
           />
           <TextInput
             {...draft.field('from_address')}
             {...plain}
             disabled={!settings || isFromFixed}
-            label="From address"
+            label={t('From address')}
             inputMode="email"
+            // not shown
             placeholder="gatehouse@example.com"
-            description={isFromFixed ? 'Set by GATEHOUSE_MAIL_FROM' : 'An address that the server lets you send from'}
+            description={
+              isFromFixed ? t('Set by GATEHOUSE_MAIL_FROM') : t('An address that the server lets you send from')
+            }
           />
         </Pair>
         {/* What is wrong with a field is shown at the field, as when it is saved. */}
@@ -174,8 +191,8 @@ function MailForm({ settings }: { settings: Settings | undefined }) {
         <div className={classes.next}>
           {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
           <ConfirmButton
-            verb="Remove mail server"
-            question="No more mail is sent until another one is set up."
+            verb={t('Remove mail server')}
+            question={t('No more mail is sent until another one is set up.')}
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}
           />

@@ -3,6 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useAccount } from '../accounts/session.ts';
 import type { MailTest, MailSettings as Settings } from '../api/accounts.ts';
 import { call, Refused } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { milliseconds } from '../ui/format/format.ts';
@@ -22,19 +23,25 @@ export function TestMail({ test, onSend }: { test: Testing; onSend: () => void }
   return (
     <div className={classes.mailTest}>
       <Button variant="default" loading={test.isPending} onClick={onSend}>
-        Send test mail
+        {t('Send test mail')}
       </Button>
       <span role="status" className={classes.mailResult}>
         {data?.delivered && (
-          <Status tone="up" word={`The server took it in ${milliseconds(data.duration_ms)}. Look into ${data.to}.`} />
+          <Status
+            tone="up"
+            word={t('Accepted in {duration}. Check the inbox of {to}.', {
+              duration: milliseconds(data.duration_ms),
+              to: data.to,
+            })}
+          />
         )}
         {data && !data.delivered && (
           <>
-            <Status tone="down" word="Not sent." /> {data.error}
+            <Status tone="down" word={t('Not sent.')} /> {data.error}
           </>
         )}
         {error && !isOfField && <Status tone="down" word={error.message} />}
-        {!data && (!error || isOfField) && <span className={classes.quiet}>To {email}</span>}
+        {!data && (!error || isOfField) && <span className={classes.quiet}>{t('To {email}', { email })}</span>}
       </span>
     </div>
   );
@@ -44,16 +51,18 @@ export function MailState({ settings }: { settings: Settings }) {
   const { source, host, port } = settings;
   switch (source) {
     case 'none':
-      return <Notice tone="calm">No mail server is set up yet, so no mail is sent.</Notice>;
+      return <Notice tone="calm">{t('No mail server is set up yet, so no mail is sent.')}</Notice>;
     case 'settings':
-      return <Status tone="up" word={`Mail goes out through ${host}:${port}`} />;
+      return <Status tone="up" word={t('Mail goes out through {host}:{port}', { host, port })} />;
     case 'environment':
       return (
         <Notice tone="calm">
-          GATEHOUSE_SMTP_URL sets the mail server. To change it here, remove that variable and restart.
+          {t('GATEHOUSE_SMTP_URL sets the mail server. To change it here, remove that variable and restart.')}
         </Notice>
       );
     case 'stand_in':
-      return <Notice tone="calm">This is a demo. Its mail is written into the folder “mail” and goes nowhere.</Notice>;
+      return (
+        <Notice tone="calm">{t('This is a demo. Its mail is written into the folder “mail” and goes nowhere.')}</Notice>
+      );
   }
 }

@@ -1,41 +1,41 @@
 import { Menu } from '@mantine/core';
-import { IconEye, IconMail, IconUserShield, IconX } from '@tabler/icons-react';
+import { IconEye, IconUserShield, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { roleWords } from '../accounts/role-words.ts';
 import { useMay, useSession } from '../accounts/session.ts';
-import type { MemberInvitation, TeamMember } from '../api/accounts.ts';
+import type { TeamMember } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
-import { CopyBlock } from '../ui/feedback/copy.tsx';
-import { LoadFailure, Nothing, Notice } from '../ui/feedback/notice.tsx';
-import { DateOf } from '../ui/format/moment.tsx';
+import { t } from '../i18n/index.ts';
+import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { menuColumn, RowMenu } from '../ui/table/row-menu.tsx';
+import { DangerItem, menuColumn, RowMenu } from '../ui/table/row-menu.tsx';
 import { furtherKeysQuery } from './api-keys/queries.ts';
 import { MemberForm } from './member-form.tsx';
-import { namesOf, type Role, rolesFor } from './member-roles.ts';
+import { MemberInvitations } from './member-invitations.tsx';
+import { type Role, rolesFor, roleVerbs } from './member-roles.ts';
+import { membersKey, membersQuery } from './members-query.ts';
+import { useOwnerQuestion } from './owner-question.tsx';
+import { RoleCell } from './role-cell.tsx';
 import classes from './settings.module.css';
-
-const membersKey = ['members'];
-const invitationsKey = ['members', 'invitations'];
 
 /** Who is in the account, and who is invited into it. */
 export function MembersSettings() {
   const mayManage = useMay()('account:write');
   return (
     <>
-      <h2>Members</h2>
+      <h2>{t('Members')}</h2>
       <p className={classes.lead}>
-        Everybody here works in this account with a login of their own. Owners decide who owns it, admins manage
-        everybody else, editors change things, viewers only look. Guests see single things.
+        {t(
+          'Everybody here works in this account with a login of their own. Owners decide who owns it, admins manage everybody else, editors change things, viewers only look. Guests see single things.',
+        )}
       </p>
       <div className={classes.block}>
         <MembersTable mayManage={mayManage} />
       </div>
       {mayManage && (
         <div className={classes.block}>
-          <Invitations />
+          <MemberInvitations />
         </div>
       )}
     </>
@@ -46,19 +46,41 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
   const queryClient = useQueryClient();
   const session = useSession();
   const [open, setOpen] = useState<number>();
-  const members = useQuery({ queryKey: membersKey, queryFn: async () => (await call('GET /members')).data });
+  const ownerQuestion = useOwnerQuestion();
+  const members = useQuery(membersQuery);
   const refresh = () => queryClient.invalidateQueries({ queryKey: membersKey });
+  // What oneself may do may have changed, too.
+  const refreshAll = () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['session'] })]);
   const change = useMutation({
     mutationFn: ({ id, role }: { id: number; role: Role }) =>
       call('PATCH /members/:id', { path: { id }, body: { role } }),
-    // What oneself may do may have changed, too.
-    onSettled: () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ['session'] })]),
+    onSettled: refreshAll,
   });
   const remove = useMutation({
     mutationFn: (id: number) => call('DELETE /members/:id', { path: { id } }),
     onSettled: refresh,
   });
   const notes = useKeyNotes(mayManage);
+  const askAsOwner: typeof ownerQuestion.ask = ({ act, ...asked }) => {
+    setOpen(undefined);
+    ownerQuestion.ask({
+      ...asked,
+      act: async () => {
+        await act();
+        await refreshAll();
+      },
+    });
+  };
+  const choose = ({ id, name, role: before }: TeamMember, role: Role) => {
+    if (role !== 'owner' && before !== 'owner') return change.mutate({ id, role });
+    const isOwner = role === 'owner';
+    askAsOwner({
+      question: isOwner ? t('Make {name} an owner?', { name }) : t('{name} will no longer own this account.', { name }),
+      becomes: isOwner ? 'owner' : 'none',
+      verb: roleVerbs[role],
+      act: () => call('PATCH /members/:id', { path: { id }, body: { role } }),
+    });
+  };
   if (members.isError && !members.data) return <LoadFailure error={members.error} onRetry={() => members.refetch()} />;
   const failure = change.error ?? remove.error;
   const edited = members.data?.find(({ id }) => id === open);
@@ -67,7 +89,7 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
     <>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       <DataTable
-        label="Members"
+        label={t('Members')}
         rows={members.data}
         rowKey={(member) => member.id}
         request={`members ${members.data?.map(({ id, role }) => `${id} ${role}`).join()}`}
@@ -75,14 +97,14 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
         columns={[
           {
             key: 'name',
-            label: 'Name',
+            label: t('Name'),
             width: 'rest',
             phone: 'main',
-            cell: ({ id, name }) => <span>{id === session?.user?.id ? `${name} (you)` : name}</span>,
+            cell: ({ id, name }) => <span>{id === session?.user?.id ? t('{name} (you)', { name }) : name}</span>,
           },
           {
             key: 'email',
-            label: 'E-mail',
+            label: t('E-mail'),
             look: 'soft',
             width: 'bounded',
             phone: 'line',
@@ -90,8 +112,8 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
           },
           {
             key: 'role',
-            label: 'Role',
-            width: 190,
+            label: t('Role'),
+            width: 'rest',
             phone: 'line',
             cell: (member) => <RoleCell member={member} />,
           },
@@ -102,13 +124,15 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
               member.id !== session?.user?.id && (
                 <RowMenu
                   name={member.name}
-                  danger={{
-                    verb: 'Remove member',
-                    question: `Remove ${member.name}? They are logged out of this account at once. What they made here stays.`,
-                    note: notes(member),
-                    icon: <IconX size={16} aria-hidden />,
-                    onConfirm: () => remove.mutate(member.id),
-                  }}
+                  danger={
+                    member.role !== 'owner' && {
+                      verb: t('Remove member'),
+                      question: removalQuestion(member),
+                      note: notes(member),
+                      icon: <IconX size={16} aria-hidden />,
+                      onConfirm: () => remove.mutate(member.id),
+                    }
+                  }
                 >
                   {mine
                     .filter((role) => role !== member.role && role !== 'guest')
@@ -116,14 +140,39 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
                       <Menu.Item
                         key={role}
                         leftSection={<IconUserShield size={16} aria-hidden />}
-                        onClick={() => change.mutate({ id: member.id, role })}
+                        onClick={() => choose(member, role)}
                       >
-                        Make {roleWords[role].toLowerCase()}
+                        {roleVerbs[role]}
                       </Menu.Item>
                     ))}
-                  <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => setOpen(member.id)}>
-                    {member.role === 'guest' ? 'Choose what they see' : 'Make guest'}
+                  <Menu.Item
+                    leftSection={<IconEye size={16} aria-hidden />}
+                    onClick={() => {
+                      ownerQuestion.leave();
+                      setOpen(member.id);
+                    }}
+                  >
+                    {member.role === 'guest' ? t('Choose what they see') : roleVerbs.guest}
                   </Menu.Item>
+                  {member.role === 'owner' && (
+                    <>
+                      <Menu.Divider />
+                      <DangerItem
+                        icon={<IconX size={16} aria-hidden />}
+                        onClick={() =>
+                          askAsOwner({
+                            question: removalQuestion(member),
+                            becomes: 'none',
+                            verb: t('Remove member'),
+                            note: notes(member),
+                            act: () => call('DELETE /members/:id', { path: { id: member.id } }),
+                          })
+                        }
+                      >
+                        {t('Remove member')}…
+                      </DangerItem>
+                    </>
+                  )}
                 </RowMenu>
               ),
           ),
@@ -132,20 +181,33 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
       {edited && (
         <MemberForm
           key={edited.id}
-          label={`What ${edited.name} sees`}
-          verb="Save"
+          label={t('What {name} sees', { name: edited.name })}
+          verb={t('Save')}
           initial={{ role: 'guest', things: edited.things }}
           onLeave={() => setOpen(undefined)}
           onSubmit={async ({ role, things }) => {
-            await call('PATCH /members/:id', { path: { id: edited.id }, body: { role, things } });
+            const { id, name } = edited;
+            const save = () => call('PATCH /members/:id', { path: { id }, body: { role, things } });
+            if (edited.role === 'owner')
+              return askAsOwner({
+                question: t('{name} will no longer own this account.', { name }),
+                becomes: 'none',
+                verb: roleVerbs.guest,
+                act: save,
+              });
+            await save();
             setOpen(undefined);
             await refresh();
           }}
         />
       )}
+      {ownerQuestion.asked}
     </>
   );
 }
+
+const removalQuestion = ({ name }: TeamMember): string =>
+  t('Remove {name}? They are logged out of this account at once. What they made here stays.', { name });
 
 /** What is said before a member is removed who made API keys: these belong to the account. */
 function useKeyNotes(mayManage: boolean): (member: TeamMember) => ReactNode {
@@ -155,125 +217,14 @@ function useKeyNotes(mayManage: boolean): (member: TeamMember) => ReactNode {
     if (made.length === 0) return null;
     return (
       <>
-        {made.length === 1 ? 'An API key they made keeps working: ' : 'API keys they made keep working: '}
-        {made.join(', ')}.{' '}
+        {t(
+          '{count, plural, one {An API key they made keeps working: {names}.} other {API keys they made keep working: {names}.}}',
+          { count: made.length, names: made.join(', ') },
+        )}{' '}
         <Link to="/settings" search={{ section: 'api-key' }}>
-          {made.length === 1 ? 'View the key' : 'View the keys'}
+          {t('{count, plural, one {View the key} other {View the keys}}', { count: made.length })}
         </Link>
       </>
     );
   };
-}
-
-function RoleCell({ member }: { member: TeamMember | MemberInvitation }) {
-  const { role, things } = member;
-  if (role !== 'guest' || !things) return <span>{roleWords[role]}</span>;
-  return (
-    <span>
-      Guest: <span className={classes.quiet}>{namesOf(things) || 'sees nothing'}</span>
-    </span>
-  );
-}
-
-function Invitations() {
-  const queryClient = useQueryClient();
-  const session = useSession();
-  const [url, setUrl] = useState<string>();
-  const [round, setRound] = useState(0);
-  const invitations = useQuery({
-    queryKey: invitationsKey,
-    queryFn: async () => (await call('GET /members/invitations')).data,
-  });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: invitationsKey });
-  const send = useMutation({
-    mutationFn: (id: number) => call('POST /members/invitations/:id/send', { path: { id } }),
-    onSuccess: ({ data }) => setUrl(data.url),
-    onSettled: refresh,
-  });
-  const revoke = useMutation({
-    mutationFn: (id: number) => call('DELETE /members/invitations/:id', { path: { id } }),
-    onSettled: refresh,
-  });
-  const failure = send.error ?? revoke.error;
-  const mine = rolesFor(session?.role);
-  const rows = invitations.data;
-  return (
-    <>
-      <h2>Invite somebody</h2>
-      <p className={classes.lead}>
-        {session?.mail_ready
-          ? 'They get a link by e-mail. It works once, for seven days.'
-          : 'You get a link to pass on yourself: no mail server is configured. It works once, for seven days.'}
-      </p>
-      <MemberForm
-        key={round}
-        label="Invite somebody"
-        verb="Invite"
-        asksEmail
-        initial={{ role: 'viewer', things: null }}
-        onSubmit={async (body) => {
-          const { data } = await call('POST /members/invitations', { body });
-          setUrl(data.url);
-          setRound(round + 1);
-          await refresh();
-        }}
-      />
-      {url && (
-        <div style={{ margin: '16px 0', display: 'grid', gap: 8 }}>
-          <Notice tone="calm">This link is shown only once. Copy it now.</Notice>
-          <CopyBlock label="invitation link" text={url} />
-        </div>
-      )}
-      <h2 className={classes.next}>Open invitations</h2>
-      {failure && <Notice tone="danger">{failure.message}</Notice>}
-      {invitations.isError && <LoadFailure error={invitations.error} onRetry={() => invitations.refetch()} />}
-      {rows?.length === 0 && <Nothing>No open invitations.</Nothing>}
-      {(invitations.isPending || (rows?.length ?? 0) > 0) && (
-        <DataTable
-          label="Open invitations"
-          rows={rows}
-          rowKey={(invitation) => invitation.id}
-          request={`invitations ${rows?.length}`}
-          expectedRows={1}
-          columns={[
-            {
-              key: 'email',
-              label: 'For',
-              width: 'rest',
-              phone: 'main',
-              cell: ({ email }) => <span>{email}</span>,
-            },
-            { key: 'role', label: 'Role', width: 190, phone: 'line', cell: (row) => <RoleCell member={row} /> },
-            {
-              key: 'until',
-              label: 'Valid until',
-              align: 'end',
-              look: 'soft',
-              phone: 'labelled',
-              cell: ({ expires_at }) =>
-                Date.parse(expires_at) < Date.now() ? <span>expired</span> : <DateOf at={expires_at} />,
-            },
-            menuColumn<MemberInvitation>(
-              ({ id, email, role }) =>
-                mine.includes(role) && (
-                  <RowMenu
-                    name={`invitation for ${email}`}
-                    danger={{
-                      verb: 'Revoke invitation',
-                      question: `Revoke the invitation for ${email}? Its link stops working.`,
-                      icon: <IconX size={16} aria-hidden />,
-                      onConfirm: () => revoke.mutate(id),
-                    }}
-                  >
-                    <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => send.mutate(id)}>
-                      {session?.mail_ready ? 'Send again' : 'New link'}
-                    </Menu.Item>
-                  </RowMenu>
-                ),
-            ),
-          ]}
-        />
-      )}
-    </>
-  );
 }

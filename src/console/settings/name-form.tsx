@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionQuery, useUser } from '../accounts/session.ts';
+import { UsernameField } from '../accounts/username-field.tsx';
 import type { User } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form, Pair } from '../ui/form/form.tsx';
 
@@ -27,18 +29,12 @@ export function NameForm() {
       }),
     );
   return (
-    <Form draft={draft} label="Your name" verb="Save name" saved={saved} onSubmit={submit}>
+    <Form draft={draft} label={t('Your name')} verb={t('Save name')} saved={saved} onSubmit={submit}>
       <Pair>
-        <TextInput {...field('first_name', 'First name')} autoComplete="given-name" />
-        <TextInput {...field('last_name', 'Last name')} autoComplete="family-name" />
+        <TextInput {...field('first_name', t('First name'))} autoComplete="given-name" />
+        <TextInput {...field('last_name', t('Last name'))} autoComplete="family-name" />
       </Pair>
-      <TextInput
-        {...field('username', 'Username')}
-        description="3–32 letters, digits, . - _"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField {...draft.field('username')} autoComplete="username" />
     </Form>
   );
 }

@@ -1,9 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { useMay } from '../accounts/session.ts';
+import { useMay, useSession } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
+import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
+import { FaultMark } from '../ui/feedback/fault-mark.tsx';
+import { Nothing } from '../ui/feedback/notice.tsx';
 import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { WebhooksSettings } from '../webhooks/list.tsx';
@@ -29,6 +32,14 @@ const TwoFactorSettings = lazy(
   retryOnline(() => import('./two-factor-settings.tsx').then((module) => ({ default: module.TwoFactorSettings }))),
 );
 
+const HealthSettings = lazy(
+  retryOnline(() => import('./health-settings.tsx').then((module) => ({ default: module.HealthSettings }))),
+);
+
+const UsageSettings = lazy(
+  retryOnline(() => import('./usage-settings.tsx').then((module) => ({ default: module.UsageSettings }))),
+);
+
 const panels = {
   profile: ProfileSettings,
   'public-profile': PublicProfileSettings,
@@ -40,9 +51,11 @@ const panels = {
   'your-data': YourDataSettings,
   members: MembersSettings,
   'api-key': ApiKeySettings,
+  usage: UsageSettings,
   'audit-log': AuditLog,
   export: AccountDataSettings,
   webhooks: WebhooksSettings,
+  health: HealthSettings,
   accounts: AccountsSettings,
   mail: MailSettings,
   backups: BackupSettings,
@@ -52,18 +65,22 @@ const panels = {
 
 export function SettingsPage() {
   const { section = 'profile' } = useSearch({ from: '/shell/settings' });
+  const faults = useSession()?.installation_faults ?? 0;
   const signOut = useSignOut();
   const may = useMay();
   const groups = settingsGroups
     .map(({ title, sections }) => ({ title, sections: sections.filter(({ permission }) => may(permission)) }))
     .filter(({ sections }) => sections.length > 0);
-  const open = groups.flatMap(({ sections }) => sections).find(({ name }) => name === section)?.name ?? 'profile';
-  const strip = useOpenInView(open);
-  const Panel = panels[open];
+  const wanted = settingsGroups
+    .flatMap(({ sections }): readonly { name: string; label: string }[] => sections)
+    .find(({ name }) => name === section);
+  const open = groups.flatMap(({ sections }) => sections).find(({ name }) => name === section)?.name;
+  const strip = useOpenInView(open ?? section);
+  const Panel = open && panels[open];
   return (
-    <Page title="Settings">
+    <Page title={t('Settings')}>
       <div className={classes.layout}>
-        <nav ref={strip} className={classes.sections} aria-label="Settings">
+        <nav ref={strip} className={classes.sections} aria-label={t('Settings')}>
           {groups.map(({ title, sections }) => (
             <section key={title} className={classes.group} aria-label={title}>
               <h2 className={classes.groupTitle}>{title}</h2>
@@ -77,6 +94,7 @@ export function SettingsPage() {
                   aria-current={name === open ? 'page' : undefined}
                 >
                   {label}
+                  {name === 'health' && faults > 0 && <FaultMark faults={faults} />}
                 </Link>
               ))}
             </section>
@@ -84,11 +102,18 @@ export function SettingsPage() {
         </nav>
         <div className={classes.panel}>
           <Suspense fallback={<Skeleton aria-busy="true" height={320} radius={8} />}>
-            <Panel />
+            {Panel ? (
+              <Panel />
+            ) : (
+              <>
+                <h2>{wanted?.label}</h2>
+                <Nothing>{t('Your role in this account does not open this page. Ask its owner or an admin.')}</Nothing>
+              </>
+            )}
           </Suspense>
           {/* On a phone there is no user menu. */}
           <Button className={classes.logOut} variant="default" onClick={signOut}>
-            Log out
+            {t('Log out')}
           </Button>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { languageNames, languages } from '../../languages.ts';
 import { useAccount, useMay, useSession } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
+import { t, tag } from '../i18n/index.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import formClasses from '../ui/form/form.module.css';
 import { Form } from '../ui/form/form.tsx';
@@ -11,7 +12,7 @@ import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
 import classes from './settings.module.css';
 import { useSaveAccount } from './use-save-account.ts';
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+const currencyNames = new Intl.DisplayNames(tag, { type: 'currency' });
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
   label: `${code} – ${currencyNames.of(code)}`,
@@ -19,7 +20,7 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
 
 const BROWSERS = 'auto';
 const LANGUAGES = [
-  { value: BROWSERS, label: 'As the browser asks for' },
+  { value: BROWSERS, label: t('As the browser asks for') },
   ...languages.map((language) => ({ value: language, label: languageNames[language] })),
 ];
 
@@ -50,20 +51,20 @@ export function PreferenceSettings() {
     );
   return (
     <>
-      <h2>Preferences</h2>
+      <h2>{t('Preferences')}</h2>
       <p className={classes.lead}>
-        Time zone and currency belong to your account, the language to you, the theme to this browser.
-        {!mayChange && ' Only an owner or admin changes the time zone and the currency.'}
+        {t('Time zone and currency belong to your account, the language to you, the theme to this browser.')}
+        {!mayChange && ` ${t('Only an owner or admin changes the time zone and the currency.')}`}
       </p>
-      <Form draft={draft} label="Preferences" verb="Save preferences" saved={saved} onSubmit={submit}>
+      <Form draft={draft} label={t('Preferences')} verb={t('Save preferences')} saved={saved} onSubmit={submit}>
         <NativeSelect
-          label="Language"
-          description="Of the console and of mails to you"
+          label={t('Language')}
+          description={t('For the console and e-mails to you')}
           data={LANGUAGES}
           {...draft.field('language')}
         />
         <ZoneSelect
-          description="Used for all times in the console and for maintenance windows"
+          description={t('Used for all times in the console and for maintenance windows')}
           value={values.time_zone}
           disabled={!mayChange}
           error={error('time_zone')}
@@ -71,8 +72,8 @@ export function PreferenceSettings() {
         />
         <Select
           name="currency"
-          label="Currency"
-          description="For your balance and new items"
+          label={t('Currency')}
+          description={t('For your balance and new items')}
           data={CURRENCIES}
           limit={200}
           searchable
@@ -86,7 +87,7 @@ export function PreferenceSettings() {
       </Form>
       <div className={classes.theme}>
         <span className={formClasses.label} id="theme-choice">
-          Theme
+          {t('Theme')}
         </span>
         <div>
           <SegmentedControl
@@ -95,13 +96,13 @@ export function PreferenceSettings() {
             onChange={(choice) => setColorScheme(choice as typeof colorScheme)}
             transitionDuration={0}
             data={[
-              { value: 'auto', label: 'System' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
+              { value: 'auto', label: t('System') },
+              { value: 'light', label: t('Light') },
+              { value: 'dark', label: t('Dark') },
             ]}
           />
         </div>
-        <p className={formClasses.below}>Applies at once, in this browser only</p>
+        <p className={formClasses.below}>{t('Applies at once, in this browser only')}</p>
       </div>
     </>
   );

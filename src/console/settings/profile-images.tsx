@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionQuery, updateSessionAccount, useAccount } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { FilePicker } from '../ui/form/file-picker.tsx';
 import classes from './settings.module.css';
@@ -9,22 +10,38 @@ import classes from './settings.module.css';
 const TYPES = 'image/png,image/jpeg,image/webp';
 const MOST_BYTES = 5 * 1024 * 1024;
 
+const words = {
+  avatar: {
+    label: t('Avatar'),
+    own: t('Your avatar'),
+    upload: t('Upload avatar'),
+    replace: t('Replace avatar'),
+  },
+  cover: {
+    label: t('Cover'),
+    own: t('Your cover'),
+    upload: t('Upload cover'),
+    replace: t('Replace cover'),
+  },
+};
+
 export function ProfileImages() {
   return (
     <div className={classes.pictures}>
-      <Picture kind="avatar" word="Avatar" />
-      <Picture kind="cover" word="Cover" />
+      <Picture kind="avatar" />
+      <Picture kind="cover" />
     </div>
   );
 }
 
-function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
+function Picture({ kind }: { kind: keyof typeof words }) {
+  const { label, own, upload, replace: replaceVerb } = words[kind];
   const account = useAccount();
   const queryClient = useQueryClient();
   const url = kind === 'avatar' ? account.avatar_url : account.cover_url;
   const replace = useMutation({
     mutationFn: async (file: File | null) => {
-      if (file && file.size > MOST_BYTES) throw new Error('This image is over 5 MB. Choose a smaller one.');
+      if (file && file.size > MOST_BYTES) throw new Error(t('This image is over 5 MB. Choose a smaller one.'));
       return call(file ? 'PUT /account/:image' : 'DELETE /account/:image', {
         path: { image: kind },
         body: file ?? undefined,
@@ -39,28 +56,28 @@ function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
   return (
     <div className={classes.picture}>
       {url ? (
-        <img className={shape} src={url} alt={`Your ${kind}`} />
+        <img className={shape} src={url} alt={own} />
       ) : (
         <span className={`${classes.none} ${shape}`} aria-hidden>
           {kind === 'avatar' && (account.first_name[0] ?? '') + (account.last_name[0] ?? '')}
         </span>
       )}
       <div className={classes.words}>
-        <strong>{word}</strong>
-        <span>PNG, JPEG or WebP, up to 5 MB</span>
+        <strong>{label}</strong>
+        <span>{t('PNG, JPEG or WebP, up to 5 MB')}</span>
       </div>
       <div className={classes.buttons}>
         <FilePicker
-          label={word}
+          label={label}
           accept={TYPES}
           loading={replace.isPending}
           onChoose={([file]) => file && replace.mutate(file)}
         >
-          {url ? `Replace ${kind}` : `Upload ${kind}`}
+          {url ? replaceVerb : upload}
         </FilePicker>
         {url && (
           <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '../i18n/index.ts';
 import { EmailSettings } from './email-settings.tsx';
 import { NameForm } from './name-form.tsx';
 import classes from './settings.module.css';
@@ -6,8 +7,8 @@ import classes from './settings.module.css';
 export function ProfileSettings() {
   return (
     <>
-      <h2>Profile</h2>
-      <p className={classes.lead}>Your name, and what you log in with.</p>
+      <h2>{t('Profile')}</h2>
+      <p className={classes.lead}>{t('Your name, and what you log in with.')}</p>
       <div className={classes.block}>
         <NameForm />
       </div>

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAccount } from '../accounts/session.ts';
 import type { Account } from '../api/accounts.ts';
+import { t } from '../i18n/index.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form, Group } from '../ui/form/form.tsx';
 import { type PairRow, PairRows } from '../ui/form/pair-rows.tsx';
@@ -24,8 +25,8 @@ const NULLABLE = ['heading', 'description', 'contact_email'] as const;
 export function PublicProfileSettings() {
   return (
     <>
-      <h2>Public profile</h2>
-      <p className={classes.lead}>What visitors of your shop see of you.</p>
+      <h2>{t('Public profile')}</h2>
+      <p className={classes.lead}>{t('What visitors of your shop see of you.')}</p>
       <ProfileImages />
       <ProfileForm />
     </>
@@ -63,26 +64,26 @@ function ProfileForm() {
     label,
   });
   return (
-    <Form draft={draft} label="Public profile" verb="Save profile" saved={saved} onSubmit={submit}>
-      <TextInput {...field('heading', 'Heading')} placeholder="Themes and plugins since 2014" />
-      <Textarea {...field('description', 'Description')} autosize minRows={3} maxRows={12} />
+    <Form draft={draft} label={t('Public profile')} verb={t('Save profile')} saved={saved} onSubmit={submit}>
+      <TextInput {...field('heading', t('Heading'))} placeholder={t('Themes and plugins since 2014')} />
+      <Textarea {...field('description', t('Description'))} autosize minRows={3} maxRows={12} />
       <TextInput
         {...field('contact_email', 'Contact e-mail')}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        description="Shown to buyers"
+        description={t('Shown to buyers')}
       />
-      <Group title="Social links">
+      <Group title={t('Social links')}>
         <PairRows
           name="social_links"
           rows={values.links}
           onChange={(links) => set('links', links)}
           error={linkError}
-          keyLabel="Network"
-          valueLabel="Address or name on the network"
+          keyLabel={t('Network')}
+          valueLabel={t('Address or name on the network')}
           placeholder={() => 'https://example.com/you'}
-          addVerb="Add link"
+          addVerb={t('Add link')}
         />
       </Group>
     </Form>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedAccount, QuotaName, Quotas } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import formClasses from '../ui/form/form.module.css';
@@ -12,10 +13,11 @@ import classes from './settings.module.css';
 const serviceKey = ['service'];
 
 const QUOTAS = [
-  { name: 'monitors', word: 'Monitors' },
-  { name: 'websites', word: 'Websites' },
-  { name: 'status_pages', word: 'Status pages' },
-  { name: 'goals', word: 'Goals (all websites)' },
+  { name: 'monitors', word: t('Monitors') },
+  { name: 'websites', word: t('Websites') },
+  { name: 'status_pages', word: t('Status pages') },
+  { name: 'goals', word: t('Goals (all websites)') },
+  { name: 'pageviews', word: t('Page views a month') },
 ] as const satisfies { name: QuotaName; word: string }[];
 
 /** What one account may have beyond or below the others. */
@@ -37,11 +39,13 @@ export function AccountQuotas({ account }: { account: ManagedAccount }) {
     );
   return (
     <>
-      <p className={classes.lead}>What {account.username} may have. Leave empty for the default.</p>
+      <p className={classes.lead}>
+        {t('What {username} may have. Leave empty for the default.', { username: account.username })}
+      </p>
       <Form
         draft={draft}
-        label={`Quotas for the account ${account.username}`}
-        verb="Save quotas"
+        label={t('Quotas for the account {username}', { username: account.username })}
+        verb={t('Save quotas')}
         saved={saved}
         onSubmit={save}
       >
@@ -82,10 +86,10 @@ function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
   const save = async () =>
     setSaved(
       await draft.submit(async () => {
-        // An emptied field stays as it was.
+        // An emptied field stays as it was, but page views need no bound.
         const filled = Object.fromEntries(
-          Object.entries(draft.values).flatMap(([name, value]) =>
-            value.trim() === '' ? [] : [[name, numberOf(value)]],
+          Object.entries(draft.values).flatMap(([name, value]): [string, number | string | null][] =>
+            value.trim() !== '' ? [[name, numberOf(value)]] : name === 'pageviews' ? [[name, null]] : [],
           ),
         );
         const { data } = await call('PATCH /service', { body: { quotas: filled } });
@@ -94,7 +98,7 @@ function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
       }),
     );
   return (
-    <Form draft={draft} label="Default quotas" verb="Save quotas" saved={saved} onSubmit={save}>
+    <Form draft={draft} label={t('Default quotas')} verb={t('Save quotas')} saved={saved} onSubmit={save}>
       <QuotaFields
         values={draft.values}
         disabled={!quotas}
@@ -124,7 +128,11 @@ function QuotaFields({ values, placeholders, disabled = false, error, onChange }
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
-          placeholder={placeholders && String(placeholders[name])}
+          placeholder={
+            name === 'pageviews' && placeholders?.pageviews == null
+              ? t('Any number')
+              : placeholders && String(placeholders[name])
+          }
           value={values[name]}
           error={error(name)}
           onChange={(event) => onChange(name, event.currentTarget.value)}

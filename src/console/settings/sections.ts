@@ -1,4 +1,5 @@
 import type { Session } from '../api/accounts.ts';
+import { t } from '../i18n/index.ts';
 
 /**
  * The sections of the settings in their order: what is one's own, what the account shares, what concerns the whole
@@ -6,36 +7,38 @@ import type { Session } from '../api/accounts.ts';
  */
 export const settingsGroups = [
   {
-    title: 'You',
+    title: t('You'),
     sections: [
-      { name: 'profile', label: 'Profile', permission: 'self' },
-      { name: 'preferences', label: 'Preferences', permission: 'self' },
-      { name: 'password', label: 'Password', permission: 'self' },
-      { name: 'two-factor', label: 'Two-factor', permission: 'self' },
-      { name: 'sessions', label: 'Sessions', permission: 'self' },
-      { name: 'your-accounts', label: 'Your accounts', permission: 'self' },
-      { name: 'your-data', label: 'Your data', permission: 'self' },
+      { name: 'profile', label: t('Profile'), permission: 'self' },
+      { name: 'preferences', label: t('Preferences'), permission: 'self' },
+      { name: 'password', label: t('Password'), permission: 'self' },
+      { name: 'two-factor', label: t('Two-factor'), permission: 'self' },
+      { name: 'sessions', label: t('Sessions'), permission: 'self' },
+      { name: 'your-accounts', label: t('Your accounts'), permission: 'self' },
+      { name: 'your-data', label: t('Your data'), permission: 'self' },
     ],
   },
   {
-    title: 'Account',
+    title: t('Account'),
     sections: [
-      { name: 'public-profile', label: 'Public profile', permission: 'account:write' },
-      { name: 'members', label: 'Members', permission: 'account:read' },
-      { name: 'api-key', label: 'API key', permission: 'account:write' },
-      { name: 'webhooks', label: 'Webhooks', permission: 'webhooks:read' },
-      { name: 'audit-log', label: 'Audit log', permission: 'account:write' },
-      { name: 'export', label: 'Export and delete', permission: 'account:own' },
+      { name: 'public-profile', label: t('Public profile'), permission: 'account:write' },
+      { name: 'members', label: t('Members'), permission: 'account:read' },
+      { name: 'api-key', label: t('API keys'), permission: 'account:write' },
+      { name: 'webhooks', label: t('Webhooks'), permission: 'webhooks:read' },
+      { name: 'usage', label: t('Usage'), permission: 'account:read' },
+      { name: 'audit-log', label: t('Audit log'), permission: 'account:write' },
+      { name: 'export', label: t('Export and delete'), permission: 'account:own' },
     ],
   },
   {
-    title: 'Installation',
+    title: t('Installation'),
     sections: [
-      { name: 'accounts', label: 'Accounts', permission: 'service' },
-      { name: 'mail', label: 'Mail', permission: 'service' },
-      { name: 'backups', label: 'Backups', permission: 'service' },
-      { name: 'service', label: 'Service', permission: 'service' },
-      { name: 'installation-audit-log', label: 'Audit log', permission: 'service' },
+      { name: 'health', label: t('Health'), permission: 'service' },
+      { name: 'accounts', label: t('Accounts'), permission: 'service' },
+      { name: 'mail', label: t('Mail'), permission: 'service' },
+      { name: 'backups', label: t('Backups'), permission: 'service' },
+      { name: 'service', label: t('Service'), permission: 'service' },
+      { name: 'installation-audit-log', label: t('Installation audit log'), permission: 'service' },
     ],
   },
 ] as const satisfies SettingsGroup[];

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../accounts/session.ts';
 import type { Service } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { ClaimedDomains, NetworkRangesSettings } from '../monitors/index.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import classes from './settings.module.css';
@@ -25,14 +26,14 @@ export function ServiceSettings() {
   });
   return (
     <>
-      <h2>Registration</h2>
-      <p className={classes.lead}>Accounts can only see their own data.</p>
+      <h2>{t('Registration')}</h2>
+      <p className={classes.lead}>{t('Accounts can only see their own data.')}</p>
       <div className={classes.block}>
         {service.isError && <LoadFailure error={service.error} onRetry={() => service.refetch()} />}
         {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
         <Switch
-          label="Open registration"
-          description="Anyone who can reach this address can create an account"
+          label={t('Open registration')}
+          description={t('Anyone who can reach this address can create an account')}
           disabled={!service.data}
           checked={service.data?.open_registration ?? false}
           onChange={(event) => change.mutate({ open_registration: event.currentTarget.checked })}
@@ -40,24 +41,26 @@ export function ServiceSettings() {
         <NativeSelect
           mt="md"
           maw={280}
-          label="Accounts per person"
-          description="How many accounts one person may own. Each has quotas of its own."
+          label={t('Accounts per person')}
+          description={t('How many accounts one person may own. Each has quotas of its own.')}
           disabled={!service.data}
           value={String(service.data?.accounts_per_person ?? 1)}
           data={[...new Set([1, 2, 3, 5, 10, 20, service.data?.accounts_per_person ?? 1])].map(String)}
           onChange={(event) => change.mutate({ accounts_per_person: Number(event.currentTarget.value) })}
         />
       </div>
-      <h2 className={classes.next}>Network</h2>
+      <h2 className={classes.next}>{t('Network')}</h2>
       <p className={classes.lead}>
-        Your checks and alerts can reach any address. Other accounts can reach only the public internet. You can allow
-        or block more addresses here.
+        {t(
+          'Your checks and alerts can reach any address. Other accounts can reach only the public internet. You can allow or block more addresses here.',
+        )}
       </p>
       <NetworkRangesSettings />
-      <h2 className={classes.next}>Status page domains</h2>
+      <h2 className={classes.next}>{t('Status page domains')}</h2>
       <p className={classes.lead}>
-        A status page works on its custom domain once a DNS record verifies it, or once you approve it here. An approved
-        host name is then used only for that page.
+        {t(
+          'A status page works on its custom domain once a DNS record verifies it, or once you approve it here. An approved host name is then used only for that page.',
+        )}
       </p>
       <ClaimedDomains />
     </>

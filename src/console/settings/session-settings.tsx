@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserSession } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
-import { DateOf, Moment } from '../ui/format/moment.tsx';
+import { DateTimeOf, Moment } from '../ui/format/moment.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import classes from './settings.module.css';
 
@@ -23,53 +24,53 @@ export function SessionSettings() {
   const others = sessions.data?.filter(({ is_this_one }) => !is_this_one).length ?? 0;
   return (
     <>
-      <h2>Sessions</h2>
+      <h2>{t('Sessions')}</h2>
       <p className={classes.lead}>
-        Browsers that are logged in as you. End those that you do not know, then change your password.
+        {t('Browsers that are logged in as you. End those that you do not know, then change your password.')}
       </p>
       {error && <LoadFailure error={error} onRetry={refresh} />}
       <DataTable
-        label="Sessions"
+        label={t('Sessions')}
         rows={sessions.data}
         rowKey={({ id }) => id}
         request={`sessions ${sessions.data?.length}`}
         expectedRows={1}
         columns={[
-          { key: 'device', label: 'Browser', width: 'rest', phone: 'main', cell: (row) => <Device {...row} /> },
-          { key: 'place', label: 'Last used from', phone: 'labelled', cell: (row) => <span>{placeOf(row)}</span> },
+          { key: 'device', label: t('Browser'), width: 'rest', phone: 'main', cell: (row) => <Device {...row} /> },
+          { key: 'place', label: t('Last used from'), phone: 'labelled', cell: (row) => <span>{placeOf(row)}</span> },
           {
             key: 'since',
-            label: 'Logged in',
+            label: t('Logged in'),
             align: 'end',
             look: 'soft',
             phone: 'labelled',
-            cell: ({ created_at }) => <DateOf at={created_at} />,
+            cell: ({ created_at }) => <DateTimeOf at={created_at} />,
           },
           {
             key: 'seen',
-            label: 'Last used',
+            label: t('Last used'),
             align: 'end',
             look: 'soft',
             phone: 'labelled',
-            cell: ({ seen_at }) => <Moment at={seen_at} />,
+            cell: ({ seen_at, is_this_one }) => (is_this_one ? <span>{t('Now')}</span> : <Moment at={seen_at} />),
           },
           {
             key: 'end',
-            label: 'End',
+            label: t('End'),
             align: 'end',
             phone: 'aside',
             cell: (row) =>
               row.is_this_one ? (
-                <span>This one</span>
+                <span>{t('Current session')}</span>
               ) : (
                 <Button
                   variant="subtle"
                   color="red"
                   size="compact-sm"
-                  aria-label={`End the session of ${nameOf(row)}`}
+                  aria-label={t('End the session of {browser}', { browser: nameOf(row) })}
                   onClick={() => end.mutate(row.id)}
                 >
-                  End
+                  {t('End')}
                 </Button>
               ),
           },
@@ -82,7 +83,7 @@ export function SessionSettings() {
           loading={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          End all others
+          {t('End all others')}
         </Button>
       </div>
     </>
@@ -92,7 +93,7 @@ export function SessionSettings() {
 const Device = (session: UserSession) => <span>{nameOf(session)}</span>;
 
 const nameOf = ({ browser, os }: UserSession): string =>
-  [browser, os].filter((text) => text !== '').join(' on ') || 'Unknown browser';
+  browser && os ? t('{browser} on {os}', { browser, os }) : browser || os || t('Unknown browser');
 
 const placeOf = ({ place, address }: UserSession): string =>
-  address === null ? 'Unknown' : place === '' ? address : `${place} · ${address}`;
+  address === null ? t('Unknown') : place === '' ? address : `${place} · ${address}`;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sessionQuery, updateSessionAccount, useAccount, useMay, useUser } from '../accounts/session.ts';
 import type { TwoFactor } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { ConfirmForm } from '../passkeys/confirm-form.tsx';
 import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { twoFactorQuery } from '../passkeys/two-factor-query.ts';
@@ -25,10 +26,11 @@ export function TwoFactorSettings() {
   };
   return (
     <>
-      <h2>Two-factor log-in</h2>
+      <h2>{t('Two-factor log-in')}</h2>
       <p className={classes.lead}>
-        With a passkey or an authenticator app, your password alone is of no use to anybody: log-ins ask for one of them
-        as well.
+        {t(
+          'With a passkey or an authenticator app, your password alone is of no use to anybody: log-ins ask for one of them as well.',
+        )}
       </p>
       {state.isError && <LoadFailure error={state.error} onRetry={() => state.refetch()} />}
       {state.isPending && <Skeleton aria-busy="true" height={420} radius={8} />}
@@ -45,17 +47,18 @@ function Factors({ state, onCodes }: FactorsProps) {
   const isOn = state.totp || state.passkeys.length > 0;
   return (
     <>
-      <h2>Passkeys</h2>
+      <h2>{t('Passkeys')}</h2>
       <p className={classes.lead}>
-        A passkey logs you in by fingerprint, face or PIN, without the password. After the password it is the second
-        step.
+        {t(
+          'A passkey logs you in by fingerprint, face or PIN, without the password. After the password it is the second step.',
+        )}
       </p>
       <PasskeyList state={state} onCodes={onCodes} />
-      <h2>Authenticator app</h2>
+      <h2>{t('Authenticator app')}</h2>
       <p className={classes.lead}>
         {state.totp
-          ? 'Log-ins take the codes of your app.'
-          : 'An app on your phone shows a new code every 30 seconds, to be entered after the password.'}
+          ? t('Log-ins take the codes of your app.')
+          : t('An app on your phone shows a new code every 30 seconds, to be entered after the password.')}
       </p>
       <div className={classes.block}>
         {state.totp ? <RemoveApp state={state} /> : <AddApp state={state} onCodes={onCodes} />}
@@ -70,7 +73,7 @@ function AddApp({ state, onCodes }: FactorsProps) {
   if (isOpen) return <SetUp state={state} onDone={onCodes} onLeave={() => setOpen(false)} />;
   return (
     <Button variant="default" onClick={() => setOpen(true)}>
-      Set up app
+      {t('Set up app')}
     </Button>
   );
 }
@@ -80,19 +83,19 @@ function RecoveryCodesLeft({ state, onCodes }: FactorsProps) {
   const left = state.recovery_codes_left;
   return (
     <>
-      <h2>Recovery codes</h2>
+      <h2>{t('Recovery codes')}</h2>
       <p className={classes.lead}>
-        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
-        {left < 4 && ' Make new ones before they run out.'}
+        {t('{count, plural, one {# recovery code is left.} other {# recovery codes are left.}}', { count: left })}
+        {left < 4 && ` ${t('Make new ones before they run out.')}`}
       </p>
       <div className={classes.block}>
         {isRenewing ? (
           <>
-            <p className={classes.lead}>New codes end those before.</p>
+            <p className={classes.lead}>{t('New codes end those before.')}</p>
             <ConfirmForm
               state={state}
-              label="New recovery codes"
-              verb="Make new codes"
+              label={t('New recovery codes')}
+              verb={t('Make new codes')}
               onLeave={() => setRenewing(false)}
               onConfirmed={async () => {
                 const { data } = await call('POST /user/two-factor/recovery-codes', { body: {} });
@@ -103,7 +106,7 @@ function RecoveryCodesLeft({ state, onCodes }: FactorsProps) {
           </>
         ) : (
           <Button variant="default" onClick={() => setRenewing(true)}>
-            New recovery codes
+            {t('New recovery codes')}
           </Button>
         )}
       </div>
@@ -129,7 +132,7 @@ function RemoveApp({ state }: { state: TwoFactor }) {
   if (!isOpen)
     return (
       <Button variant="default" onClick={() => setOpen(true)}>
-        Remove app
+        {t('Remove app')}
       </Button>
     );
   const close = () => setOpen(false);
@@ -137,30 +140,30 @@ function RemoveApp({ state }: { state: TwoFactor }) {
     return (
       <ConfirmForm
         state={state}
-        label="Confirm that it is you"
-        verb="Go on"
+        label={t('Confirm that it is you')}
+        verb={t('Go on')}
         onLeave={close}
         onConfirmed={async () => {}}
       />
     );
   return (
     <>
-      <p className={classes.lead}>To move to another phone, remove the app and set it up again.</p>
+      <p className={classes.lead}>{t('To move to another phone, remove the app and set it up again.')}</p>
       <Form
         draft={draft}
-        label="Remove the authenticator app"
-        verb="Remove app"
+        label={t('Remove the authenticator app')}
+        verb={t('Remove app')}
         tone="danger"
         onSubmit={end}
         onLeave={close}
         inPlace
       >
         {asksPassword && (
-          <PasswordField label="Password" autoComplete="current-password" {...draft.field('current_password')} />
+          <PasswordField label={t('Password')} autoComplete="current-password" {...draft.field('current_password')} />
         )}
         <TextInput
-          label="Code"
-          description="Of your app, or a recovery code"
+          label={t('Code')}
+          description={t('Of your app, or a recovery code')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -191,11 +194,13 @@ function RequireOfMembers() {
   });
   return (
     <>
-      <h2 className={classes.next}>Required</h2>
-      <p className={classes.lead}>Who has neither passkey nor app sets one up before anything else is shown.</p>
+      <h2 className={classes.next}>{t('Required')}</h2>
+      <p className={classes.lead}>
+        {t('Whoever has neither a passkey nor an app has to set one up at the next page they open.')}
+      </p>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <Switch
-        label="All members of this account"
+        label={t('All members of this account')}
         checked={change.isPending ? change.variables : account.requires_two_factor}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
@@ -218,7 +223,7 @@ function RequireOfEverybody() {
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <Switch
         mt={12}
-        label="Everybody in this installation"
+        label={t('Everybody in this installation')}
         checked={change.isPending ? change.variables : (service.data?.require_two_factor ?? false)}
         disabled={!service.data}
         onChange={(event) => change.mutate(event.currentTarget.checked)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
 import classes from './settings.module.css';
@@ -15,16 +16,18 @@ export function WebhookSecret() {
   });
   return (
     <>
-      <h2>Webhook signatures</h2>
-      <p className={classes.lead}>Webhook alerts are signed (Standard Webhooks). Verify them with this secret.</p>
+      <h2>{t('Webhook signatures')}</h2>
+      <p className={classes.lead}>
+        {t('Webhook alerts are signed (Standard Webhooks). Verify them with this secret.')}
+      </p>
       {secret.isError && <LoadFailure error={secret.error} onRetry={() => secret.refetch()} />}
       {secret.data ? (
         <div className={classes.block}>
-          <CopyBlock label="webhook secret" text={secret.data} />
+          <CopyBlock label={t('webhook secret')} text={secret.data} />
         </div>
       ) : (
         <Button variant="default" loading={secret.isFetching} onClick={() => secret.refetch()}>
-          Show webhook secret
+          {t('Show webhook secret')}
         </Button>
       )}
     </>

@@ -7,6 +7,7 @@ import { useMay, useSession } from '../accounts/index.ts';
 import { t } from '../i18n/index.ts';
 import icon from '../icon.svg';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
+import { FaultMark } from '../ui/feedback/fault-mark.tsx';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
 import { MissingSlot } from '../ui/layout/missing-slot.ts';
 import { ReadOnlyProvider } from '../ui/read-only.ts';
@@ -138,6 +139,9 @@ export function Shell() {
               <Link key={to} to={to} className={classes.link} aria-current={holds.test(path) ? 'page' : undefined}>
                 <Icon size={18} stroke={1.8} aria-hidden />
                 {word}
+                {to === '/settings' && session.installation_faults > 0 && (
+                  <FaultMark faults={session.installation_faults} />
+                )}
               </Link>
             ))}
           </nav>

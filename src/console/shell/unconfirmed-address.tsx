@@ -13,14 +13,14 @@ export function UnconfirmedAddress({ email }: { email: string }) {
         {send.error?.message ??
           (send.isSuccess
             ? t('Sent. The link works for 7 days.')
-            : tRich('Confirm your e-mail address<span> with the link that was sent to {email}</span>.', {
+            : tRich('Confirm your e-mail address<span>: {email} gets a link to open</span>.', {
                 span: (text) => <span className={classes.address}>{text}</span>,
                 email,
               }))}
       </p>
       {!send.isSuccess && (
         <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate()}>
-          {t('Send again')}
+          {t('Send link')}
         </Button>
       )}
     </section>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { call } from '../api/client.ts';
 import { t, tRich } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { useDraft } from '../ui/form/draft.ts';
+import { EmailField } from '../ui/form/email-field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
         below={below}
       >
         <div className={classes.find}>
-          <p>{t('On the server, with your user name. Type the new password, then press Enter and Ctrl D:')}</p>
+          <p>{t('On the server, with your username. Type the new password, then press Enter and Ctrl D:')}</p>
           <CopyBlock label={t('command')} text={command} />
         </div>
       </SignInLayout>
@@ -60,15 +60,7 @@ export function ForgotPasswordPage() {
   return (
     <SignInLayout title={title} lead={t('Enter your e-mail address to get a link that sets a new one.')} below={below}>
       <Form draft={draft} label={t('Forgotten password')} verb={t('Send link')} onSubmit={send}>
-        <TextInput
-          label={t('E-mail')}
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          {...draft.field('email')}
-        />
+        <EmailField label={t('E-mail')} autoFocus {...draft.field('email')} />
       </Form>
     </SignInLayout>
   );

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
@@ -8,8 +8,8 @@ import { t, tRich } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
-import { invites } from './invites.ts';
+import { invitationWords } from './invitation-words.ts';
+import { NewcomerFields } from './newcomer-fields.tsx';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { usernameFor } from './username.ts';
@@ -42,9 +42,8 @@ export function JoinPage() {
         <Skeleton aria-busy="true" height={200} radius={8} />
       </SignInLayout>
     );
-  const { inviter, account, role } = offer.data;
   return (
-    <SignInLayout title={t('Join {account}', { account })} lead={invites[role]({ inviter, account })}>
+    <SignInLayout {...invitationWords(offer.data)}>
       {session.user ? (
         <Accept token={token} offer={offer.data} user={session.user} />
       ) : offer.data.has_user === true ? (
@@ -120,13 +119,6 @@ function Register({ token, offer }: Invited) {
       const { data } = await call('POST /join/register', { body: { token, ...draft.values } });
       await enter(data);
     });
-  const field = (name: keyof typeof draft.values, label: string, autoComplete: string) => ({
-    ...draft.field(name),
-    label,
-    autoComplete,
-    required: true,
-    withAsterisk: false,
-  });
   return (
     <>
       <p className={classes.lead}>
@@ -140,17 +132,7 @@ function Register({ token, offer }: Invited) {
         })}
       </p>
       <Form draft={draft} label={t('Join')} verb={t('Join')} onSubmit={register}>
-        <div className={classes.names}>
-          <TextInput {...field('first_name', t('First name'), 'given-name')} autoFocus />
-          <TextInput {...field('last_name', t('Last name'), 'family-name')} />
-        </div>
-        <TextInput
-          {...field('username', t('Username'), 'username')}
-          description={t('3–32 letters, digits, . - _')}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField {...field('password', t('Password'), 'new-password')} description={t('At least 8 characters')} />
+        <NewcomerFields draft={draft} />
       </Form>
     </>
   );

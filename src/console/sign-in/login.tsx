@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { language, t, tRich } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { supportsPasskeys } from '../passkeys/support.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -26,6 +27,7 @@ export function LoginPage() {
   const router = useRouter();
   const draft = useDraft({ login: '', password: '' });
   const { values } = draft;
+  const [recovers, setRecovers] = useState(false);
   const offersPasskeys = supportsPasskeys(session);
   // Only addresses of the console itself: a link must not lead from here to somebody else's page.
   const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
@@ -45,9 +47,12 @@ export function LoginPage() {
   if (session?.state === 'signed_in' && !draft.submitting) return <Navigate to={target} replace />;
   if (session?.second_factor)
     return (
-      <SignInLayout title={t('Log in')} lead={leadOf(session.second_factors)}>
+      <SignInLayout
+        title={t('Log in')}
+        lead={recovers ? t('Enter one of your recovery codes.') : leadOf(session.second_factors)}
+      >
         <Suspense fallback={null}>
-          <SecondFactor session={session} onAnswer={goOn} />
+          <SecondFactor session={session} onAnswer={goOn} onRecover={setRecovers} />
         </Suspense>
       </SignInLayout>
     );
@@ -55,7 +60,7 @@ export function LoginPage() {
     <SignInLayout
       title={t('Log in')}
       lead={
-        session?.hasEnded
+        session?.hasEnded || session?.ended_because
           ? t('Your session ended. Log in to continue.')
           : next
             ? t('Log in to continue.')
@@ -72,6 +77,8 @@ export function LoginPage() {
         </>
       }
     >
+      {/* Who tries all the same is told by the form. */}
+      {session?.ended_because && draft.refusals === 0 && <Notice tone="danger">{session.ended_because}</Notice>}
       {session?.provider_label && <ProviderLogin label={session.provider_label} next={target} problem={problem} />}
       <Form draft={draft} label={t('Log in')} verb={t('Log in')} onSubmit={logIn}>
         <TextInput

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
-import type { MailedLink } from '../api/accounts.ts';
+import type { MailedLink, RestoredAddress } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -52,11 +52,7 @@ function MailedLinkPage({ title, purposes, lead, again, children }: PageProps) {
     );
   if (!works)
     return (
-      <SignInLayout
-        title={title}
-        lead={t('This link does not work any more.')}
-        below={<Link to="/login">{t('Log in')}</Link>}
-      >
+      <SignInLayout title={title} lead={t('This link no longer works.')} below={<Link to="/login">{t('Log in')}</Link>}>
         <Notice tone="danger">
           {t('It was used, replaced by a newer one, or is too old.')} {again}
         </Notice>
@@ -99,7 +95,7 @@ export function RestoreEmailPage() {
       purposes={['restore']}
       lead={(email) =>
         t(
-          '{email} becomes your address again. Whoever changed it knew your password: set a new one. Every browser is logged out.',
+          '{email} becomes your address again. Whoever changed it knew your password: set a new one. Every browser is logged out, and passkeys, recovery codes and an app that was added since are removed.',
           { email },
         )
       }
@@ -111,6 +107,28 @@ export function RestoreEmailPage() {
         </NewPassword>
       )}
     </MailedLinkPage>
+  );
+}
+
+/** What whoever changed the address may have added to the log-in. */
+function Removed({ passkeys, app, recovery_codes }: RestoredAddress['removed']) {
+  const parts = [
+    passkeys > 0 && t('{count, plural, one {# passkey} other {# passkeys}}', { count: passkeys }),
+    app && t('Authenticator app'),
+    recovery_codes > 0 &&
+      t('{count, plural, one {# recovery code} other {# recovery codes}}', { count: recovery_codes }),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return (
+    <>
+      <p>{t('These were removed, because whoever made the change may have added them:')}</p>
+      <ul>
+        {parts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <p>{t('Set up your own again in Settings, and look there for what else was changed.')}</p>
+    </>
   );
 }
 
@@ -129,12 +147,13 @@ function NewPassword({ operation, verb, email, token, onDone, children }: NewPas
   const draft = useDraft({ new_password: '' });
   const save = () =>
     draft.submit(async () => {
-      await call(operation, { body: { token, ...draft.values } });
+      const answer = await call(operation, { body: { token, ...draft.values } });
       draft.reset({ new_password: '' });
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       onDone(
         <>
           <p>{children}</p>
+          {answer && <Removed {...answer.data.removed} />}
           <Button renderRoot={(props) => <Link to="/login" {...props} />}>{t('Log in')}</Button>
         </>,
       );

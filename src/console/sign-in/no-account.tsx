@@ -1,16 +1,15 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { NewAccountForm } from '../accounts/new-account-form.tsx';
 import { sessionQuery } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
 import type { NoAccount, User } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
-import { useDraft } from '../ui/form/draft.ts';
-import { Form } from '../ui/form/form.tsx';
-import { invites } from './invites.ts';
+import { invitationWords } from './invitation-words.ts';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -75,18 +74,19 @@ function useEnter(): () => Promise<void> {
   };
 }
 
-function Invited({ id, inviter, account, role }: NoAccount['invitations'][number]) {
+function Invited({ id, ...invitation }: NoAccount['invitations'][number]) {
   const enter = useEnter();
   const join = useMutation({
     mutationFn: () => call('POST /no-account/invitations/:id', { path: { id } }),
     onSuccess: enter,
   });
+  const words = invitationWords(invitation);
   return (
     <>
       {join.isError && <Notice tone="danger">{join.error.message}</Notice>}
-      <p>{invites[role]({ inviter, account })}</p>
+      <p>{words.lead}</p>
       <Button loading={join.isPending} onClick={() => join.mutate()}>
-        {t('Join {account}', { account })}
+        {words.title}
       </Button>
     </>
   );
@@ -95,12 +95,6 @@ function Invited({ id, inviter, account, role }: NoAccount['invitations'][number
 function OwnAccount({ user }: { user: User }) {
   const enter = useEnter();
   const [isOpen, setOpen] = useState(false);
-  const draft = useDraft({ name: `${user.first_name} ${user.last_name}`.trim(), username: user.username });
-  const create = () =>
-    draft.submit(async () => {
-      await call('POST /no-account/account', { body: draft.values });
-      await enter();
-    });
   if (!isOpen)
     return (
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -108,23 +102,13 @@ function OwnAccount({ user }: { user: User }) {
       </Button>
     );
   return (
-    <Form
-      draft={draft}
-      label={t('New account')}
-      verb={t('Create account')}
-      onSubmit={create}
+    <NewAccountForm
+      initial={{ name: `${user.first_name} ${user.last_name}`.trim(), username: user.username }}
+      create={async (body) => {
+        await call('POST /no-account/account', { body });
+        await enter();
+      }}
       onLeave={() => setOpen(false)}
-    >
-      <TextInput label={t('Name')} required withAsterisk={false} autoFocus {...draft.field('name')} />
-      <TextInput
-        label={t('Username')}
-        description={t('3–32 letters, digits, . - _')}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        {...draft.field('username')}
-      />
-    </Form>
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { browserTimeZone } from '../accounts/browser-time-zone.ts';
 import { describeProviderProblem } from '../accounts/provider-problems.ts';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
@@ -11,7 +12,10 @@ type ProviderLoginProps = { label: string; next: string; problem: string | undef
 /** The way in by the provider of OpenID Connect, with why it was none the last time. */
 export function ProviderLogin({ label, next, problem }: ProviderLoginProps) {
   const start = useMutation({
-    mutationFn: async () => location.assign((await call('POST /openid/start', { body: { next } })).data.url),
+    mutationFn: async () => {
+      const body = { next, time_zone: browserTimeZone() };
+      location.assign((await call('POST /openid/start', { body })).data.url);
+    },
   });
   const why = start.isIdle ? describeProviderProblem(problem, label) : start.error?.message;
   return (

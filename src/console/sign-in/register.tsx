@@ -1,12 +1,23 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
+import { call } from '../api/client.ts';
 import { t, tRich } from '../i18n/index.ts';
+import { useDraft } from '../ui/form/draft.ts';
+import { EmailField } from '../ui/form/email-field.tsx';
+import { Form } from '../ui/form/form.tsx';
+import { readInvitationHash } from './invitation-hash.ts';
+import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function RegisterPage() {
-  const { invitation } = useSearch({ from: '/register' });
+  const { invitation: inQuery } = useSearch({ from: '/register' });
+  // What stands behind # reaches no server. Links of before have the token in the query, and go on working.
+  const { token, email } = readInvitationHash(useLocation({ select: ({ hash }) => hash }));
+  const invitation = token || inQuery;
   const session = useQuery(sessionQuery).data;
   if (session?.state === 'signed_in') return <Navigate to="/" replace />;
   const below = (
@@ -29,7 +40,42 @@ export function RegisterPage() {
       lead={t('Monitors, visitors and purchase codes in one place.')}
       below={below}
     >
-      <SignUpForm path="/register" proof={{ invitation }} verb={t('Create account')} />
+      {session?.mail_ready && !invitation ? (
+        <AskForLink />
+      ) : (
+        <SignUpForm path="/register" proof={{ invitation }} email={email} verb={t('Create account')} />
+      )}
     </SignInLayout>
+  );
+}
+
+/** Where mail is sent, the rest is asked for once the address is proved. The answer is the same for every address. */
+function AskForLink() {
+  const draft = useDraft({ email: '' });
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined)
+    return (
+      <div className={classes.find} role="status">
+        <p>
+          {tRich('We sent a link to {address}. Open it to choose a username and a password. It works for 24 hours.', {
+            address: <strong>{sentTo}</strong>,
+          })}
+        </p>
+        <p>{t('Nothing after some minutes? Look in your spam folder, and check the address.')}</p>
+        <Button variant="default" onClick={() => setSentTo(undefined)}>
+          {t('Use another address')}
+        </Button>
+      </div>
+    );
+  const send = () =>
+    draft.submit(async () => {
+      const { data } = await call('POST /register/link', { body: draft.values });
+      draft.reset({ email: '' });
+      setSentTo(data.email);
+    });
+  return (
+    <Form draft={draft} label={t('Create account')} verb={t('Continue')} onSubmit={send}>
+      <EmailField label={t('E-mail')} description={t('You get a link to go on')} autoFocus {...draft.field('email')} />
+    </Form>
   );
 }

@@ -33,6 +33,12 @@ const register = createRoute({
   component: lazyPage(() => import('./register.tsx'), 'RegisterPage'),
 });
 
+const createAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/create-account',
+  component: lazyPage(() => import('./create-account.tsx'), 'CreateAccountPage'),
+});
+
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
@@ -84,6 +90,7 @@ export const signInRoutes = [
   setup,
   login,
   register,
+  createAccount,
   forgotPassword,
   requiredTwoFactor,
   noAccount,

@@ -11,8 +11,15 @@ import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import classes from './sign-in-layout.module.css';
 
+type SecondFactorProps = {
+  session: Session;
+  onAnswer: (session: Session) => void;
+  /** Whether a recovery code is asked for, which the page says above it. */
+  onRecover: (recovers: boolean) => void;
+};
+
 /** The second step of the log-in: a passkey, a code of the app, or one of those that were kept for their loss. */
-export function SecondFactor({ session, onAnswer }: { session: Session; onAnswer: (session: Session) => void }) {
+export function SecondFactor({ session, onAnswer, onRecover }: SecondFactorProps) {
   const { app } = session.second_factors;
   const offersPasskey = session.second_factors.passkey && supportsPasskeys(session);
   const draft = useDraft({ code: '' });
@@ -21,7 +28,10 @@ export function SecondFactor({ session, onAnswer }: { session: Session; onAnswer
   const [showsField, setShowsField] = useState(app || !offersPasskey);
   const usePasskey = useMutation({ mutationFn: async () => onAnswer(await passByPasskey()) });
   const startOver = useMutation({
-    mutationFn: async () => onAnswer((await call('POST /logout')).data),
+    mutationFn: async () => {
+      onRecover(false);
+      onAnswer((await call('POST /logout')).data);
+    },
   });
   const submit = () =>
     draft.submit(async () => {
@@ -31,8 +41,10 @@ export function SecondFactor({ session, onAnswer }: { session: Session; onAnswer
     });
   const change = () => {
     draft.reset({ code: '' });
-    if (app) setRecovers(!recovers);
+    const next = app ? !recovers : true;
+    setRecovers(next);
     setShowsField(true);
+    onRecover(next);
   };
   const error = usePasskey.error ?? startOver.error;
   return (

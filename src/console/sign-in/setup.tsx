@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { sessionQuery } from '../accounts/session.ts';
+import { call, Refused } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import classes from './sign-in-layout.module.css';
@@ -14,6 +15,18 @@ const SHOW_LOG = 'docker compose logs gatehouse | grep setup';
 export function SetupPage() {
   const { token } = useSearch({ from: '/setup' });
   const session = useQuery(sessionQuery).data;
+  // Whoever comes by an old link learns of it before the form is filled in.
+  const check = useQuery({
+    queryKey: ['setup-token', token],
+    queryFn: async () => {
+      await call('POST /setup/token', { body: { token } });
+      return true;
+    },
+    enabled: Boolean(token) && session?.state === 'setup',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isRefused = check.error instanceof Refused && check.error.status === 422;
   if (session?.state === 'signed_in') return <Navigate to="/" replace />;
   if (session?.state === 'signed_out') {
     return (
@@ -22,13 +35,23 @@ export function SetupPage() {
       </SignInLayout>
     );
   }
-  if (!token) {
+  if (token && check.isPending)
+    return (
+      <SignInLayout title={t('Set up Gatehouse')} lead={t('Checking your link…')}>
+        {null}
+      </SignInLayout>
+    );
+  if (!token || isRefused) {
     return (
       <SignInLayout
         title={t('Set up Gatehouse')}
-        lead={t(
-          'Open the setup link that Gatehouse printed when it started. Its one-time token protects the first account.',
-        )}
+        lead={
+          isRefused
+            ? t('This setup link no longer works: each start of Gatehouse prints a new one. Open the newest.')
+            : t(
+                'Open the setup link that Gatehouse printed when it started. Its one-time token protects the first account.',
+              )
+        }
       >
         <div className={classes.find}>
           <p>{t('With Docker Compose, it is in the log:')}</p>

@@ -1,10 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { browserTimeZone } from '../accounts/browser-time-zone.ts';
 import { replaceSession } from '../accounts/session.ts';
+import { UsernameField } from '../accounts/username-field.tsx';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { useDraft } from '../ui/form/draft.ts';
+import { EmailField } from '../ui/form/email-field.tsx';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import classes from './sign-in-layout.module.css';
@@ -14,18 +17,20 @@ type NewcomerFormProps = {
   path: '/setup' | '/register';
   /** The token or invitation that came with the address. */
   proof: { token: string } | { invitation?: string };
+  /** The address that was invited; it may be changed. */
+  email?: string;
   verb: string;
 };
 
 /** Makes an account and signs it in. */
-export function SignUpForm({ path, proof, verb }: NewcomerFormProps) {
-  const draft = useDraft({ first_name: '', last_name: '', username: '', email: '', password: '' });
+export function SignUpForm({ path, proof, email = '', verb }: NewcomerFormProps) {
+  const draft = useDraft({ first_name: '', last_name: '', username: usernameFor(email), email, password: '' });
   const queryClient = useQueryClient();
   const router = useRouter();
   const { values } = draft;
   const create = () =>
     draft.submit(async () => {
-      const { data } = await call(`POST ${path}`, { body: { ...proof, ...values } });
+      const { data } = await call(`POST ${path}`, { body: { ...proof, ...values, time_zone: browserTimeZone() } });
       replaceSession(queryClient, data);
       await router.navigate({ to: '/' });
     });
@@ -42,23 +47,15 @@ export function SignUpForm({ path, proof, verb }: NewcomerFormProps) {
         <TextInput {...field('first_name', t('First name'), 'given-name')} autoFocus />
         <TextInput {...field('last_name', t('Last name'), 'family-name')} />
       </div>
-      <TextInput
-        {...field('email', 'E-mail', 'email')}
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
+      <EmailField
+        {...field('email', t('E-mail'), 'email')}
         onChange={({ currentTarget: { value } }) => {
           // As long as it is what the address suggests, and nobody has chosen another.
           if (values.username === usernameFor(values.email)) draft.set('username', usernameFor(value));
           draft.set('email', value);
         }}
       />
-      <TextInput
-        {...field('username', t('Username'), 'username')}
-        description={t('3–32 letters, digits, . - _')}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <UsernameField {...draft.field('username')} autoComplete="username" required withAsterisk={false} />
       <PasswordField {...field('password', t('Password'), 'new-password')} description={t('At least 8 characters')} />
     </Form>
   );

@@ -74,7 +74,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </p>
       <CopyBlock label={t('recovery codes')} text={codes.join('\n')} />
       <div>
-        <Button onClick={onKept}>{t('I kept them')}</Button>
+        <Button onClick={onKept}>{t('I’ve saved them')}</Button>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
 import type { Message } from '../api/webhooks.ts';
+import { t } from '../i18n/index.ts';
 import { searchChanger } from '../list-search.ts';
 import { Nothing, Notice } from '../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../ui/feedback/status.tsx';
@@ -17,25 +18,25 @@ import { deliveriesQuery } from './queries.ts';
 import { DELIVERY_STATES, type DeliveryState } from './search.ts';
 
 const STATES = {
-  waiting: { tone: 'pending', word: 'Waiting' },
-  delivered: { tone: 'up', word: 'Delivered' },
-  failed: { tone: 'down', word: 'Failed' },
+  waiting: { tone: 'pending', word: t('Waiting') },
+  delivered: { tone: 'up', word: t('Delivered') },
+  failed: { tone: 'down', word: t('Failed') },
 } satisfies Record<DeliveryState, { tone: Tone; word: string }>;
 
 const COLUMNS: Column<Message>[] = [
   {
     key: 'type',
-    label: 'Event',
+    label: t('Event'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
     cell: ({ type }) => <span>{type}</span>,
   },
-  { key: 'state', label: 'Status', width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
+  { key: 'state', label: t('Status'), width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
   {
     key: 'answer',
     optional: 'shown',
-    label: 'Response',
+    label: t('Response'),
     look: 'soft',
     width: 'bounded',
     phone: 'small',
@@ -43,11 +44,11 @@ const COLUMNS: Column<Message>[] = [
       <span title={last_attempt?.error ?? undefined}>{last_attempt?.status ?? last_attempt?.error ?? '–'}</span>
     ),
   },
-  { key: 'attempts', label: 'Attempts', align: 'end', phone: 'labelled', cell: ({ attempts }) => count(attempts) },
+  { key: 'attempts', label: t('Attempts'), align: 'end', phone: 'labelled', cell: ({ attempts }) => count(attempts) },
   {
     key: 'took',
     optional: 'shown',
-    label: 'Duration',
+    label: t('Duration'),
     align: 'end',
     look: 'soft',
     phone: 'none',
@@ -56,7 +57,7 @@ const COLUMNS: Column<Message>[] = [
   {
     key: 'created',
     optional: 'shown',
-    label: 'When',
+    label: t('When'),
     align: 'end',
     look: 'soft',
     phone: 'small',
@@ -85,32 +86,36 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
   });
   return (
     <Section
-      title="Deliveries"
-      note="Kept for 30 days"
+      title={t('Deliveries')}
+      note={t('Kept for 30 days')}
       actions={
         <Button variant="default" size="xs" loading={again.isPending} onClick={() => again.mutate()}>
-          Resend all failed
+          {t('Resend all failed')}
         </Button>
       }
     >
       {again.isError && <Notice tone="danger">{again.error.message}</Notice>}
-      {again.data && <Notice tone="calm">{count(again.data.data.resent)} resent.</Notice>}
+      {again.data && (
+        <Notice tone="calm">
+          {t('{count, plural, one {# resent.} other {# resent.}}', { count: again.data.data.resent })}
+        </Notice>
+      )}
       <PagedList
-        label="Deliveries"
+        label={t('Deliveries')}
         columns={COLUMNS}
         list={deliveries}
         search={search}
         change={change}
         narrowed={Boolean(search.state)}
-        empty={<Nothing>No deliveries yet. Send a test event to check the receiver.</Nothing>}
+        empty={<Nothing>{t('No deliveries yet. Send a test event to check the receiver.')}</Nothing>}
         detail={(delivery) => <DeliveryDetail endpoint={endpoint} delivery={delivery} />}
         filters={
           <ListBar>
             <NativeSelect
-              aria-label="Status"
+              aria-label={t('Status')}
               value={search.state ?? ''}
               data={[
-                { value: '', label: 'All statuses' },
+                { value: '', label: t('All statuses') },
                 ...DELIVERY_STATES.map((value) => ({ value, label: STATES[value].word })),
               ]}
               onChange={(event) =>
@@ -119,7 +124,7 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
             />
           </ListBar>
         }
-        nothing="No deliveries with this status."
+        nothing={t('No deliveries with this status.')}
       />
     </Section>
   );

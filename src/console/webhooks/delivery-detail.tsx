@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import type { Message } from '../api/webhooks.ts';
+import { t } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
@@ -27,7 +28,7 @@ export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; deliv
       <ol className={classes.log}>
         {log.map(({ at, delivered, status, error, answer, duration_ms }) => (
           <li key={at} className={classes.attempt}>
-            <Status tone={delivered ? 'up' : 'down'} word={delivered ? 'Delivered' : 'Failed'} />
+            <Status tone={delivered ? 'up' : 'down'} word={delivered ? t('Delivered') : t('Failed')} />
             {status !== null && <span>{status}</span>}
             <span>{milliseconds(duration_ms)}</span>
             {error ? <span>{error}</span> : answer && <span>{answer}</span>}
@@ -38,15 +39,15 @@ export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; deliv
         ))}
         {next_attempt_at && (
           <li className={classes.attempt}>
-            <Status tone="pending" word="Next attempt" />
+            <Status tone="pending" word={t('Next attempt')} />
             <Moment at={next_attempt_at} />
           </li>
         )}
       </ol>
-      <CopyBlock label={`message ${webhook_id}`} text={JSON.stringify(payload, null, 2)} />
+      <CopyBlock label={t('message {id}', { id: webhook_id })} text={JSON.stringify(payload, null, 2)} />
       <div>
         <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
-          Resend
+          {t('Resend')}
         </Button>
       </div>
       {resend.isError && <Notice tone="danger">{resend.error.message}</Notice>}

@@ -1,32 +1,46 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ThingsField } from '../accounts/things-field.tsx';
+import type { NamedThing } from '../api/accounts.ts';
 import type { EventType } from '../api/webhooks.ts';
+import { t } from '../i18n/index.ts';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
 import { eventTypesQuery } from './queries.ts';
+import type { SubjectKind } from './values.ts';
 import classes from './webhooks.module.css';
 
 export const GROUP_NAMES: Record<EventType['group'], string> = {
-  monitors: 'Monitors',
-  websites: 'Websites',
-  market: 'Market',
-  account: 'Account',
+  monitors: t('Monitors'),
+  websites: t('Websites'),
+  market: t('Market'),
+  account: t('Account'),
 };
 
 const WHOLE_GROUPS: Record<EventType['group'], string> = {
-  monitors: 'All events of monitors, also new types',
-  websites: 'All events of websites, also new types',
-  market: 'All events of the shop, also new types',
-  account: 'All events of members and keys, also new types',
+  monitors: t('All events of monitors, also new types'),
+  websites: t('All events of websites, also new types'),
+  market: t('All events of the shop, also new types'),
+  account: t('All events of members and keys, also new types'),
+};
+
+/** What the events of a group are about; those of members and keys are about nothing of these. */
+const SUBJECTS: Partial<Record<EventType['group'], { kind: SubjectKind; label: string; placeholder: string }>> = {
+  monitors: { kind: 'monitor', label: t('Only of these monitors'), placeholder: t('All monitors') },
+  websites: { kind: 'website', label: t('Only of these websites'), placeholder: t('All websites') },
+  market: { kind: 'item', label: t('Only of these items'), placeholder: t('All items') },
 };
 
 type EventChoiceProps = {
   /** types and groups of them; none: all */
   chosen: string[];
   onChange: (chosen: string[]) => void;
+  /** what they are about; none of a kind: all */
+  subjects: Record<SubjectKind, NamedThing[]>;
+  onSubjects: (kind: SubjectKind, things: NamedThing[]) => void;
 };
 
-/** Which events a webhook is told of: whole groups, or single types of them. */
-export function EventChoice({ chosen, onChange }: EventChoiceProps) {
+/** Which events a webhook is told of: whole groups, or single types of them, of everything or of single things. */
+export function EventChoice({ chosen, onChange, subjects, onSubjects }: EventChoiceProps) {
   const types = useQuery(eventTypesQuery);
   if (types.isError) return <LoadFailure error={types.error} onRetry={() => types.refetch()} />;
   if (!types.data) return <Skeleton aria-busy="true" height={154} radius={8} />;
@@ -34,42 +48,62 @@ export function EventChoice({ chosen, onChange }: EventChoiceProps) {
     onChange(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
   return (
     <div>
-      {[...Map.groupBy(types.data, ({ group }) => group)].map(([group, members]) => (
-        <details key={group} className={classes.group}>
-          <summary>
-            {GROUP_NAMES[group]}
-            <span className={classes.chosen}>{countOf(group, members, chosen)}</span>
-          </summary>
-          <div className={classes.types}>
-            <Checkbox
-              className={classes.whole}
-              label={WHOLE_GROUPS[group]}
-              checked={chosen.includes(group)}
-              onChange={(event) => set(group, event.currentTarget.checked)}
-            />
-            {members.map(({ type, description }) => (
+      {[...Map.groupBy(types.data, ({ group }) => group)].map(([group, members]) => {
+        const subject = SUBJECTS[group];
+        return (
+          <details key={group} className={classes.group}>
+            <summary>
+              {GROUP_NAMES[group]}
+              <span className={classes.chosen}>
+                {summaryOf(countOf(group, members, chosen), subject && subjects[subject.kind].length)}
+              </span>
+            </summary>
+            <div className={classes.types}>
               <Checkbox
-                key={type}
-                label={type}
-                description={description}
-                disabled={chosen.includes(group)}
-                checked={chosen.includes(group) || chosen.includes(type)}
-                onChange={(event) => set(type, event.currentTarget.checked)}
+                className={classes.whole}
+                label={WHOLE_GROUPS[group]}
+                checked={chosen.includes(group)}
+                onChange={(event) => set(group, event.currentTarget.checked)}
               />
-            ))}
-          </div>
-        </details>
-      ))}
+              {members.map(({ type, description }) => (
+                <Checkbox
+                  key={type}
+                  label={type}
+                  description={description}
+                  disabled={chosen.includes(group)}
+                  checked={chosen.includes(group) || chosen.includes(type)}
+                  onChange={(event) => set(type, event.currentTarget.checked)}
+                />
+              ))}
+            </div>
+            {subject && (
+              <div className={classes.subjects}>
+                <ThingsField
+                  kind={subject.kind}
+                  label={subject.label}
+                  placeholder={subject.placeholder}
+                  chosen={subjects[subject.kind]}
+                  onChange={(things) => onSubjects(subject.kind, things)}
+                />
+              </div>
+            )}
+          </details>
+        );
+      })}
     </div>
   );
 }
 
 function countOf(group: string, members: EventType[], chosen: string[]): string {
-  if (chosen.length === 0 || chosen.includes(group)) return 'All';
+  if (chosen.length === 0 || chosen.includes(group)) return t('All');
   const single = members.filter(({ type }) => chosen.includes(type)).length;
-  return single === 0 ? 'None' : `${single} of ${members.length}`;
+  return single === 0 ? t('No events') : t('{part} of {all}', { part: single, all: members.length });
 }
+
+/** `chosen`: of how many things, none for all of them. */
+const summaryOf = (events: string, chosen = 0): string =>
+  chosen === 0 ? events : t('{events}, {count, plural, one {# chosen} other {# chosen}}', { events, count: chosen });
 
 /** What a webhook is told of, in a few words. */
 export const eventsText = (events: string[]): string =>
-  events.length === 0 ? 'All events' : events.map((one) => GROUP_NAMES[one as EventType['group']] ?? one).join(', ');
+  events.length === 0 ? t('All events') : events.map((one) => GROUP_NAMES[one as EventType['group']] ?? one).join(', ');

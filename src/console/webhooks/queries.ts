@@ -13,6 +13,13 @@ export const endpointQuery = (id: string) =>
     queryFn: async () => (await call('GET /webhooks/:id', { path: { id } })).data,
   });
 
+/** The names of what the endpoint is about. */
+export const subjectsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'one', id, 'subjects'],
+    queryFn: async () => (await call('GET /webhooks/:id/subjects', { path: { id } })).data,
+  });
+
 /** Looked at again soon while one of them waits to be sent. */
 export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
   queryOptions({
@@ -31,8 +38,21 @@ export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** A test event that was just sent: asked again quickly until it was tried, and then until it is delivered or given up. */
+export const testQuery = (endpoint: string, id: number) =>
+  queryOptions({
+    queryKey: ['webhooks', 'one', endpoint, 'test', id],
+    queryFn: async () =>
+      (await call('GET /webhooks/:id/deliveries/:delivery', { path: { id: endpoint, delivery: id } })).data,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data?.last_attempt) return 500;
+      return data.state === 'waiting' && 5000;
+    },
+  });
+
 /** Changes only with the version of the service. */
 export const eventTypesQuery = queryOptions({
+  // not shown
   queryKey: ['webhooks', 'event types'],
   queryFn: async () => (await call('GET /webhook-event-types')).data,
   staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, isMissing } from '../api/client.ts';
-import type { Webhook } from '../api/webhooks.ts';
+import type { Webhook, WebhookSubjects } from '../api/webhooks.ts';
+import { t, tRich } from '../i18n/index.ts';
 import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
@@ -12,34 +13,36 @@ import { Moment } from '../ui/format/moment.tsx';
 import { MissingRecord } from '../ui/layout/missing-record.tsx';
 import { Page, Section } from '../ui/layout/page.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
+import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
-import { endpointQuery, endpointsQuery } from './queries.ts';
+import { endpointQuery, endpointsQuery, subjectsQuery } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
 import { TestEvent } from './test-event.tsx';
+import { toWire, valuesOf } from './values.ts';
 import classes from './webhooks.module.css';
 
 const ToWebhooks = () => (
   <Link to="/settings" search={{ section: 'webhooks' }}>
-    Webhooks
+    {t('Webhooks')}
   </Link>
 );
 
 export function WebhookPage() {
   const { id } = useParams({ from: '/shell/settings/webhooks/$id' });
   const endpoint = useQuery(endpointQuery(id));
+  const subjects = useQuery(subjectsQuery(id));
   const show = endpoint.data;
   if (isMissing(endpoint))
     return (
       <MissingRecord
-        title="Webhook not found"
-        gone="This webhook does not exist or was deleted."
+        title={t('Webhook not found')}
+        gone={t('This webhook does not exist or was deleted.')}
         list={<ToWebhooks />}
       />
     );
   return (
     <Page
-      title={show ? show.name || new URL(show.url).host : endpoint.isError ? 'Webhook' : ''}
+      title={show ? show.name || new URL(show.url).host : endpoint.isError ? t('Webhook') : ''}
       parent={<ToWebhooks />}
       state={show && <EndpointStatus endpoint={show} look="pill" />}
       note={show?.url}
@@ -50,26 +53,27 @@ export function WebhookPage() {
         <>
           {show.switched_off_at && (
             <Notice tone="danger">
-              Deactivated <Moment at={show.switched_off_at} /> because deliveries kept failing. Fix the receiver, then
-              activate it below.
+              {tRich(
+                'Deactivated {moment} because deliveries kept failing. Fix the receiver, then activate it below.',
+                { moment: <Moment at={show.switched_off_at} /> },
+              )}
             </Notice>
           )}
           <TestEvent endpoint={id} />
           <Deliveries endpoint={id} />
-          <Settings key={id} endpoint={show} />
+          {subjects.isError && <LoadFailure error={subjects.error} onRetry={() => subjects.refetch()} />}
+          {subjects.data && <Settings key={id} endpoint={show} subjects={subjects.data} />}
         </>
       )}
     </Page>
   );
 }
 
-const valuesOf = ({ name, url, events, is_active }: Webhook): EndpointValues => ({ name, url, events, is_active });
-
-function Settings({ endpoint }: { endpoint: Webhook }) {
+function Settings({ endpoint, subjects }: { endpoint: Webhook; subjects: WebhookSubjects }) {
   const id = String(endpoint.id);
   const router = useRouter();
   const queryClient = useQueryClient();
-  const draft = useDraft(valuesOf(endpoint));
+  const draft = useDraft(valuesOf(endpoint, subjects));
   const [saved, setSaved] = useState(false);
   const keep = async (data: Webhook) => {
     queryClient.setQueryData(endpointQuery(id).queryKey, data);
@@ -77,8 +81,8 @@ function Settings({ endpoint }: { endpoint: Webhook }) {
   };
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call('PATCH /webhooks/:id', { path: { id }, body: draft.changes() });
-      draft.reset(valuesOf(data));
+      const { data } = await call('PATCH /webhooks/:id', { path: { id }, body: toWire(draft.changes()) });
+      draft.reset(valuesOf(data, draft.values));
       setSaved(true);
       await keep(data);
     });
@@ -96,31 +100,31 @@ function Settings({ endpoint }: { endpoint: Webhook }) {
   const secret = rotate.data?.data.secret;
   return (
     <>
-      <Section title="Settings">
-        <EndpointForm draft={draft} verb="Save settings" saved={saved} onSubmit={save}>
+      <Section title={t('Settings')}>
+        <EndpointForm draft={draft} verb={t('Save settings')} saved={saved} onSubmit={save}>
           <Switch
-            label="Active"
-            description="Send messages. Events that occur while this is off are not sent later"
+            label={t('Active')}
+            description={t('Send messages. Events that occur while this is off are not sent later')}
             checked={draft.values.is_active}
             onChange={(event) => draft.set('is_active', event.currentTarget.checked)}
           />
         </EndpointForm>
       </Section>
-      <Section title="Secret and deletion">
+      <Section title={t('Secret and deletion')}>
         {error && <Notice tone="danger">{error.message}</Notice>}
         {secret && <SecretOnce secret={secret} />}
         <div className={classes.buttons}>
           <ConfirmButton
             key={secret ?? ''}
-            verb="Replace secret"
-            question="Messages are signed with both secrets for one day."
+            verb={t('Replace secret')}
+            question={t('Messages are signed with both secrets for one day.')}
             icon={<IconRefresh size={16} aria-hidden />}
             pending={rotate.isPending}
             onConfirm={() => rotate.mutate()}
           />
           <ConfirmButton
-            verb="Delete webhook"
-            question="This also deletes its delivery log."
+            verb={t('Delete webhook')}
+            question={t('This also deletes its delivery log.')}
             icon={<IconTrash size={16} aria-hidden />}
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}

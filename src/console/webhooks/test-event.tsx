@@ -3,10 +3,12 @@ import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Section } from '../ui/layout/page.tsx';
 import { GROUP_NAMES } from './event-choice.tsx';
 import { eventTypesQuery } from './queries.ts';
+import { TestOutcome } from './test-outcome.tsx';
 import classes from './webhooks.module.css';
 
 /** Sends the example of a type, or a plain message, to see how the receiver takes it. */
@@ -20,11 +22,11 @@ export function TestEvent({ endpoint }: { endpoint: string }) {
   });
   const groups = [...Map.groupBy(types.data ?? [], ({ group }) => group)];
   return (
-    <Section title="Test" note="Sends an example with “test”: true">
+    <Section title={t('Test')} note={t('Sends an example with “test”: true')}>
       {test.isError && <Notice tone="danger">{test.error.message}</Notice>}
       <div className={classes.buttons}>
         <NativeSelect
-          aria-label="Event type"
+          aria-label={t('Event type')}
           // As wide before the types have come as after.
           w={260}
           value={type}
@@ -43,8 +45,9 @@ export function TestEvent({ endpoint }: { endpoint: string }) {
           loading={test.isPending}
           onClick={() => test.mutate()}
         >
-          Send test event
+          {t('Send test event')}
         </Button>
+        {test.data && <TestOutcome endpoint={endpoint} id={test.data.data.id} />}
       </div>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useAccount } from '../accounts/index.ts';
+import { browserTimeZone, useAccount } from '../accounts/index.ts';
+
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { useDraft } from '../ui/form/draft.ts';
@@ -11,7 +12,7 @@ import { emptyWebsite, toWire } from './values.ts';
 
 export function NewWebsitePage() {
   const account = useAccount();
-  const draft = useDraft(emptyWebsite(Intl.DateTimeFormat().resolvedOptions().timeZone || account.time_zone));
+  const draft = useDraft(emptyWebsite(browserTimeZone() || account.time_zone));
   const router = useRouter();
   const queryClient = useQueryClient();
   const add = () =>

@@ -3,7 +3,7 @@ import { inTransaction, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { describeCommand } from '../installation.ts';
-import { Refusal } from '../kernel/index.ts';
+import { Refusal, t } from '../kernel/index.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account/index.ts';
 import { recordLogInEvent } from './audit/index.ts';
@@ -13,7 +13,7 @@ import {
   chooseAccount,
   clearSecondFactor,
   FailedLogIns,
-  findAskedUser,
+  findAsked,
   isAppCode,
   type LogInMethod,
   type LoginLimits,
@@ -28,7 +28,15 @@ import {
 import { listMemberships, permissionsOf } from './members/index.ts';
 import { passkeyAnswer, passkeySupport } from './passkeys/index.ts';
 import { describeUser } from './profile/index.ts';
-import { createOwner, isRegistrationOpen, registerAccount } from './registration/index.ts';
+import {
+  createOwner,
+  describeRegistrationLink,
+  isRegistrationOpen,
+  registerAccount,
+  registerByLink,
+  requestRegistrationLink,
+  requireSetupToken,
+} from './registration/index.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import {
   type AccountlessSession,
@@ -44,6 +52,7 @@ import {
   signInOriginOf,
   switchAccount,
 } from './sessions/index.ts';
+import { findSuspendedHere } from './suspension/index.ts';
 import {
   acceptInvitation,
   describeOffer,
@@ -52,24 +61,32 @@ import {
   mayAddAccount,
   registerMember,
 } from './team/index.ts';
-import { findSecondFactors, lacksTwoFactor } from './two-factor/index.ts';
+import { type Challenged, findSecondFactors, lacksTwoFactor } from './two-factor/index.ts';
 import {
   accountForGuest,
   accountSwitch,
+  linkedRegistration,
+  linkToken,
   logIn,
   presentAccount,
   presentMembership,
   registration,
+  registrationLinkRequest,
   type Session,
   secondFactor,
   setupRequest,
 } from './wire.ts';
 
-/** New accounts that one network may create in fifteen minutes, where registration is open. */
+/** `countFaults` tells how much of the installation is broken. */
+type SessionDeps = Deps & { countFaults: () => number };
+
+/** New accounts, or links to them, that one network may ask for in fifteen minutes, where registration is open. */
 const registrations = 10;
+/** Registrations by invitations that may fail from one network in fifteen minutes. */
+const failedInvited = 20;
 
 /** Routes that need no session: who is logged in, setup, login, registration and logout. */
-export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDevice) {
+export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: DescribeDevice) {
   const failed = new FailedLogIns(deps);
   const signIn = async (
     request: FastifyRequest,
@@ -88,6 +105,11 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
     return signIn(request, reply, chosen, method);
   };
 
+  const beginRegistration = (request: FastifyRequest) =>
+    limits.attempts.begin({ [`register network:${signInOriginOf(request).network}`]: registrations }, deps.now());
+  const beginInvited = (request: FastifyRequest) =>
+    limits.attempts.begin({ [`invited network:${signInOriginOf(request).network}`]: failedInvited }, deps.now());
+
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
@@ -95,13 +117,19 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       data: await describeSession(
         deps,
         (await findSession(deps, request, reply)) ?? (await findAccountlessSession(deps, request)),
-        await findAskedUser(deps, request),
+        (await findAsked(deps, request))?.user,
+        (await findSuspendedHere(deps.database.db, request))?.message,
       ),
     }));
 
     app.post('/setup', async (request, reply) => {
-      const owner = await createOwner(deps, parseInput(setupRequest, request.body));
-      return reply.code(201).send(await signIn(request, reply, owner));
+      const owner = await createOwner(deps, parseInput(setupRequest, request.body), request);
+      return reply.code(201).send(await signIn(request, reply, owner, 'set-up'));
+    });
+
+    app.post('/setup/token', async (request, reply) => {
+      await requireSetupToken(deps.database.db, parseInput(linkToken, request.body).token);
+      return reply.code(204).send();
     });
 
     app.post('/login', async (request, reply) => {
@@ -113,7 +141,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       });
       const chosen = await chooseAccount(deps, user);
       if (await needsSecondFactor(deps, user.id)) {
-        await askSecondFactor(deps, reply, user.id);
+        await askSecondFactor(deps, reply, user.id, 'password');
         return { data: await describeSession(deps, undefined, user) };
       }
       return signIn(request, reply, chosen, 'password');
@@ -121,11 +149,12 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 
     app.post('/login/second-factor', async (request, reply) => {
       const { code } = parseInput(secondFactor, request.body);
-      const method = isAppCode(code) ? 'password and code' : 'password and recovery code';
-      const user = await passSecondFactor(deps, limits.attempts, request, code, (asked) =>
-        failed.record(reply, asked, method),
+      const methodOf = ({ firstStep }: Challenged) =>
+        `${firstStep} and ${isAppCode(code) ? 'code' : 'recovery code'}` as const;
+      const asked = await passSecondFactor(deps, limits.attempts, request, code, (refused) =>
+        failed.record(reply, refused.user, methodOf(refused)),
       );
-      return passed(request, reply, user, method);
+      return passed(request, reply, asked.user, methodOf(asked));
     });
 
     app.post('/login/second-factor/passkey/options', async (request) => ({
@@ -134,11 +163,11 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 
     app.post('/login/second-factor/passkey', async (request, reply) => {
       const { credential } = parseInput(passkeyAnswer, request.body);
-      const method = 'password and passkey';
-      const user = await passSecondFactorByPasskey(deps, limits.attempts, request, credential, (asked) =>
-        failed.record(reply, asked, method),
+      const methodOf = ({ firstStep }: Challenged) => `${firstStep} and passkey` as const;
+      const asked = await passSecondFactorByPasskey(deps, limits.attempts, request, credential, (refused) =>
+        failed.record(reply, refused.user, methodOf(refused)),
       );
-      return passed(request, reply, user, method);
+      return passed(request, reply, asked.user, methodOf(asked));
     });
 
     app.post('/login/passkey/options', async (request, reply) => ({
@@ -155,15 +184,34 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 
     app.post('/register', async (request, reply) => {
       const wanted = parseInput(registration, request.body);
-      // An invitation is proof enough; without one, an IP address may not create accounts (and costly hashes) at will.
-      if (!wanted.invitation)
-        limits.attempts.begin({ [`register network:${signInOriginOf(request).network}`]: registrations }, deps.now());
-      return reply.code(201).send(await signIn(request, reply, await registerAccount(deps, wanted, request)));
+      // Without an invitation, an IP address may not create accounts (and costly hashes) at will; with one, it may not try
+      // at will which addresses have a user.
+      const attempt = wanted.invitation ? beginInvited(request) : undefined;
+      if (!attempt) beginRegistration(request);
+      const made = await registerAccount(deps, wanted, request);
+      attempt?.giveBack();
+      return reply.code(201).send(await signIn(request, reply, made));
+    });
+
+    app.post('/register/link', async (request, reply) => {
+      const { email } = parseInput(registrationLinkRequest, request.body);
+      beginRegistration(request);
+      await requestRegistrationLink(deps, email);
+      return reply.code(202).send({ data: { email } });
+    });
+
+    app.post('/register/link/address', async (request) => ({
+      data: await describeRegistrationLink(deps, parseInput(linkToken, request.body).token),
+    }));
+
+    app.post('/register/account', async (request, reply) => {
+      const wanted = parseInput(linkedRegistration, request.body);
+      return reply.code(201).send(await signIn(request, reply, await registerByLink(deps, wanted, request)));
     });
 
     app.post('/session/account', async (request) => {
       const session = await findSession(deps, request);
-      if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
+      if (!session) throw new Refusal('unauthenticated', t('Your session has ended: log in again.'));
       requireCsrfToken(deps, request, session);
       const { account_id: accountId } = parseInput(accountSwitch, request.body);
       return { data: await describeSession(deps, await switchAccount(deps, request, session, accountId)) };
@@ -176,7 +224,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
     app.post('/join', async (request) => {
       const { token } = parseInput(joinRequest, request.body);
       const session = (await findSession(deps, request)) ?? (await findAccountlessSession(deps, request));
-      if (!session) throw new Refusal('unauthenticated', 'Log in to accept the invitation.');
+      if (!session) throw new Refusal('unauthenticated', t('Log in to accept the invitation.'));
       requireCsrfToken(deps, request, session);
       const { user, account } = await acceptInvitation(deps, session.user, token, request);
       return {
@@ -206,12 +254,20 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 }
 
 const none = { app: false, passkey: false };
-const nobody = { user: null, role: null, permissions: [], accounts: [], may_add_account: false };
+const nobody = {
+  user: null,
+  role: null,
+  permissions: [],
+  accounts: [],
+  may_add_account: false,
+  installation_faults: 0,
+};
 
 async function describeSession(
-  deps: Deps,
+  deps: SessionDeps,
   session: SignedInSession | AccountlessSession | undefined,
   asked?: UserRow,
+  ended_because: string | null = null,
 ): Promise<Session> {
   const { db } = deps.database;
   const common = {
@@ -229,6 +285,7 @@ async function describeSession(
       state: 'signed_in',
       second_factor: false,
       second_factors: none,
+      ended_because: null,
       must_set_up_two_factor: false,
       csrf: csrfToken(deps, session),
       account: null,
@@ -244,6 +301,7 @@ async function describeSession(
       state: 'signed_in',
       second_factor: false,
       second_factors: none,
+      ended_because: null,
       must_set_up_two_factor: await lacksTwoFactor(db, session),
       csrf: csrfToken(deps, session),
       account: (session.role === 'guest' ? accountForGuest : presentAccount)(session.account),
@@ -252,6 +310,7 @@ async function describeSession(
       permissions: [...permissions],
       accounts: memberships.map(({ account, role }) => presentMembership(account, role)),
       may_add_account: await mayAddAccount(db, session.user.id),
+      installation_faults: permissions.has('service') ? deps.countFaults() : 0,
       ...common,
       // Only the owner of the service learns where its data is.
       command: permissions.has('service') ? describeCommand(deps.config) : common.command,
@@ -261,6 +320,7 @@ async function describeSession(
     state: (await hasAccounts(db)) ? 'signed_out' : 'setup',
     second_factor: asked !== undefined,
     second_factors: asked ? await findSecondFactors(db, asked.id) : none,
+    ended_because,
     must_set_up_two_factor: false,
     csrf: null,
     account: null,

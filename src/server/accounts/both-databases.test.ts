@@ -66,7 +66,7 @@ for (const [name, open] of [
       );
       const refused = made.filter((result) => result.status === 'rejected');
       assert.equal(refused.length, 5);
-      for (const { reason } of refused) assert.deepEqual(reason.errors, { username: ['This user name is taken.'] });
+      for (const { reason } of refused) assert.deepEqual(reason.errors, { username: ['This username is taken.'] });
     });
 
     on('of several that use one invitation at once one succeeds', async (opened) => {

@@ -3,6 +3,7 @@ export {
   type AccountDetails,
   accountColumn,
   accountIdByUsername,
+  claimPageviewNotice,
   endFirstSteps,
   findAccountByLogin,
   findAccountContext,
@@ -13,8 +14,10 @@ export {
   hasEndedFirstSteps,
   isAccountEnabled,
   isAddressProven,
+  listPageviewQuotas,
   lockAccount,
   mayMailOthers,
+  type PageviewQuota,
   requireAlertable,
   requireMayMailOthers,
   requireQuota,
@@ -23,6 +26,8 @@ export {
 export {
   type AccountUsage,
   accountCommands,
+  auditedCommand,
+  type CountOwnUsage,
   type CountUsage,
   deleteCommand,
   exportAccountCommand,
@@ -36,25 +41,33 @@ export {
   recordKeyUses,
   startKeyExpiryNotices,
 } from './api-keys/index.ts';
-export { recordRequests, startAuditRetention } from './audit/index.ts';
+export { recordOperatorEvent, recordRequests, startAuditRetention } from './audit/index.ts';
 export type { HasThing } from './deep-links/index.ts';
 export { type FindMoneyMatters, runDueDeletions, startAccountDeletions } from './deletion/index.ts';
 export {
   type ArchiveEntry,
   type ArchiveParts,
+  endExportLeases,
   listArchiveKeys,
   pathPart,
   startAccountExports,
 } from './export/index.ts';
-export { isStillAllowed } from './members/index.ts';
+export { languageOfAddress } from './members/index.ts';
 export { inspectProvider } from './openid/index.ts';
-export { createPasswordResets } from './passwords/index.ts';
+export { countPasskeysByName, passkeySupport } from './passkeys/index.ts';
 export { mediaRoutes, profileImagePath } from './profile/index.ts';
 export { createAccount, issueSetupToken, requireAccountByLogin, setPassword } from './registration/index.ts';
+export { createRequestedMails } from './requested-mails.ts';
 export { consoleAccountRoutes } from './routes.ts';
 export type { DescribeDevice } from './sessions/index.ts';
-export { findConsoleLanguage, findWebsiteReader, isAllowedOrigin, sessionHook } from './sessions/index.ts';
+export {
+  findConsoleLanguage,
+  findWebsiteReader,
+  isAllowedOrigin,
+  isStillAllowed,
+  sessionHook,
+} from './sessions/index.ts';
 export { setSuspended } from './suspension/index.ts';
-export type { NameThings, PresentShown } from './team/index.ts';
+export { giveAccount, type NameThings, type PresentShown, startAddressRepairs } from './team/index.ts';
 export { resetTwoFactor } from './two-factor-settings/index.ts';
 export { hashPassword, passwordLength, verifyPassword } from './users/index.ts';

@@ -6,7 +6,7 @@ import { describeLink } from './mailed-links/index.ts';
 import type { AttemptLimiter } from './passwords/index.ts';
 import { requestPasswordReset, resetPassword } from './passwords/index.ts';
 import { refuseCrossSiteWrites, signInOriginOf } from './sessions/index.ts';
-import { linkedPassword, linkToken, type MailedLink, passwordResetRequest } from './wire.ts';
+import { linkedPassword, linkToken, type MailedLink, passwordResetRequest, type RestoredAddress } from './wire.ts';
 
 /** What a forgotten password and links by mail do, without a session. A link is used by a POST alone: scanners of mail follow links. */
 export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
@@ -33,9 +33,11 @@ export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
       data: await confirmAddress(deps, request, parseInput(linkToken, request.body).token),
     }));
 
-    app.post('/restore-email', async (request, reply) => {
-      await restoreAddress(deps, request, parseInput(linkedPassword, request.body));
-      return reply.code(204).send();
-    });
+    app.post(
+      '/restore-email',
+      async (request): Promise<{ data: RestoredAddress }> => ({
+        data: { removed: await restoreAddress(deps, request, parseInput(linkedPassword, request.body)) },
+      }),
+    );
   };
 }

@@ -7,7 +7,7 @@ import type { Mailer, MailMessage } from '../mail/index.ts';
 import type { Courier } from '../outbox/index.ts';
 import { startTestCourier } from '../outbox/testing.ts';
 import { quickHash } from '../testing.ts';
-import { createPasswordResets } from './passwords/index.ts';
+import { createRequestedMails } from './requested-mails.ts';
 import {
   ada,
   grace,
@@ -53,7 +53,7 @@ for (const [name, databaseUrl] of [
         .set({ password_hash: await quickHash(grace.password) })
         .where('id', '=', 2)
         .execute();
-      courier = startTestCourier(opened.deps, { passwordResets: createPasswordResets(opened.deps) });
+      courier = startTestCourier(opened.deps, { requestedMails: createRequestedMails(opened.deps) });
       await allSent();
       sent.length = 0;
     });
@@ -81,6 +81,7 @@ for (const [name, databaseUrl] of [
     const logIn = (password: string, login = 'grace') => stranger().send('POST', '/login', { login, password });
     const graceRow = () =>
       opened.deps.database.db.selectFrom('users').selectAll().where('username', '=', 'grace').executeTakeFirstOrThrow();
+    const appOf = (at: number) => ({ user_id: 2, secret_sealed: 'x', created_at: at, confirmed_at: at, last_step: 0 });
     const changeTo = (email: string, current_password = grace.password) =>
       second.send('POST', '/user/email', { email, current_password });
 
@@ -221,7 +222,13 @@ for (const [name, databaseUrl] of [
         .insertInto('passkeys')
         .values({ ...passkey, name: 'Phone', created_at: opened.deps.now() })
         .execute();
-      assert.equal((await stranger().send('POST', '/restore-email', back)).status, 204);
+      await db.insertInto('totp_secrets').values(appOf(opened.deps.now())).execute();
+      await db.insertInto('recovery_codes').values({ user_id: 2, code_hash: 'of-the-thief' }).execute();
+      const restored = await stranger().send('POST', '/restore-email', back);
+      assert.deepEqual(
+        [restored.status, restored.answer.data],
+        [200, { removed: { passkeys: 1, app: true, recovery_codes: 1 } }],
+      );
       assert.equal((await stranger().send('POST', '/restore-email', back)).status, 422);
       assert.equal((await graceRow()).email, 'grace@example.com');
       assert.equal((await second.send('GET', '/account')).status, 401);
@@ -231,6 +238,57 @@ for (const [name, databaseUrl] of [
         'a passkey of whoever changed it stays',
       );
       assert.equal((await logIn('mine once more')).answer.data.state, 'signed_in');
+      await allSent();
+      const removed = sent.find(({ subject }) => subject === 'Second factors were removed from your log-in');
+      assert.deepEqual(
+        [removed?.to, /Passkeys: 1\nAuthenticator app: Removed/.test(removed?.text ?? '')],
+        ['grace@example.com', true],
+      );
+    });
+
+    test('whoever takes a change of the address back keeps the account that was to be deleted meanwhile', async () => {
+      const { db } = opened.deps.database;
+      await db.updateTable('users').set({ email_verified_at: 1 }).where('username', '=', 'grace').execute();
+      assert.equal((await changeTo('thief@example.com')).status, 202);
+      await allSent();
+      const confirmation = tokenIn(sent.find(({ to }) => to === 'thief@example.com'));
+      assert.equal((await stranger().send('POST', '/confirm-email', { token: confirmation })).status, 200);
+      await allSent();
+      const back = { token: tokenIn(sent.at(-1)), new_password: 'mine once more' };
+      const proof = { confirmation: 'grace', current_password: grace.password };
+      assert.equal((await second.send('POST', '/account/deletion', proof)).status, 202);
+      await allSent();
+      const told = () => sent.filter(({ subject }) => subject === 'grace will be deleted').map(({ to }) => to);
+      assert.deepEqual(told().sort(), ['ada@example.com', 'thief@example.com']);
+
+      sent.length = 0;
+      assert.equal((await stranger().send('POST', '/restore-email', back)).status, 200);
+      await allSent();
+      assert.deepEqual(told(), ['grace@example.com']);
+      assert.equal((await logIn('mine once more')).status, 403);
+      const mail = sent.find(({ subject }) => subject === 'grace will be deleted');
+      const token = /keep-account#([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      assert.equal((await stranger().send('POST', '/keep-account', { token })).status, 204);
+      assert.equal((await logIn('mine once more')).status, 200);
+    });
+
+    test('an app from before a change that is taken back goes on protecting the log-in, without its recovery codes', async () => {
+      const { db } = opened.deps.database;
+      await db.updateTable('users').set({ email_verified_at: 1 }).where('username', '=', 'grace').execute();
+      await db.insertInto('totp_secrets').values(appOf(opened.deps.now())).execute();
+      opened.deps.clock.ms += dayMs + minuteMs;
+      assert.equal((await changeTo('new@example.com')).status, 202);
+      await allSent();
+      const confirmation = tokenIn(sent.find(({ to }) => to === 'new@example.com'));
+      assert.equal((await stranger().send('POST', '/confirm-email', { token: confirmation })).status, 200);
+      await db.insertInto('recovery_codes').values({ user_id: 2, code_hash: 'of-the-thief' }).execute();
+      await allSent();
+      const back = { token: tokenIn(sent.at(-1)), new_password: 'mine once more' };
+      const restored = await stranger().send('POST', '/restore-email', back);
+      assert.deepEqual(restored.answer.data, { removed: { passkeys: 0, app: false, recovery_codes: 1 } });
+      assert.deepEqual(await db.selectFrom('recovery_codes').selectAll().execute(), []);
+      const { state, second_factor } = (await logIn('mine once more')).answer.data;
+      assert.deepEqual([state, second_factor], ['signed_out', true]);
     });
 
     test('a new password ends a change of the address that was asked for with the old one', async () => {
@@ -260,11 +318,13 @@ for (const [name, databaseUrl] of [
     });
 
     test('an address that another user has gets the same answer, and its holder a mail without a link', async () => {
+      const { db } = opened.deps.database;
+      await db.updateTable('users').set({ language: 'de' }).where('username', '=', 'Ada').execute();
       const [free, taken] = [await changeTo('free@example.com'), await changeTo('ada@example.com')];
       assert.deepEqual([taken.status, taken.answer.data.pending_email], [free.status, 'ada@example.com']);
       await allSent();
       const mail = sent.find(({ to }) => to === 'ada@example.com');
-      assert.equal(mail?.subject, 'Your address is in use already');
+      assert.equal(mail?.subject, 'Ihre Adresse wird bereits verwendet', 'in the language of the holder');
       assert.equal(tokenIn(mail), '');
       assert.equal((await second.send('DELETE', '/user/email')).answer.data.pending_email, null);
       assert.equal((await logIn(ada.password, 'ada')).status, 200);
@@ -286,7 +346,7 @@ for (const [name, databaseUrl] of [
       const { account } = (await second.send('GET', '/session')).answer.data;
       assert.deepEqual([account.first_name, account.username, account.last_name], ['Amazing', 'amazing', 'Hopper']);
       const taken = await second.send('PATCH', '/user', { username: 'ADA' });
-      assert.deepEqual([taken.status, taken.answer.errors], [422, { username: ['This user name is taken.'] }]);
+      assert.deepEqual([taken.status, taken.answer.errors], [422, { username: ['This username is taken.'] }]);
     });
   });
 
@@ -295,7 +355,7 @@ describe('links', () => {
     sent.length = 0;
     const opened = await openConsole({ mail: postman });
     await ownersBrowser(opened);
-    const courier = startTestCourier(opened.deps, { passwordResets: createPasswordResets(opened.deps) });
+    const courier = startTestCourier(opened.deps, { requestedMails: createRequestedMails(opened.deps) });
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await opened.browser().send('POST', '/forgot-password', { email: 'ada@example.com' }, headers);
     courier.wake();
@@ -345,6 +405,8 @@ describe('sessions of a user', () => {
     assert.doesNotMatch(JSON.stringify(await db.selectFrom('sessions').selectAll().execute()), /203\.0\.113/);
     assert.equal((await owner.send('DELETE', `/user/sessions/${firefox.id}`)).status, 404);
     assert.equal((await second.send('DELETE', `/user/sessions/${firefox.id}`)).status, 204);
+    const [ended] = (await second.send('GET', '/audit-log')).answer.data;
+    assert.deepEqual([ended.action, ended.subject.name], ['session.ended_elsewhere', 'Firefox, Linux']);
     assert.equal((await second.send('DELETE', `/user/sessions/${firefox.id}`)).status, 404);
     assert.equal((await other.send('GET', '/account')).status, 401);
     assert.equal((await second.send('DELETE', '/user/sessions')).status, 204);

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { accountRoutes } from './account.routes.ts';
-import { type AdministrationParts, administrationRoutes } from './administration/index.ts';
+import {
+  type AdministrationParts,
+  administrationRoutes,
+  type CountOwnUsage,
+  keepUsage,
+  ownUsageRoutes,
+} from './administration/index.ts';
 import { furtherKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -22,8 +28,8 @@ import { userRoutes } from './user.routes.ts';
 
 /**
  * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.
- * It brings its own session hook for what needs one. `describe` tells what a browser's name and address say. The other functions
- * say and do what the features know of theirs.
+ * It brings its own session hook for what needs one. `describe` tells what a browser's name and address say, `countFaults` how much
+ * of the installation is broken. The other functions say and do what the features know of theirs.
  */
 export function consoleAccountRoutes(
   deps: Deps,
@@ -32,21 +38,26 @@ export function consoleAccountRoutes(
     hasThing,
     nameThings,
     presentShown,
+    countFaults,
+    countOwnUsage,
     ...administration
   }: AdministrationParts & {
     describe: DescribeDevice;
     hasThing: HasThing;
     nameThings: NameThings;
     presentShown: PresentShown;
+    countFaults: () => number;
+    countOwnUsage: CountOwnUsage;
   },
 ) {
-  const limits = createLoginLimits();
+  const limits = createLoginLimits(deps);
   const provider = createProvider(deps);
+  const usage = keepUsage(deps.database, administration.countUsage, deps.now);
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await app.register(authRoutes(deps, limits, describe));
+    await app.register(authRoutes({ ...deps, countFaults }, limits, describe));
     await app.register(mailedLinkRoutes(deps, limits.attempts));
     await app.register(keepAccountRoutes(deps, administration));
     await app.register(openIdLoginRoutes(deps, provider, describe));
@@ -67,7 +78,8 @@ export function consoleAccountRoutes(
       await signedIn.register(memberRoutes(deps, { nameThings, presentShown }));
       await signedIn.register(deepLinkRoutes(deps, hasThing));
       await signedIn.register(serviceRoutes(deps));
-      await signedIn.register(administrationRoutes(deps, administration));
+      await signedIn.register(administrationRoutes(deps, administration, { usage, attempts: limits.attempts }));
+      await signedIn.register(ownUsageRoutes(deps, countOwnUsage));
       await signedIn.register(exportRoutes(deps));
       await signedIn.register(ownDeletionRoutes(deps, limits.attempts, administration));
       await signedIn.register(ownDataRoutes(deps, describe));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { dayMs } from '../kernel/time.ts';
+import { dayMs, minuteMs } from '../kernel/time.ts';
 import type { Mailer, MailMessage } from '../mail/index.ts';
 import {
   grace,
@@ -13,7 +13,7 @@ import {
 } from './testing.ts';
 
 const sent: MailMessage[] = [];
-const postman: { refuses: boolean } & Mailer = {
+const postman: { refuses: boolean; ready: boolean } & Omit<Mailer, 'ready'> = {
   refuses: false,
   ready: true,
   async send(message) {
@@ -28,6 +28,7 @@ let owner: TestBrowser;
 beforeEach(async () => {
   sent.length = 0;
   postman.refuses = false;
+  postman.ready = true;
   opened = await openConsole({ mail: postman });
   owner = await ownersBrowser(opened);
 });
@@ -36,9 +37,15 @@ afterEach(() => opened.close());
 const invite = async (fields: object = {}) => (await owner.send('POST', '/invitations', fields)).answer.data;
 const join = (fields: object) => opened.browser('192.0.2.77').send('POST', '/register', { ...grace, ...fields });
 
+test('the link of an invitation has the invited address beside its token, where no server sees it', async () => {
+  const { url } = await invite({ email: 'grace+news@example.com' });
+  assert.match(url, /^http:\/\/127\.0\.0\.1:8080\/register#[\w-]{43}&email=grace%2Bnews%40example\.com$/);
+  assert.equal((await join({ invitation: invitationToken(url) })).status, 201);
+});
+
 test('an invitation makes one account, which is not the owner’s', async () => {
   const made = await invite({});
-  assert.match(made.url, /^http:\/\/127\.0\.0\.1:8080\/register\?invitation=[\w-]{43}$/);
+  assert.match(made.url, /^http:\/\/127\.0\.0\.1:8080\/register#[\w-]{43}$/);
   assert.equal(made.expires_at, '2026-03-17T12:00:00.000Z');
   const invitation = invitationToken(made.url);
   const reply = await join({ invitation });
@@ -60,6 +67,15 @@ test('a taken name does not use the invitation up', async () => {
   const invitation = invitationToken((await invite()).url);
   const reply = await join({ invitation, username: 'ADA', email: 'ada@EXAMPLE.com' });
   assert.deepEqual(Object.keys(reply.answer.errors), ['username', 'email']);
+  assert.equal((await join({ invitation })).status, 201);
+});
+
+test('whoever has an invitation tries only so many addresses that have a user', async () => {
+  const invitation = invitationToken((await invite()).url);
+  const taken = { invitation, email: 'ada@example.com' };
+  for (let attempt = 0; attempt < 20; attempt++) assert.equal((await join(taken)).status, 422);
+  assert.equal((await join(taken)).status, 429);
+  opened.deps.clock.ms += 15 * minuteMs;
   assert.equal((await join({ invitation })).status, 201);
 });
 
@@ -99,7 +115,7 @@ test('an invitation with an e-mail is mailed, with what the owner calls themselv
   assert.equal(sent.length, 1);
   const [mail] = sent as [MailMessage];
   assert.equal(mail.to, 'grace@example.com');
-  assert.ok(mail.text.includes(made.url) && mail.html.includes(made.url));
+  assert.ok(mail.text.includes(made.url) && mail.html.includes(made.url.replace('&', '&amp;')));
   assert.ok(mail.html.includes('&lt;b&gt;Ada') && !mail.html.includes('<b>'));
 });
 
@@ -117,6 +133,7 @@ test('a wrong e-mail invites nobody', async () => {
 });
 
 test('anybody can register while the owner has opened registration, and not before or after', async () => {
+  postman.ready = false;
   assert.equal((await join({})).status, 403);
   const changed = await owner.send('PATCH', '/service', { open_registration: true });
   assert.equal(changed.answer.data.open_registration, true);
@@ -127,6 +144,7 @@ test('anybody can register while the owner has opened registration, and not befo
 });
 
 test('one address cannot register without end', async () => {
+  postman.ready = false;
   await owner.send('PATCH', '/service', { open_registration: true });
   for (let attempt = 0; attempt < 10; attempt++) assert.equal((await join({ username: 'ada' })).status, 422);
   const refused = await join({});
@@ -158,7 +176,7 @@ test('only the owner sees and changes who may register', async () => {
     audit_days: 365,
     open_registration: false,
     require_two_factor: false,
-    quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500 },
+    quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500, pageviews: null },
     accounts_per_person: 1,
   });
   assert.equal((await owner.send('GET', '/invitations')).answer.data.length, 1);

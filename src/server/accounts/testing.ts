@@ -4,7 +4,7 @@ import { holdRoutesToPermissions, parseBodies, presentErrors, tolerateUnknownFie
 import { createLog } from '../kernel/log.ts';
 import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
-import type { CountUsage } from './administration/index.ts';
+import type { CountOwnUsage, CountUsage } from './administration/index.ts';
 import { createKeyLookup } from './api-keys/index.ts';
 import { recordRequests } from './audit/index.ts';
 import type { HasThing } from './deep-links/index.ts';
@@ -21,6 +21,7 @@ type Options = Parameters<typeof openTestDeps>[0] & {
   onSuspended?: OnSuspended;
   findMoneyMatters?: FindMoneyMatters;
   countUsage?: CountUsage;
+  countOwnUsage?: CountOwnUsage;
   hasThing?: HasThing;
   nameThings?: NameThings;
   presentShown?: PresentShown;
@@ -43,10 +44,12 @@ export async function openConsole(options: Options = {}) {
     onSuspended: options.onSuspended ?? (async () => {}),
     findMoneyMatters: options.findMoneyMatters ?? (async () => ({ moving: [], balances: [] })),
     countUsage: options.countUsage ?? (async () => () => noUsage),
+    countOwnUsage: options.countOwnUsage ?? (async () => noUsage),
     describe: describeDevice,
     hasThing: options.hasThing ?? (async () => false),
     nameThings: options.nameThings ?? nothing,
     presentShown: options.presentShown ?? nothing,
+    countFaults: () => 0,
   };
   await app.register(consoleAccountRoutes(deps, parts), { prefix: '/console/api' });
   await app.register(mediaRoutes(deps));
@@ -69,6 +72,7 @@ const noUsage = {
   fileBytes: 0,
   pageviews: null,
   recentPageviews: null,
+  monthPageviews: null,
   lastEventAt: null,
 };
 
@@ -150,6 +154,7 @@ export async function ownersBrowser(opened: TestConsole): Promise<TestBrowser> {
   const browser = opened.browser();
   const reply = await browser.send('POST', '/setup', { ...ada, token: await setupToken(opened) });
   if (reply.status !== 201) throw new Error(`the set-up answered ${reply.status}: ${JSON.stringify(reply.answer)}`);
+  await opened.deps.database.db.updateTable('users').set({ email_verified_at: opened.deps.now() }).execute();
   return browser;
 }
 
@@ -190,4 +195,5 @@ export const findByKey =
   async (key: string): Promise<AccountRow | undefined> =>
     (await createKeyLookup(deps)(key, '192.0.2.9'))?.account;
 
-export const invitationToken = (url: string): string => new URL(url).searchParams.get('invitation') ?? '';
+/** The secret in the link of an invitation, without the address beside it. */
+export const invitationToken = (url: string): string => new URL(url).hash.slice(1).split('&')[0] as string;

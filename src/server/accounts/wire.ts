@@ -7,6 +7,7 @@ import {
   isStorable,
   type Language,
   languages,
+  t,
   toIso,
   toIsoOrNull,
 } from '../kernel/index.ts';
@@ -17,15 +18,15 @@ import {
   isNetworkName,
   isUsername,
   type Quotas,
-  quotaNames,
+  serviceQuotaFields,
   usernameRule,
 } from './account/index.ts';
 import { type AuditDays, auditDays } from './audit/index.ts';
 import { type Passkey, type PasskeySupport, passkeyAnswer } from './passkeys/index.ts';
-import type { SecondFactors } from './two-factor/index.ts';
+import type { RemovedFactors, SecondFactors } from './two-factor/index.ts';
 import { passwordLength } from './users/index.ts';
 
-const storable = { error: 'must not contain NUL characters or broken surrogates.' };
+const storable = { error: () => t('must not contain NUL characters or broken surrogates.') };
 export const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, storable);
 const optionalText = (max: number) => z.string().trim().max(max).refine(isStorable, storable).nullish();
 
@@ -36,12 +37,12 @@ export const emailField = z
   .toLowerCase()
   .min(1)
   .max(254)
-  .refine((text) => text === '' || isEmailAddress(text), { error: 'must be an e-mail address.' });
+  .refine((text) => text === '' || isEmailAddress(text), { error: () => t('must be an e-mail address.') });
 const username = z
   .string()
   .trim()
   .min(1)
-  .refine((text) => text === '' || isUsername(text), { error: usernameRule });
+  .refine((text) => text === '' || isUsername(text), { error: () => t(usernameRule) });
 // White space around a password is a slip of copying everywhere: dropped when it is set and when it is given.
 const newPassword = z.string().trim().min(passwordLength.min).max(passwordLength.max);
 const givenPassword = z.string().trim().min(1).max(passwordLength.max);
@@ -50,7 +51,7 @@ const token = z.string().trim().min(1).max(200);
 const timeZone = z.string().transform((name, context) => {
   const zone = canonicalTimeZone(name.trim());
   if (zone !== undefined) return zone;
-  context.addIssue({ code: 'custom', message: 'must be an IANA time zone such as Europe/Berlin.' });
+  context.addIssue({ code: 'custom', message: t('must be an IANA time zone such as Europe/Berlin.') });
   return z.NEVER;
 });
 
@@ -60,12 +61,19 @@ const socialLinks = z
     z
       .string()
       .trim()
-      .refine(isLinkTarget, { error: 'must be a path or an http(s) address of at most 500 characters.' }),
+      .refine(isLinkTarget, { error: () => t('must be a path or an http(s) address of at most 500 characters.') }),
   )
-  .refine((links) => Object.keys(links).length <= 20, { error: 'must have at most 20 networks.' })
+  .refine((links) => Object.keys(links).length <= 20, { error: () => t('must have at most 20 networks.') })
   .refine((links) => Object.keys(links).every(isNetworkName), {
-    error: 'must name networks with at most 40 lower-case letters, digits, dashes or underscores.',
+    error: () => t('must name networks with at most 40 lower-case letters, digits, hyphens or underscores.'),
   });
+
+/** What a browser says of its zone without being asked: one that nobody knows here stops no registration. */
+export const browserTimeZone = z
+  .string()
+  .max(100)
+  .transform((name) => canonicalTimeZone(name.trim()))
+  .nullish();
 
 export const newAccount = z.object({
   first_name: line(100),
@@ -73,18 +81,25 @@ export const newAccount = z.object({
   username,
   email: emailField,
   password: newPassword,
+  /** of its days and figures; without it UTC */
+  time_zone: browserTimeZone,
 });
 export type NewAccount = z.output<typeof newAccount>;
+/** at the command line, where somebody chose it */
+export const operatorsAccount = newAccount.extend({ time_zone: timeZone.optional() });
 
 export const setupRequest = newAccount.extend({ token });
 export const registration = newAccount.extend({ invitation: token.nullish() });
+/** by a link, which says the address */
+export const linkedRegistration = newAccount.omit({ email: true }).extend({ token });
+export const registrationLinkRequest = z.object({ email: emailField });
 export const logIn = z.object({ login: line(254), password: givenPassword });
 /** A code of an authenticator app, or a recovery code, however it is spaced. */
 const code = z
   .string()
   .max(50)
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
-  .refine((text) => text !== '', { error: 'must be given.' });
+  .refine((text) => text !== '', { error: () => t('must be given.') });
 export const secondFactor = z.object({ code });
 /** left out where the session was confirmed lately */
 export const passwordProof = z.object({ current_password: givenPassword.optional() });
@@ -92,8 +107,7 @@ export const twoFactorEnd = passwordProof.extend({ code });
 /** one of the two */
 export const confirmation = passwordProof.extend({ credential: passkeyAnswer.shape.credential.optional() });
 export const accountSwitch = z.object({ account_id: z.int().min(1) });
-export const passwordChange = z.object({
-  current_password: givenPassword,
+export const passwordChange = passwordProof.extend({
   new_password: newPassword,
   /** for who changes it because somebody may know it, and the key with it */
   replace_api_key: z.boolean().optional(),
@@ -108,7 +122,7 @@ export const userPatch = z.object({
   first_name: line(100).optional(),
   last_name: line(100).optional(),
   language: z
-    .enum(languages, { error: `must be one of ${languages.join(', ')}, or null.` })
+    .enum(languages, { error: () => t('must be one of {languages}, or null.', { languages: languages.join(', ') }) })
     .nullable()
     .optional(),
 });
@@ -123,7 +137,7 @@ export const accountPatch = z.object({
     .string()
     .trim()
     .toUpperCase()
-    .refine(isCurrency, { error: 'must be a currency code of ISO 4217 such as EUR.' })
+    .refine(isCurrency, { error: () => t('must be a currency code of ISO 4217 such as EUR.') })
     .optional(),
   heading: optionalText(200),
   description: optionalText(5000),
@@ -134,8 +148,8 @@ export const accountPatch = z.object({
 });
 export type AccountPatch = z.output<typeof accountPatch>;
 
-const quota = z.int().min(0).max(1_000_000);
-const quotas = z.partialRecord(z.enum(quotaNames), quota);
+/** null: any number of page views */
+const quotas = z.strictObject(serviceQuotaFields);
 export const servicePatch = z
   .object({
     open_registration: z.boolean().optional(),
@@ -146,7 +160,7 @@ export const servicePatch = z
   })
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
     path: ['open_registration'],
-    error: 'or quotas, accounts_per_person or audit_days must be given.',
+    error: 'or quotas, accounts_per_person or audit_days must be given.', // not shown: the console sends one of them
   });
 export const newInvitation = z.object({ email: emailField.nullish() });
 
@@ -208,6 +222,9 @@ export type UserSession = {
 /** What a link by mail does, and the address that it was sent to. */
 export type MailedLink = { purpose: LinkPurpose; email: string };
 
+/** What was removed from the log-in when a change of the address was taken back. */
+export type RestoredAddress = { removed: RemovedFactors };
+
 /** An account of which the user is a member. */
 export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
 
@@ -238,6 +255,8 @@ export type Session = {
   second_factor: boolean;
   /** which ones may be given then; recovery codes always */
   second_factors: SecondFactors;
+  /** signed out: the account that the session showed was suspended, in a sentence with what to do */
+  ended_because: string | null;
   /** signed in, but nothing is shown before that is done */
   must_set_up_two_factor: boolean;
   /** the account that the console shows */
@@ -249,6 +268,8 @@ export type Session = {
   accounts: Membership[];
   /** whether the user may make one more account */
   may_add_account: boolean;
+  /** things that are broken in the installation, for whoever may mend them; 0 for everybody else */
+  installation_faults: number;
   open_registration: boolean;
   /** what people call the provider that they may log in with; null: there is none */
   provider_label: string | null;
@@ -273,6 +294,17 @@ export type Service = {
   accounts_per_person: number;
   /** days for which entries of audit logs are kept */
   audit_days: AuditDays;
+};
+
+/** What an account has of what it may have, counted for this answer. */
+export type OwnUsage = {
+  /** null: not known, because the event store is away */
+  used: { monitors: number; websites: number; pageviews: number | null };
+  /** null: any number. The owner of the service is not bound. */
+  quotas: { monitors: number | null; websites: number | null; pageviews: number | null };
+  /** when the month of page views ends */
+  month_ends_at: string;
+  counted_at: string;
 };
 
 /** `url` is in the answer to the creation only. */

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods, shownToGuest } from '../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  mayCaller,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+  shownToGuest,
+} from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { deleteAnnotationRow, findAnnotationRow } from './annotation.store.ts';
 import { type AnnotationDeps, createAnnotation, listAnnotations, present, updateAnnotation } from './annotations.ts';
+import { permissionOfRow } from './permissions.ts';
 import {
   annotationAnswer,
   annotationListAnswer,
@@ -40,7 +49,7 @@ export function annotationRoutes(app: Routes, deps: AnnotationDeps, { base }: { 
     { schema: { tags, summary: 'Show an annotation', params: idSchema, response: { 200: one } } },
     async (request) => {
       const row = await findAnnotationRow(db, callerOf(request).accountId, idParam(request.params));
-      if (!row) throw notFound();
+      if (!row || !mayCaller(request, permissionOfRow[row.kind])) throw notFound();
       return { data: present(row) };
     },
   );

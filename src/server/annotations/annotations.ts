@@ -1,8 +1,8 @@
 import { lockAccount } from '../accounts/index.ts';
 import { type AnnotationRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller, Seen } from '../http/index.ts';
-import { dayMs, type FieldErrors, invalid, notFound, Refusal, toIso, toIsoOrNull } from '../kernel/index.ts';
+import { type Caller, isAllowed, type Permission, type Seen } from '../http/index.ts';
+import { dayMs, type FieldErrors, invalid, notFound, Refusal, t, toIso, toIsoOrNull } from '../kernel/index.ts';
 import {
   countAnnotations,
   deleteOldRecords,
@@ -13,6 +13,8 @@ import {
   updateAnnotationRow,
 } from './annotation.store.ts';
 import { annotationForGuest, isForGuest, requireShownChart } from './for-guests.ts';
+import { permissionOfRow } from './permissions.ts';
+import { translateRecord } from './recorded-texts.ts';
 import { type ChartSubject, scopeOf } from './scope.ts';
 import type { AnnotatedEvent, AnnotationSource, AnnotationSubjects } from './sources.ts';
 import {
@@ -59,7 +61,10 @@ export async function createAnnotation(
       return { row: changed!, isNew: false };
     }
     if ((await countAnnotations(trx, accountId)) >= maxAnnotations)
-      throw new Refusal('conflict', `You have reached the limit of ${maxAnnotations} annotations. Delete some first.`);
+      throw new Refusal(
+        'conflict',
+        t('You have reached the limit of {max} annotations. Delete some first.', { max: maxAnnotations }),
+      );
     const row = await insertAnnotation(trx, accountId, {
       ...columnsOf(fields, blank(nowMs)),
       reference,
@@ -83,7 +88,7 @@ export async function updateAnnotation(
     const before = await findAnnotationRow(trx, accountId, id);
     if (!before) throw notFound();
     if (before.kind !== 'note' && before.kind !== 'release')
-      throw new Refusal('conflict', 'Gatehouse recorded this annotation: you can delete it, but not change it.');
+      throw new Refusal('conflict', t('Gatehouse recorded this annotation: you can delete it, but not change it.'));
     const row = await updateAnnotationRow(trx, accountId, id, {
       ...columnsOf(changes, before),
       updated_at: deps.now(),
@@ -94,6 +99,7 @@ export async function updateAnnotation(
 
 type Recorded = {
   kind: 'price' | 'settings';
+  /** of `writeRecord` */
   text: string;
   websiteId?: number;
   itemId?: number;
@@ -120,17 +126,20 @@ export async function recordAnnotation(
 }
 
 /**
- * What happened in a time, as the charts of a subject show it: by time, at most 500, the latest of them. With `sees`, of
- * what a guest was shown alone.
+ * What happened in a time, as the charts of a subject show it: by time, at most 500, the latest of them, of what the
+ * caller may read. With `sees`, of what a guest was shown alone.
  */
 export async function listAnnotations(
   deps: AnnotationDeps,
-  { accountId }: Pick<Caller, 'accountId'>,
+  caller: Pick<Caller, 'accountId' | 'actor'>,
   query: ListAnnotationsQuery,
   sees?: Seen,
 ): Promise<AnnotationAnswer[]> {
   if (sees) requireShownChart(sees, query);
   const { db } = deps.database;
+  const { accountId } = caller;
+  // Guests have no permissions: what they were shown decides.
+  const mayRead = (permission: Permission) => sees !== undefined || isAllowed(caller, permission);
   const range = { ...rangeOf(query, deps.now()), most: maxListed };
   const kinds = kindsOf(query.kinds);
   const onChart = await scopeOf(deps.subjects, accountId, subjectOf(query));
@@ -138,11 +147,13 @@ export async function listAnnotations(
     onChart(about) && (!sees || isForGuest(sees, about));
   const [own, ...told] = await Promise.all([
     listAnnotationsWithin(db, accountId, range),
-    ...deps.sources.filter(({ kind }) => kinds.has(kind)).map((source) => source.list(db, accountId, range)),
+    ...deps.sources
+      .filter(({ kind, permission }) => kinds.has(kind) && mayRead(permission))
+      .map((source) => source.list(db, accountId, range)),
   ]);
   const rows = own
     .toReversed()
-    .filter((row) => shows({ kind: row.kind, ...aboutOf(row) }))
+    .filter((row) => mayRead(permissionOfRow[row.kind]) && shows({ kind: row.kind, ...aboutOf(row) }))
     .map(present);
   const events = told.flat().filter(shows).map(presentEvent);
   const listed = [...rows, ...events]
@@ -157,7 +168,7 @@ export function present(row: AnnotationRow): AnnotationAnswer {
     id: row.id,
     object: 'annotation',
     kind: row.kind,
-    text: row.text,
+    text: row.kind === 'price' || row.kind === 'settings' ? translateRecord(row.text) : row.text,
     at: toIso(row.starts_at),
     ends_at: toIsoOrNull(row.ends_at),
     is_ongoing: false,
@@ -194,7 +205,14 @@ function subjectOf({ website_id, monitor_id, item_id, scope }: ListAnnotationsQu
   const given = Object.entries({ website_id, monitor_id, item_id, scope }).filter(([, value]) => value != null);
   const [, second] = given;
   if (second)
-    throw invalid({ [second[0]]: [`${second[0]} cannot be combined with ${given[0]?.[0]}: send one of them.`] });
+    throw invalid({
+      [second[0]]: [
+        t('{field} cannot be combined with {other}: send one of them.', {
+          field: second[0],
+          other: given[0]?.[0] ?? '',
+        }),
+      ],
+    });
   return {
     ...(website_id != null && { websiteId: website_id }),
     ...(monitor_id != null && { monitorId: monitor_id }),
@@ -207,8 +225,8 @@ function subjectOf({ website_id, monitor_id, item_id, scope }: ListAnnotationsQu
 function rangeOf({ from, to }: ListAnnotationsQuery, nowMs: number): { from: number; to: number } {
   const end = to ?? Math.max(nowMs + 1, from ?? 0);
   const start = from ?? end - 30 * dayMs;
-  if (end <= start) throw invalid({ to: ['to must be after from.'] });
-  if (end - start > longestMs) throw invalid({ from: ['from and to must be at most 1,100 days apart.'] });
+  if (end <= start) throw invalid({ to: [t('to must be after from.')] });
+  if (end - start > longestMs) throw invalid({ from: [t('from and to must be at most 1,100 days apart.')] });
   return { from: start, to: end };
 }
 
@@ -220,7 +238,11 @@ function kindsOf(given: string | null | undefined): ReadonlySet<AnnotationKind> 
   const known = annotationKinds.filter((kind) => wanted.includes(kind));
   const unknown = wanted.find((kind) => !annotationKinds.some((one) => one === kind));
   if (unknown !== undefined)
-    throw invalid({ kinds: [`kinds has no ${unknown.slice(0, 20)}: use ${annotationKinds.join(', ')}.`] });
+    throw invalid({
+      kinds: [
+        t('kinds has no {kind}: use {kinds}.', { kind: unknown.slice(0, 20), kinds: annotationKinds.join(', ') }),
+      ],
+    });
   return new Set(known.length > 0 ? known : annotationKinds);
 }
 
@@ -254,7 +276,7 @@ function columnsOf(sent: AnnotationChanges, before: Columns): Columns {
     item_id: kept(sent.item_id, before.item_id),
   };
   if (columns.ends_at !== null && columns.ends_at < columns.starts_at)
-    throw invalid({ ends_at: ['ends_at must not be before at.'] });
+    throw invalid({ ends_at: [t('ends_at must not be before at.')] });
   return columns;
 }
 
@@ -267,7 +289,7 @@ async function requireSubjects(
   const errors: FieldErrors = {};
   const check = async (field: keyof typeof sent, isThere: (id: number) => Promise<boolean>) => {
     const id = sent[field];
-    if (id != null && !(await isThere(id))) errors[field] = [`${field} ${id} is not one of yours.`];
+    if (id != null && !(await isThere(id))) errors[field] = [t('{field} {id} is not one of yours.', { field, id })];
   };
   await check('website_id', async (id) => (await subjects.websiteHost(accountId, id)) !== undefined);
   await check('monitor_id', async (id) => (await subjects.monitorHost(accountId, id)) !== undefined);

@@ -1,5 +1,7 @@
 export { annotationRoutes } from './annotations.routes.ts';
 export { type AnnotationDeps, listAnnotations, recordAnnotation } from './annotations.ts';
+export { requireShareable } from './permissions.ts';
+export { writeRecord } from './recorded-texts.ts';
 export {
   type FindSharedAnnotations,
   listSharedAnnotations,

@@ -17,6 +17,7 @@ async function ask(kinds: string | undefined) {
   const asked: string[] = [];
   const source = (kind: AnnotationSource['kind']): AnnotationSource => ({
     kind,
+    permission: 'monitors:read',
     list: async (_, accountId) => {
       assert.equal(accountId, caller.accountId);
       asked.push(kind);

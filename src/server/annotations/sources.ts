@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction } from '../database/index.ts';
+import type { Permission } from '../http/index.ts';
 import type { AnnotationKind } from './wire.ts';
 
 /** Something that a feature knows to have happened. Times are epoch ms. */
@@ -22,6 +23,8 @@ export type AnnotatedEvent = {
 /** What tells of the events of one kind; it is not asked where that kind is not wanted. */
 export type AnnotationSource = {
   kind: AnnotatedEvent['kind'];
+  /** Who lacks it does not read elsewhere what is told here, and is not told. */
+  permission: Permission;
   /** Events of an account that touch a time, at most `most`, the latest of them; in any order. */
   list(
     db: DatabaseOrTransaction,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moment, text, wholeNumber } from '../http/index.ts';
+import { t } from '../kernel/index.ts';
 
 /** What an account writes itself, and what Gatehouse adds. */
 const ownKinds = ['note', 'release'] as const;
@@ -37,7 +38,7 @@ const fields = {
   ends_at: moment.nullish().describe('When it ended. Default: a single moment.'),
   url: text(500)
     .trim()
-    .refine((value) => value === '' || isWebAddress(value), { error: 'must be an http or https address.' })
+    .refine((value) => value === '' || isWebAddress(value), { error: () => t('must be an http or https address.') })
     .nullish()
     .describe('Where to read more, such as a changelog.'),
   website_id: id.nullish().describe('Only on charts of this website.'),

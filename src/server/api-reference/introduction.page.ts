@@ -19,7 +19,7 @@ export function introductionBody(sections: Section[], bases: Bases, requestsPerM
 <p>Monitors, websites and market over three HTTP interfaces, with one API key.</p>
 <div class="prose">
 <h2 id="key-of-yours"><a href="#key-of-yours">Authentication</a></h2>
-<p>Generate your key in the console under <a href="/settings?section=api-key">Settings → API key</a> and send it with every request as <code>Authorization: Bearer ${keyPlaceholder}</code>. The marketplace operations also take it as <code>X-API-Key</code>. The key opens everything that is yours: keep it on servers, out of browsers, apps and public repositories.</p>
+<p>Generate your key in the console under <a href="/settings?section=api-key">Settings → API keys</a> and send it with every request as <code>Authorization: Bearer ${keyPlaceholder}</code>. The marketplace operations also take it as <code>X-API-Key</code>. The key opens everything that is yours: keep it on servers, out of browsers, apps and public repositories.</p>
 ${codeBlock('curl', curlSnippet(first), 'curl')}
 ${codeBlock('JavaScript', fetchSnippet(first), 'js')}
 <h2 id="addresses"><a href="#addresses">Addresses</a></h2>

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
-import { Refusal } from '../kernel/index.ts';
+import { Refusal, restrictPriority } from '../kernel/index.ts';
 import { createBackup, writeBackup } from './create-backup.ts';
 import { adviseAfterRestore, describeBackup, describeElsewhere, formatSize } from './describe-backup.ts';
-import { restrictPriority } from './priority.ts';
+import { recordCommand } from './record-command.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 /** The output of a command. `progress` is undefined without a terminal. */
@@ -45,6 +45,7 @@ export async function backupCommand(
     throw stop.signal.aborted ? new Refusal('unavailable', 'The backup was stopped: nothing of it is left.') : error;
   });
   if (progress) note('');
+  await recordCommand(config, { command: 'backup', file, note });
   for (const line of [...describeBackup(backup.manifest), ...describeElsewhere(backup.manifest)]) note(line);
   if (toFile) say(`Backed up ${config.dataDir} to ${file} (${formatSize(backup.bytes)}).`);
 }
@@ -65,6 +66,7 @@ export async function restoreCommand(
   }
   const { manifest, replaced } = await restoreBackup(config, file, { force, now: Date.now, onProgress });
   if (progress) note('');
+  await recordCommand(config, { command: 'restore', file, note });
   for (const line of [...describeBackup(manifest), ...adviseAfterRestore(config, manifest)]) note(line);
   if (replaced) note(`The installation that was there before is in ${replaced}: delete it when all is well.`);
   say(`Restored ${file} into ${config.dataDir}. Start the service with the same settings as before.`);

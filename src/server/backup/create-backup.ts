@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -9,6 +9,7 @@ import { type Source, writeArchive } from './archive/index.ts';
 import type { Manifest } from './manifest.ts';
 import { parseBucketObject, writeObject } from './operators-bucket.ts';
 import { takeSnapshot } from './snapshot/index.ts';
+import { createSyncedFile } from './synced-file.ts';
 
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'clickhouseUrl' | 'filesUrl' | 'secret'>;
 export type BackupProgress = (step: string, share: number) => void;
@@ -37,17 +38,16 @@ export async function createBackup(config: BackupConfig, given: string, options:
   if (!existsSync(folder)) throw new Refusal('not_found', `The folder ${folder} does not exist: create it first.`);
   removePartial(folder, basename(file));
   const partial = join(folder, `.${basename(file)}.${randomBytes(4).toString('hex')}.partial`);
+  const to = await createSyncedFile(partial);
   try {
-    const manifest = await writeBackup(
-      config,
-      createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true }),
-      options,
-    );
+    const manifest = await writeBackup(config, to, options);
     const { size } = statSync(partial);
     await rename(partial, file);
     await sync(folder);
     return { manifest, bytes: size };
   } catch (error) {
+    // Where nothing was written into it, nothing has ended it.
+    to.destroy();
     rmSync(partial, { force: true });
     throw error;
   }

@@ -61,7 +61,7 @@ export async function restoreBackup(
   if (isInstalled && !force)
     throw new Refusal(
       'conflict',
-      `${dataDir} holds an installation: restore into an empty folder, or add --force to replace it. It is kept in a folder beside.`,
+      `${dataDir} holds an installation: restore into an empty folder, or add --force to replace it. The old installation is kept in a folder beside it.`,
     );
   const archive = await openArchive(file);
   const manifest = await checkArchive(archive, onProgress);

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { freePort } from '../free-port.testing.ts';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { containsText, inTransaction, lockForUpdate, openDatabase } from './index.ts';
 import { migrate } from './migrate.ts';
-import { freePort, startPostgres } from './postgres.testing.ts';
+import { startPostgres } from './postgres.testing.ts';
 
 onEachDatabase((open) => {
   const withDeps = (name: string, body: (deps: TestDeps) => Promise<void>) =>

@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Compilable, type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
-import { Refusal } from '../kernel/index.ts';
+import { BoundedTurns, type Log, Outage, Refusal } from '../kernel/index.ts';
 import { runBeforeCommit } from './before-commit.ts';
 import type { Dialect } from './dialect.ts';
 import { addFold } from './fold.ts';
 import { migrate, type UpgradeOptions } from './migrate.ts';
-import { ReadTurns } from './read-turns.ts';
+import { openPostgresPool } from './postgres-pool.ts';
 import { SqliteReader } from './reader.ts';
 import type { Schema } from './schema/index.ts';
 import { runSingleWrites } from './single-statements.ts';
@@ -23,6 +23,12 @@ export type Database = {
    * anyway. Throws `unavailable` when too many wait.
    */
   readApart<Row>(query: Compilable<Row>): Promise<Row[]>;
+  /** Whether it is a server, which can be away; SQLite never is. */
+  mayBeAway: boolean;
+  /** Whether nothing can be asked at the moment. */
+  isAway(): boolean;
+  /** Calls back whenever the database is there again after it was away. */
+  onBack(listener: () => void): void;
   close(): Promise<void>;
 };
 /** What stores take: the database outside a transaction, or the transaction. */
@@ -40,14 +46,17 @@ export type Durability = 'power loss' | 'process';
  * Opens the database and brings its schema up to date.
  * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder, that survives
  * everything unless `durability` says less. With `mustExist` a database that holds no database is refused and left as
- * it is. `beforeUpgrade` is called before a schema that holds something is changed.
+ * it is. `beforeUpgrade` is called before a schema that holds something is changed. `log` is told when PostgreSQL goes and
+ * comes back.
  */
 export async function openDatabase(
   where: ({ url: string } | { file: string; durability?: Durability | undefined }) & {
     mustExist?: boolean;
+    log?: Log;
   } & UpgradeOptions,
 ): Promise<Database> {
-  const database = 'url' in where ? openPostgres(where.url) : openSqlite(where.file, where.durability ?? 'power loss');
+  const database =
+    'url' in where ? openPostgres(where.url, where.log) : openSqlite(where.file, where.durability ?? 'power loss');
   runSingleWrites(database.db, (query) => inTransaction(database, (trx) => trx.executeQuery(query)));
   try {
     if (where.mustExist && !(await holdsDatabase(database)))
@@ -69,30 +78,31 @@ const holdsDatabase = async ({ db }: Database): Promise<boolean> =>
 /** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
 export function postgresRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message } = (error instanceof Outage && error.cause ? error.cause : error) as NodeJS.ErrnoException;
   if (code === undefined && !/timeout|terminated/i.test(message)) return error;
   return new Refusal('unavailable', `PostgreSQL cannot be used: ${message || code}. Check GATEHOUSE_DATABASE_URL.`, {
     cause: error,
   });
 }
 
-/** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
-const connectMs = 10_000;
+const readTurns = {
+  tooMany: () => 'Too many long questions are being answered. Try again in a few seconds.',
+  closed: 'the database is closed',
+};
 /** Long reads at once, of the connections that all share. */
 const longReads = 4;
 
-function openPostgres(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: connectMs, keepAlive: true });
-  // A connection that breaks fails the query that uses it, and the pool makes another. Told to nobody, the same break
-  // would end the process: the pool listens for idle connections only, and hands out the others without a listener.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+function openPostgres(url: string, log: Log | undefined): Database {
+  const { pool, availability } = openPostgresPool(url, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const turns = new ReadTurns(longReads);
+  const turns = new BoundedTurns(longReads, readTurns);
   return {
     db,
     dialect: 'postgres',
     readApart: async (query) => (await turns.take(() => db.executeQuery(query.compile()))).rows,
+    mayBeAway: true,
+    isAway: () => availability.isAway,
+    onBack: (listener) => availability.onBack(listener),
     close() {
       turns.close();
       return db.destroy();
@@ -114,11 +124,14 @@ function openSqlite(file: string, durability: Durability): Database {
   database.pragma('cache_size = -32000');
   addFold(database);
   const reader = new SqliteReader(file);
-  const turns = new ReadTurns(1);
+  const turns = new BoundedTurns(1, readTurns);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
   return {
     db,
     dialect: 'sqlite',
+    mayBeAway: false,
+    isAway: () => false,
+    onBack: () => {},
     readApart: async <Row>(query: Compilable<Row>) => (await turns.take(() => reader.read(query.compile()))) as Row[],
     async close() {
       turns.close();

@@ -6,6 +6,7 @@ export {
   deleteAccountRows,
   listAccountRowIds,
 } from './account-tables.ts';
+export { runAlone } from './alone.ts';
 export { withBeforeCommit } from './before-commit.ts';
 export { copyBeforeUpgrade, isUpgradeCopy } from './copy-before-upgrade.ts';
 export {
@@ -16,13 +17,20 @@ export {
   inTransaction,
   openDatabase,
 } from './database.ts';
-export { readDatabaseClock } from './database-clock.ts';
+export { readDatabaseClock, startDatabaseClock } from './database-clock.ts';
+export { databaseBytes } from './database-size.ts';
 export type { Dialect } from './dialect.ts';
 export { hasEnabledAccount } from './enabled-accounts.ts';
 export { matchesText, type TextMatch } from './full-text.ts';
 export { type Inspection, inspectDatabase } from './inspect.ts';
+export { jsonText } from './json-text.ts';
+export { acquireLease, type LeaseName, releaseLease } from './leases.ts';
+export { type MovedDatabase, moveDatabase, reopenFile } from './moving/index.ts';
+export { createNodeSignals } from './node-signals.ts';
+export { withDatabaseAsIs } from './open-as-is.ts';
 export { type OwnedRows, ownedRows, type PageOptions, selectPage } from './owned-rows.ts';
-export { dialectOf, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
+export { waitForPostgres } from './postgres-pool.ts';
+export { dialectOf, isShared, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {
   AccountExportRow,
   AccountRow,
@@ -115,7 +123,7 @@ export {
   insertServiceSetting,
   readServiceSetting,
   readServiceSettings,
-  replaceServiceSetting,
   type ServiceSetting,
   writeServiceSettings,
 } from './service-settings.ts';
+export { startSchemaWatch } from './watch-schema.ts';

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { postgresRefusal } from './database.ts';
 import { migrationNames } from './migrate.ts';
+import { usualServer } from './postgres-pool.ts';
 import type { Schema } from './schema/index.ts';
 import { readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -44,7 +45,8 @@ async function inspectSqlite(file: string): Promise<Inspection> {
 }
 
 async function inspectPostgres(url: string): Promise<Inspection> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs });
+  const connectionString = await usualServer(url);
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectMs });
   pool.on('error', () => {});
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -74,10 +74,28 @@ import * as languagesOfUsers from './migrations/0070-languages-of-users.ts';
 import * as exportsOfAccounts from './migrations/0070b-exports-of-accounts.ts';
 import * as languagesOfReaders from './migrations/0071-languages-of-readers.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
+import * as registrationLinks from './migrations/0073-registration-links.ts';
+import * as wherePasskeysBelong from './migrations/0074-where-passkeys-belong.ts';
+import * as pageViewQuotas from './migrations/0075-page-view-quotas.ts';
+import * as unlinkedIssuers from './migrations/0076-unlinked-issuers.ts';
+import * as visitsUnderWay from './migrations/0077-visits-under-way.ts';
+import * as nodeSignals from './migrations/0079-node-signals.ts';
+import * as erasedAgain from './migrations/0084-erased-again.ts';
+import * as attemptsOfExports from './migrations/0085-attempts-of-exports.ts';
+import * as runsThatCollect from './migrations/0087-runs-that-collect.ts';
+import * as auditEntriesInOrder from './migrations/0095-audit-entries-in-order.ts';
+import * as markedSales from './migrations/0096-marked-sales.ts';
 import type { Schema } from './schema/index.ts';
-import { describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
+import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
-type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
+export type Migration = {
+  up(db: Kysely<never>, dialect: Dialect): Promise<void>;
+  /**
+   * The first released version that works without what this takes away or forbids; older ones refuse to start afterwards.
+   * Without it the migration only adds, and every version before it goes on beside it. `npm run check` holds them to it.
+   */
+  unusedSince?: string;
+};
 
 /** In order, never edited once released: a change is a new number. */
 export const migrations: [string, Migration][] = [
@@ -146,6 +164,7 @@ export const migrations: [string, Migration][] = [
   ['0062-api-keys', apiKeys],
   ['0071-languages-of-readers', languagesOfReaders],
   ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
+  ['0075-page-view-quotas', pageViewQuotas],
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
   ['0068-teams', teams],
   ['0065-two-factor', twoFactor],
@@ -154,6 +173,16 @@ export const migrations: [string, Migration][] = [
   ['0065b-passkeys', passkeys],
   ['0069-deletion-of-accounts', deletionOfAccounts],
   ['0070b-exports-of-accounts', exportsOfAccounts],
+  ['0073-registration-links', registrationLinks],
+  ['0074-where-passkeys-belong', wherePasskeysBelong],
+  ['0076-unlinked-issuers', unlinkedIssuers],
+  ['0084-erased-again', erasedAgain],
+  ['0077-visits-under-way', visitsUnderWay],
+  ['0079-node-signals', nodeSignals],
+  ['0085-attempts-of-exports', attemptsOfExports],
+  ['0087-runs-that-collect', runsThatCollect],
+  ['0095-audit-entries-in-order', auditEntriesInOrder],
+  ['0096-marked-sales', markedSales],
 ];
 
 /** What this version knows, in order. */
@@ -165,7 +194,14 @@ export type UpgradeOptions = {
    * resolves to is called when the upgrade has ended, in whatever way; what it throws leaves the database as it was.
    */
   beforeUpgrade?: ((state: SchemaState) => Promise<() => void>) | undefined;
+  /** Called where a newer version has changed the database in ways that this one works with. */
+  onNewerSchema?: ((state: SchemaState) => void) | undefined;
+  /** by who moves a database here; to all others it is closed until the move is complete */
+  isMovedTo?: boolean;
 };
+
+/** The table that is there while a database is moved to this one. */
+export const movingTable = 'database_move';
 
 /** How long a start waits for the upgrade that another process is doing. */
 const patienceMs = 30 * minuteMs;
@@ -173,37 +209,41 @@ const patienceMs = 30 * minuteMs;
 /**
  * Brings the database to the newest schema in one transaction, so that a half-done migration cannot stay: not after
  * `kill -9` either. Several processes may start at once: the first takes the lock, the others wait and find nothing
- * left to do. Throws a Refusal for a database that a newer version has changed. `list`: other migrations, for tests.
+ * left to do. A database that a newer version only added to is used as it is, so that both run while the processes of an
+ * installation are replaced one by one; throws a Refusal where it did more. `list`: other migrations, for tests.
  */
 export async function migrate(
   db: Kysely<Schema>,
   dialect: Dialect,
-  { beforeUpgrade }: UpgradeOptions = {},
+  { beforeUpgrade, onNewerSchema, isMovedTo = false }: UpgradeOptions = {},
   list = migrations,
 ): Promise<void> {
   const inTransaction = async (trx: Kysely<Schema>): Promise<void> => {
-    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, version text)`.execute(
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, version text, oldest_version text)`.execute(
       trx,
     );
     const names = list.map(([name]) => name);
     const state = await readSchemaState(trx, names);
-    if (state.unknown.length > 0) throw new Refusal('conflict', describeNewerSchema(state, version));
+    if (state.incompatible.length > 0) throw new Refusal('conflict', describeNewerSchema(state, version));
+    if (state.unknown.length > 0) onNewerSchema?.(state);
     if (state.pending.length === 0) return;
     const ended = state.applied.length > 0 ? await beforeUpgrade?.(state) : undefined;
     try {
       if (!state.notesVersions) await sql`alter table migrations add column version text`.execute(trx);
+      if (!state.notesOldest) await sql`alter table migrations add column oldest_version text`.execute(trx);
       for (const [name, migration] of list) {
         if (!state.pending.includes(name)) continue;
         await migration.up(trx as unknown as Kysely<never>, dialect);
-        await sql`insert into migrations (name, applied_at, version) values (${name}, ${Date.now()}, ${version})`.execute(
-          trx,
-        );
+        const oldest = migration.unusedSince ?? anyVersion;
+        await sql`insert into migrations (name, applied_at, version, oldest_version)
+          values (${name}, ${Date.now()}, ${version}, ${oldest})`.execute(trx);
       }
     } finally {
       ended?.();
     }
   };
   if (dialect === 'postgres') {
+    if (!isMovedTo) await requireMoved(db);
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(8241507)`.execute(trx);
       await inTransaction(trx);
@@ -221,6 +261,16 @@ export async function migrate(
       throw error;
     }
   });
+}
+
+/** Rows are missing still, and what was written now would stand in the way of those that come. */
+async function requireMoved(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${movingTable})::text as found`.execute(db);
+  if (!rows[0]?.found) return;
+  throw new Refusal(
+    'conflict',
+    'The database of GATEHOUSE_DATABASE_URL is not complete: an installation is being moved to it. Stop the service, run gatehouse database move once more without GATEHOUSE_DATABASE_URL, then start with it.',
+  );
 }
 
 /**

@@ -1,10 +1,20 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.testing.ts';
 
 /** Where the programs lie (`bin`, `lib`, `share` in it), and where a server may have its folder: the first that all may enter. */
 export type Places = { programs: string; folders: string[] };
@@ -13,11 +23,29 @@ type User = { uid?: number; gid?: number };
 
 export const usualPlaces = (): Places => ({ programs: installedPrograms(), folders: [tmpdir(), '/tmp', '/var/tmp'] });
 
+export type BareServer = {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+  /** Ends its processes, and everybody's connection, and leaves its data: as on a shutdown, at once as by a crash, or by kill -9. */
+  halt(how?: 'shutdown' | 'crash' | 'kill'): Promise<void>;
+  /** Starts it again on its data, at the same address. */
+  launch(): Promise<void>;
+  /** Keeps all its processes from doing anything, as a machine that hangs; they go on with `thaw`. */
+  freeze(): void;
+  thaw(): void;
+};
+
 /**
  * Starts an empty PostgreSQL server on a free port of loopback that lets everybody in. PostgreSQL refuses to run as root: there
- * it runs as the user nobody, on a copy of its programs when that user cannot reach them where npm has put them.
+ * it runs as the user nobody, on a copy of its programs when that user cannot reach them where npm has put them. `settings`
+ * as `name=value` take the place of those that make tests fast. `fill` puts into the empty data folder what a new server has.
  */
-export async function startBareServer(places = usualPlaces()): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startBareServer(
+  places = usualPlaces(),
+  settings: string[] = [],
+  fill?: (dataDir: string) => Promise<void>,
+): Promise<BareServer> {
   const user: User = process.getuid?.() === 0 ? nobody() : {};
   const base = user.uid === undefined ? places.folders[0] : places.folders.find(isOpenToAll);
   if (base === undefined) throw new Error(unreachable(places.folders.join(', ')));
@@ -30,30 +58,55 @@ export async function startBareServer(places = usualPlaces()): Promise<{ url: st
     if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid);
     // Its working directory is one that its user may enter; the checkout need not be.
     const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
-    const init = spawnSync(
-      join(programs, 'bin', 'initdb'),
-      ['-D', dataDir, '-U', 'gatehouse', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-      { ...options, encoding: 'utf8' },
-    );
-    if (init.status !== 0) throw new Error(`initdb: ${init.error?.message ?? init.stderr}`);
+    if (fill) {
+      await fill(dataDir);
+      if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, dataDir]);
+    } else {
+      const init = spawnSync(
+        join(programs, 'bin', 'initdb'),
+        ['-D', dataDir, '-U', 'gatehouse', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+        { ...options, encoding: 'utf8' },
+      );
+      if (init.status !== 0) throw new Error(`initdb: ${init.error?.message ?? init.stderr}`);
+    }
     const port = await freePort();
     // What is lost with the machine may be lost, and nothing needs to be cleaned up behind a test.
     const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
     const flags = [...careless, 'listen_addresses=127.0.0.1', 'max_connections=400', 'unix_socket_directories='];
-    const server = spawn(
-      join(programs, 'bin', 'postgres'),
-      ['-D', dataDir, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
-      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
+    const spawnServer = () =>
+      spawn(
+        join(programs, 'bin', 'postgres'),
+        ['-D', dataDir, '-p', String(port), ...[...flags, ...settings].flatMap((flag) => ['-c', flag])],
+        { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+    let server = spawnServer();
     const kill = () => server.kill('SIGQUIT');
     process.once('exit', kill);
     await isReady(server);
     return {
       url: `postgres://gatehouse@127.0.0.1:${port}`,
+      dataDir,
       async stop() {
         process.off('exit', kill);
         await ended(server);
         rmSync(folder, { recursive: true, force: true });
+      },
+      async halt(how = 'shutdown') {
+        // What it leaves behind would keep the next start from the data.
+        const others = how === 'kill' ? processesOf(server).slice(1) : [];
+        const gone = ended(server, how === 'kill' ? 'SIGKILL' : how === 'crash' ? 'SIGQUIT' : 'SIGINT');
+        for (const pid of others) process.kill(pid, 'SIGKILL');
+        await gone;
+      },
+      async launch() {
+        server = spawnServer();
+        await isReady(server);
+      },
+      freeze() {
+        for (const pid of processesOf(server)) process.kill(pid, 'SIGSTOP');
+      },
+      thaw() {
+        for (const pid of processesOf(server)) process.kill(pid, 'SIGCONT');
       },
     };
   } catch (error) {
@@ -101,27 +154,24 @@ function isReady(server: ChildProcess): Promise<void> {
   let said = '';
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-4000);
-    if (text.includes('ready to accept connections')) resolve();
+    if (text.includes('ready to accept')) resolve();
   });
   server.on('error', reject);
   server.on('close', () => reject(new Error(`PostgreSQL has ended: ${said}`)));
   return promise;
 }
 
+/** The server and the processes that serve its connections. */
+const processesOf = ({ pid }: ChildProcess): number[] => [
+  pid!,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number),
+];
+
 /** Ends it at once, also where somebody is still connected. */
-function ended(server: ChildProcess): Promise<void> {
+function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
   server.once('close', () => resolve());
-  server.kill('SIGINT');
-  return promise;
-}
-
-export async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as { port: number };
-    probe.close(() => resolve(port));
-  });
+  server.kill(signal);
   return promise;
 }

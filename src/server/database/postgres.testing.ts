@@ -2,8 +2,6 @@ import pg from 'pg';
 import { openDatabase } from './database.ts';
 import { startBareServer } from './postgres-server.testing.ts';
 
-export { freePort } from './postgres-server.testing.ts';
-
 export type TestPostgres = {
   /** The address of an empty database with today's schema; of one without tables when `isBare`. */
   newDatabase(options?: { isBare?: boolean }): Promise<string>;

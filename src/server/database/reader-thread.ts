@@ -1,20 +1,21 @@
 /** The thread in which SQLite answers reads that take long: where it runs, everything else waits. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import type { ThreadAnswer, ThreadCall } from '../kernel/index.ts';
 import { addFold } from './fold.ts';
 
-export type ReadCall = { seq: number; sql: string; parameters: readonly unknown[] };
-export type ReadAnswer = { seq: number } & ({ rows: unknown[] } | { failed: string });
+export type Read = { sql: string; parameters: readonly unknown[] };
 
 const { file } = workerData as { file: string };
 const database = new Sqlite(file, { readonly: true, fileMustExist: true });
 database.pragma('busy_timeout = 10000');
 addFold(database);
 
-parentPort!.on('message', ({ seq, sql, parameters }: ReadCall) => {
+parentPort!.on('message', ({ seq, call: { sql, parameters } }: ThreadCall<Read>) => {
   try {
-    parentPort!.postMessage({ seq, rows: database.prepare(sql).all(...parameters) } satisfies ReadAnswer);
+    const result = database.prepare(sql).all(...parameters);
+    parentPort!.postMessage({ seq, result } satisfies ThreadAnswer<unknown[]>);
   } catch (error) {
-    parentPort!.postMessage({ seq, failed: String(error) } satisfies ReadAnswer);
+    parentPort!.postMessage({ seq, failed: new Error(String(error)) } satisfies ThreadAnswer<unknown[]>);
   }
 });

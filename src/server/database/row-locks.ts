@@ -36,6 +36,9 @@ export function lockForKeyShare<Table extends keyof Schema, Row>(
   return database.dialect === 'postgres' ? query.forKeyShare() : query;
 }
 
+/** Whether processes on other machines may work on the same database. */
+export const isShared = ({ dialect }: Pick<Database, 'dialect'>): boolean => dialect === 'postgres';
+
 /** Which database a transaction is in. */
 export const dialectOf = (db: DatabaseOrTransaction): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';

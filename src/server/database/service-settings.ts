@@ -18,8 +18,12 @@ export type ServiceSetting =
   | 'secret_mark'
   /** `UNTIL HOLDER` of the process that closes days of websites */
   | 'closing_days'
-  /** the last day (UTC) on which old events were deleted */
+  /** the same of the one that deletes their old events */
+  | 'retaining_websites'
+  /** the last day (UTC) on which all of them were deleted */
   | 'websites_retained_on'
+  /** `UNTIL HOLDER` of the process that erases events of what was deleted */
+  | 'erasing_events'
   /** JSON of the plan of backups that the owner has set, the key of its bucket sealed */
   | 'backups'
   /** JSON of what became of backups */

@@ -12,9 +12,10 @@ import pg from 'pg';
 import { Refusal } from '../kernel/refusal.ts';
 import { version } from '../kernel/version.ts';
 import { copyBeforeUpgrade, openDatabase } from './index.ts';
-import { migrate, migrations } from './migrate.ts';
+import { type Migration, migrate, migrations } from './migrate.ts';
 import { startPostgres, type TestPostgres } from './postgres.testing.ts';
 import type { Schema } from './schema/index.ts';
+import type { SchemaState } from './schema-state.ts';
 
 const fixture = join(import.meta.dirname, 'upgrading.fixture.ts');
 const start = (where: string, ...more: string[]) =>
@@ -110,6 +111,41 @@ describe('an upgrade', () => {
           error instanceof Refusal &&
           error.message.startsWith('The database was changed by Gatehouse 99.1.0; this is ') &&
           error.message.includes('Start Gatehouse 99.1.0 or newer, or go back to a backup'),
+      );
+    });
+
+    test(`by a newer version leaves ${kind} to this one, where it only added`, async () => {
+      const where = await prepare();
+      await (await openDatabase(placeOf(where))).close();
+      const opened =
+        kind === 'SQLite'
+          ? new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Sqlite(where) }) })
+          : new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: where }) }) });
+      const dialect = kind === 'SQLite' ? 'sqlite' : 'postgres';
+      const change = (text: string, unusedSince?: string): Migration => ({
+        up: async (db) => void (await sql.raw(text).execute(db)),
+        ...(unusedSince && { unusedSince }),
+      });
+      const later: [string, Migration][] = [
+        ['9990-more', change('alter table service_settings add column note text')],
+        ['9991-less', change('create table less (id integer)', '0.0.1')],
+      ];
+      await migrate(opened, dialect, {}, [...migrations, ...later]);
+      const told: SchemaState[] = [];
+      const database = await openDatabase({ ...placeOf(where), onNewerSchema: (state) => told.push(state) });
+      assert.deepEqual(await database.db.selectFrom('service_settings').select('value').execute(), [{ value: 'kept' }]);
+      await database.close();
+      assert.deepEqual(
+        told.map(({ unknown, incompatible }) => ({ unknown, incompatible })),
+        [{ unknown: ['9990-more', '9991-less'], incompatible: [] }],
+      );
+
+      const taking = change('alter table service_settings drop column note', '99.2.0');
+      await migrate(opened, dialect, {}, [...migrations, ...later, ['9992-taking', taking]]);
+      await opened.destroy();
+      await assert.rejects(
+        openDatabase(placeOf(where)),
+        (error) => error instanceof Refusal && /Start Gatehouse 99\.2\.0 or newer, or go back/.test(error.message),
       );
     });
 

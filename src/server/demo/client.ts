@@ -51,7 +51,7 @@ export class DemoClient {
       payload: body,
     });
     this.#cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || this.#cookie;
-    return answer.json();
+    return answer.body === '' ? undefined : answer.json();
   }
 
   /** Follows a link to a page of the console, as whoever is logged in. */

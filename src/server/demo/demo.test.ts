@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '../config.ts';
-import { freePort } from '../database/postgres.testing.ts';
+import { freePort } from '../free-port.testing.ts';
 import { dayMs, minuteMs, silentLog } from '../kernel/index.ts';
 import { demoEnvironment } from './folder.ts';
 import { type DemoRun, runDemo } from './run.ts';
@@ -127,7 +127,7 @@ describe('the demo', () => {
     assert.ok(goals.length > 0);
   });
 
-  test('has somebody on its websites while it runs', { timeout: 120_000 }, async () => {
+  test('has somebody on its websites while it runs', async () => {
     const { data: all } = await get('/websites');
     const data = all.filter(({ is_shop }: { is_shop: boolean }) => !is_shop);
     for (;;) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAccount, findAccountContext, findAccountEmail } from '../accounts/index.ts';
+import { createAccount, findAccountContext, findAccountEmail, languageOfAddress } from '../accounts/index.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../kernel/index.ts';
@@ -57,8 +57,9 @@ export async function makeDemo(
   const app = await buildApp(deps);
   const courier = startCourier(deps, {
     findAccount: (id) => findAccountContext(deps.database.db, id),
+    findLanguage: (id, address) => languageOfAddress(deps.database.db, id, address),
     isUnacknowledged,
-    webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail }),
+    webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail, languageOf: languageOfAddress }),
     sendWebhook: sendDemoWebhook,
   });
   try {
@@ -130,9 +131,13 @@ const accountFields = {
   last_name: 'Harbour',
 };
 
-/** As its owner does in Settings. */
-async function setProfile({ client }: World): Promise<void> {
+/** As its owner does, by the link of a mail and in Settings. */
+async function setProfile({ client, mailbox, deliverMessages }: World): Promise<void> {
   await client.signIn(demoLogin);
+  await client.console('POST', '/user/email/confirmation', {});
+  await deliverMessages();
+  const token = /\/confirm-email#([\w-]+)/.exec(mailbox.latestTo(accountFields.email)?.text ?? '')?.[1];
+  await client.console('POST', '/confirm-email', { token });
   await client.console('PATCH', '/account', {
     time_zone: 'Europe/Berlin',
     currency: 'EUR',

@@ -1,3 +1,4 @@
+import { writeCause } from '../causes/index.ts';
 import { dayMs, hourMs, minuteMs, toIso } from '../kernel/index.ts';
 import { replayChecks, writePastChecks } from '../monitors/index.ts';
 import { addressOf, failingMs, type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
@@ -236,11 +237,12 @@ function planStatusPage(world: World, idOf: (name: string) => number): void {
       await client.call('POST', `/status-pages/${pageId}/announcements`, announcement);
       await world.deliverMessages();
     });
-  announce(startMs + 0.6 * (nowMs - startMs), {
+  const movedAt = startMs + 0.6 * (nowMs - startMs);
+  announce(movedAt, {
     title: 'New data centre in Frankfurt',
     text: 'The shop now also runs in Frankfurt. Nothing changes for you, except that pages load faster.',
     kind: 'info',
-    ends_at: toIso(nowMs - 5 * dayMs > startMs ? nowMs - 5 * dayMs : nowMs - minuteMs),
+    ends_at: toIso(nowMs - Math.min(5 * dayMs, (nowMs - movedAt) / 2)),
   });
   announce(nowMs - 90 * minuteMs, {
     title: 'Version 1 of the API ends this year',
@@ -269,7 +271,7 @@ async function writePast(world: World, one: Watched): Promise<void> {
       fromMs: outage.fromMs,
       untilMs: Math.min(outage.untilMs, nowMs + dayMs),
       status: outage.fault.kind === 'status' ? outage.fault.status : 0,
-      cause: causes.get(outage) ?? 'no answer within 30 s',
+      cause: causes.get(outage) ?? writeCause('late', { seconds: 30 }),
       totalMs: failingMs(site, outage.fault),
     })),
   });

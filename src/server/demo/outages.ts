@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { writeCause } from '../causes/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import type { CheckOutcome } from '../monitors/index.ts';
 import { createRandom, type Random } from './random.ts';
@@ -141,13 +142,13 @@ export function outcomeOf(
     case 'refused':
       return {
         ...failed,
-        cause: `connection refused by ${address}`,
+        cause: writeCause('refused', { peer: address }),
         phases: { ...nothing, dns: phases.dns, total: refusedAfter(total) },
       };
     case 'silent':
       return {
         ...failed,
-        cause: 'no answer within 30 s',
+        cause: writeCause('late', { seconds: silentMs / 1000 }),
         phases: { ...nothing, dns: phases.dns, total: silentMs + round(4 * jitter) },
       };
   }

@@ -121,7 +121,7 @@ type Report = { at: number; browser: Browser } & Pick<
 export function planOnlookers(world: World, sales: number, onSale: readonly OnSale[]): void {
   const { timeline, startMs, nowMs, deps } = world;
   const random = createRandom(6000);
-  const collector = new Collector({ ...deps, ...createWebsiteCaches(deps.database) });
+  const collector = new Collector({ ...deps, ...createWebsiteCaches(deps) });
   const begins = Array.from(
     { length: sales * onlookers },
     () => startMs + hourMs + random.next() ** 0.7 * (nowMs - startMs - 2 * hourMs),

@@ -13,7 +13,7 @@ const beforeMs = 4 * minuteMs;
 
 /** Visitors of the demo's websites while it runs: about as many as on an ordinary day at this hour. */
 export function startVisitors(deps: Deps): { stop(): Promise<void> } {
-  const collector = new Collector({ ...deps, ...createWebsiteCaches(deps.database) });
+  const collector = new Collector({ ...deps, ...createWebsiteCaches(deps) });
   const random = createRandom(deps.now());
   let ahead: Report[] = [];
   let seenUntil = deps.now() - beforeMs;

@@ -81,7 +81,7 @@ export const audiences = [shop, blog];
 export function planWebsites(world: World, days: number): void {
   const { timeline, client, nowMs } = world;
   const fromMs = Math.max(world.startMs, Math.floor((nowMs - days * dayMs) / hourMs) * hourMs);
-  const collector = new Collector({ ...world.deps, ...createWebsiteCaches(world.deps.database) });
+  const collector = new Collector({ ...world.deps, ...createWebsiteCaches(world.deps) });
   timeline.plan(fromMs - minuteMs, async () => {
     for (const [index, site] of audiences.entries()) {
       const { id } = await client.call('POST', '/websites', {

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { translateCause } from '../causes/index.ts';
 import type { Config } from '../config.ts';
-import { dayMs } from '../kernel/index.ts';
+import { dayMs, t } from '../kernel/index.ts';
 import { certificateExpiry, certificateProblem } from '../network/index.ts';
 import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
 
@@ -13,14 +14,15 @@ type Shown = { expiresAt: number | null; problem: string | undefined };
 /** The certificate that visitors of the public address are shown. */
 export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now: () => number): Promise<Finding[]> {
   const url = new URL(baseUrl);
+  const { host } = url;
   if (url.protocol !== 'https:')
     return isLocal(url)
       ? []
       : [
           warning(
             'certificate',
-            `${baseUrl} is not encrypted: passwords and sessions can be read on the way.`,
-            'Put a proxy with a certificate in front (docs/proxies.md), and set GATEHOUSE_BASE_URL to https.',
+            () => t('{url} is not encrypted: passwords and sessions can be read on the way.', { url: baseUrl }),
+            () => t('Put a proxy with a certificate in front (docs/proxies.md), and set GATEHOUSE_BASE_URL to https.'),
           ),
         ];
   let shown: Shown;
@@ -31,17 +33,18 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
     return [
       notChecked(
         'certificate',
-        `${url.host} does not answer by TLS from here (${code ?? message}).`,
-        'Start the proxy that holds the certificate, and let this machine reach it.',
+        () => t('{host} does not answer by TLS from here ({cause}).', { host, cause: code ?? message }),
+        () => t('Start the proxy that holds the certificate, and let this machine reach it.'),
       ),
     ];
   }
-  if (shown.problem !== undefined)
+  const { problem } = shown;
+  if (problem !== undefined)
     return [
       fault(
         'certificate',
-        `Visitors of ${url.host} are warned: ${shown.problem}.`,
-        'Renew or replace the certificate in your proxy; certbot and Caddy do it by themselves.',
+        () => t('Visitors of {host} are warned: {problem}.', { host, problem: translateCause(problem) }),
+        () => t('Renew or replace the certificate in your proxy; certbot and Caddy do it by themselves.'),
       ),
     ];
   const days = shown.expiresAt === null ? Infinity : Math.floor((shown.expiresAt - now()) / dayMs);
@@ -49,11 +52,20 @@ export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now
     return [
       warning(
         'certificate',
-        `The certificate of ${url.host} ends in ${days} days.`,
-        'Renew it, and find out why that did not happen by itself.',
+        () => t('The certificate of {host} ends in {days, plural, one {# day} other {# days}}.', { host, days }),
+        () => t('Renew it, and find out why that did not happen by itself.'),
       ),
     ];
-  return [ok('certificate', `The certificate of ${url.host} is valid for another ${days} days.`)];
+  return [
+    ok('certificate', () =>
+      Number.isFinite(days)
+        ? t('The certificate of {host} is valid for another {days, plural, one {# day} other {# days}}.', {
+            host,
+            days,
+          })
+        : t('The certificate of {host} is valid.', { host }),
+    ),
+  ];
 }
 
 const isLocal = ({ hostname }: URL): boolean =>

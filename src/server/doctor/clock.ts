@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { t } from '../kernel/index.ts';
 import { type Finding, notChecked } from './finding.ts';
 import { judgeSkew } from './stores.ts';
 
@@ -7,6 +8,8 @@ import { judgeSkew } from './stores.ts';
 export const usualClockUrl = 'http://1.1.1.1/';
 
 const patienceMs = 5000;
+// not shown
+const otherClock = 'gatehouse doctor --clock-url http://HOST/';
 
 /** Compares the clock with the Date header of a host. A machine without a way there is no fault of the service. */
 export async function checkClock(clockUrl: string, now: () => number): Promise<Finding> {
@@ -16,8 +19,8 @@ export async function checkClock(clockUrl: string, now: () => number): Promise<F
   if (date === undefined)
     return notChecked(
       'clock',
-      `The clock was not compared: ${host} does not answer from here.`,
-      'Name a web server that does: gatehouse doctor --clock-url http://HOST/',
+      () => t('The clock was not compared: {host} does not answer from here.', { host }),
+      () => t('Name a web server that does: {command}', { command: otherClock }),
     );
   // The header was written somewhere in between, and says full seconds.
   return judgeSkew((sentAt + now()) / 2 - (date + 500), host);

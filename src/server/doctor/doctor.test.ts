@@ -17,8 +17,9 @@ import { after, before, describe, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { readConfig } from '../config.ts';
-import { freePort } from '../database/postgres.testing.ts';
 import { startEngine } from '../events/engine/start.ts';
+import { freePort } from '../free-port.testing.ts';
+import { inLanguage } from '../kernel/index.ts';
 import { openCommandDeps } from '../main.ts';
 import { NetworkError } from '../network/network-error.ts';
 import { NameNotFound } from '../network/resolve.ts';
@@ -73,6 +74,16 @@ const about = (findings: Finding[], check: Check) =>
 const faults = (findings: Finding[]) => findings.filter(({ status }) => status === 'fault').map(({ check }) => check);
 
 describe('gatehouse doctor', () => {
+  test('a check that fails in a way that nobody foresaw is a finding, and the others are told', async () => {
+    const resolve = async (): Promise<never> => {
+      throw new Error('the resolver broke');
+    };
+    const env = { GATEHOUSE_DATA: installation(), GATEHOUSE_BASE_URL: 'http://gatehouse.example' };
+    const findings = await examine(env, { resolve });
+    assert.match(about(findings, 'dns'), /^fault: the resolver broke → /);
+    assert.match(about(findings, 'database'), /^ok: /);
+  });
+
   test('finds no fault in a sound installation that does not run, and changes nothing of it', async () => {
     const dir = installation();
     const held = readFileSync(join(dir, 'ledger.db'));
@@ -175,7 +186,7 @@ describe('gatehouse doctor', () => {
       opened.close();
     };
     const newer = installation();
-    change(newer, "insert into migrations values ('9999-next', 1, '99.1.0')");
+    change(newer, "insert into migrations values ('9999-next', 1, '99.1.0', null)");
     assert.match(
       about(await examine({ GATEHOUSE_DATA: newer }), 'database'),
       /^fault: .*changed by Gatehouse 99\.1\.0.*docs\/upgrading\.md/,
@@ -183,7 +194,7 @@ describe('gatehouse doctor', () => {
     const waiting = installation();
     change(waiting, "delete from migrations where name = '0060-changed-conversion-alerts'");
     const findings = await examine({ GATEHOUSE_DATA: waiting });
-    assert.match(about(findings, 'database'), /^warning: .*waits for an upgrade of 1 steps/);
+    assert.match(about(findings, 'database'), /^warning: .*waits for an upgrade of 1 step /);
     assert.match(about(findings, 'secret'), /not_checked: .*mail, messages and the proxy were not checked/);
   });
 
@@ -238,7 +249,7 @@ describe('gatehouse doctor', () => {
     );
     spool.close();
     const full = await examine({ GATEHOUSE_DATA: dir, GATEHOUSE_SPOOL_MAX_MB: '1' });
-    assert.match(about(full, 'event store'), /fault: 7000 events wait in the spool, 86% of what it may hold/);
+    assert.match(about(full, 'event store'), /fault: 7,000 events wait in the spool, 86% of what it may hold/);
     writeFileSync(file, 'x'.repeat(5000));
     assert.match(
       about(await examine({ GATEHOUSE_DATA: dir }), 'event store'),
@@ -255,7 +266,7 @@ describe('gatehouse doctor', () => {
     t.after(() => server.close());
     const clockUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const findings = await examine({ GATEHOUSE_DATA: installation() }, { clockUrl });
-    assert.match(about(findings, 'clock'), /^fault: The clock is 3\d\d\d\.\d s behind 127\.0\.0\.1:\d+\..*chrony/);
+    assert.match(about(findings, 'clock'), /^fault: The clock is 3,\d\d\d\.\d s behind 127\.0\.0\.1:\d+\..*chrony/);
   });
 
   test('tells a name that does not exist from name servers that are out of reach', async () => {
@@ -265,6 +276,8 @@ describe('gatehouse doctor', () => {
     assert.match(about(unknown, 'dns'), /^fault: gate\.example has no address.*A or AAAA record/);
     const silent = await examine(env, resolves(new NetworkError('no answer from the name server', 'name servers')));
     assert.match(about(silent, 'dns'), /^not_checked: gate\.example was not looked up/);
+    const german = inLanguage('de', () => about(silent, 'dns'));
+    assert.match(german, /keine Antwort vom Nameserver/);
     const known = await examine(env, { resolve: async () => ['203.0.113.5'] });
     assert.match(about(known, 'dns'), /^ok: gate\.example resolves to 203\.0\.113\.5/);
   });
@@ -307,11 +320,24 @@ describe('gatehouse doctor and mail', () => {
     assert.deepEqual(received, ['ops@example.com']);
   });
 
+  test('tells whether mail leaves encrypted, where STARTTLS is used only if it is offered', async (t) => {
+    const plain = about(await examineMail('mail-password'), 'mail');
+    assert.match(plain, /ok: 127\.0\.0\.1 is this machine, so mail may go there without encryption/);
+    const offering = new SMTPServer({ authOptional: true });
+    await new Promise<void>((listening) => void offering.listen(0, '127.0.0.1', () => listening()));
+    t.after(() => new Promise<void>((closed) => offering.close(() => closed())));
+    const { port } = offering.server.address() as AddressInfo;
+    const GATEHOUSE_SMTP_URL = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`;
+    const encrypted = about(await examine({ GATEHOUSE_DATA: installation(), GATEHOUSE_SMTP_URL }), 'mail');
+    assert.match(encrypted, /^ok: 127\.0\.0\.1:\d+ takes mail/);
+    assert.doesNotMatch(encrypted, /without encryption/);
+  });
+
   test('finds a wrong password, which it does not repeat, and a server that is not there', async () => {
     const findings = await examineMail('wrong-password');
     assert.match(
       about(findings, 'mail'),
-      /^fault: 127\.0\.0\.1 did not accept user name and password.*GATEHOUSE_SMTP_URL/,
+      /^fault: 127\.0\.0\.1 did not accept username and password.*GATEHOUSE_SMTP_URL/,
     );
     assert.ok(!JSON.stringify(findings).includes('wrong-password'));
     const away = await examine({ GATEHOUSE_DATA: installation(), GATEHOUSE_SMTP_URL: 'smtp://127.0.0.1:1' });
@@ -328,4 +354,28 @@ test('asks the provider to log in with, and tells no secret of the client', asyn
   assert.match(about(other, 'log-in'), /^fault: .*issuer.*→ Compare GATEHOUSE_OIDC_URL/);
   assert.match(about(await askAt('127.0.0.1:1'), 'log-in'), /^fault: .*fetch failed/);
   assert.ok(!JSON.stringify(other).includes('hunter2'));
+});
+
+test('passkeys that were made for another host than that of the base URL are told, with what to do', async () => {
+  const dir = installation();
+  const ledger = new Sqlite(join(dir, 'ledger.db'));
+  ledger.exec(`
+    insert into users (id, username, email, first_name, last_name, created_at) values (1, 'ann', 'a@b.example', 'A', 'B', 1);
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at, rp_id) values
+      (1, 'old', '', 0, '[]', 'Phone', 1, 'old.example.com'), (1, 'new', '', 0, '[]', 'Laptop', 1, 'gate.example.com'),
+      (1, 'unknown', '', 0, '[]', 'Key', 1, null);
+  `);
+  ledger.close();
+  const askAt = async (host: string) =>
+    about(await examine({ GATEHOUSE_DATA: dir, GATEHOUSE_BASE_URL: `https://${host}` }), 'log-in');
+  const moved = await askAt('gate.example.com');
+  assert.match(
+    moved,
+    /^warning: 1 passkey was made for old\.example\.com: it logs nobody in at https:\/\/gate\.example\.com/,
+  );
+  assert.match(moved, /→ Set GATEHOUSE_BASE_URL back to old\.example\.com, or .*reset-two-factor/);
+  const again = new Sqlite(join(dir, 'ledger.db'));
+  again.exec("delete from passkeys where credential_id = 'old'");
+  again.close();
+  assert.match(await askAt('gate.example.com'), /^ok: Passkeys were made for gate\.example\.com/);
 });

@@ -12,6 +12,7 @@ export type Check =
   | 'event store'
   | 'files'
   | 'work'
+  | 'backups'
   | 'clock'
   | 'mail'
   | 'log-in'
@@ -19,31 +20,40 @@ export type Check =
   | 'certificate'
   | 'proxy';
 
+/** Names of checks that read like texts, and are none: commands print them, and programs read them. */
+export const dataFolder = 'data folder';
+export const eventStore = 'event store';
+export const timeZones = 'time zones';
+
 /** `not_checked`: it could not be looked at from here, which is no fault of the service. */
 export type Status = 'ok' | 'warning' | 'fault' | 'not_checked';
 
-/** One sentence on one thing, and what to do about it. Neither ever holds a secret. */
-export type Finding = { check: Check; status: Status; message: string; next_step: string | null };
+/**
+ * One sentence on one thing, and what to do about it, in the language of whoever reads them: people of several languages
+ * look at the findings of one check. Neither ever holds a secret.
+ */
+export type Finding = { check: Check; status: Status; readonly message: string; readonly next_step: string | null };
 
-export const ok = (check: Check, message: string): Finding => ({ check, status: 'ok', message, next_step: null });
+type Text = () => string;
 
-export const warning = (check: Check, message: string, nextStep: string): Finding => ({
+const finding = (check: Check, status: Status, message: Text, nextStep: Text | null): Finding => ({
   check,
-  status: 'warning',
-  message,
-  next_step: nextStep,
+  status,
+  get message() {
+    return message();
+  },
+  get next_step() {
+    return nextStep === null ? null : nextStep();
+  },
 });
 
-export const fault = (check: Check, message: string, nextStep: string): Finding => ({
-  check,
-  status: 'fault',
-  message,
-  next_step: nextStep,
-});
+export const ok = (check: Check, message: Text): Finding => finding(check, 'ok', message, null);
 
-export const notChecked = (check: Check, message: string, nextStep: string | null = null): Finding => ({
-  check,
-  status: 'not_checked',
-  message,
-  next_step: nextStep,
-});
+export const warning = (check: Check, message: Text, nextStep: Text): Finding =>
+  finding(check, 'warning', message, nextStep);
+
+export const fault = (check: Check, message: Text, nextStep: Text): Finding =>
+  finding(check, 'fault', message, nextStep);
+
+export const notChecked = (check: Check, message: Text, nextStep: Text | null = null): Finding =>
+  finding(check, 'not_checked', message, nextStep);

@@ -1,1 +1,3 @@
+export { Checkup, startCheckups } from './checkup.ts';
 export { doctorCommand, runDoctor } from './command.ts';
+export { installationHealthRoutes } from './routes.ts';

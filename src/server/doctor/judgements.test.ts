@@ -4,11 +4,14 @@ import type { ReceivedProbe } from '../health/index.ts';
 import { judgeFileSystem, judgeSpace, judgeWriteError } from './data-folder.ts';
 import type { Finding } from './finding.ts';
 import { checkFileLimit, checkRuntime, checkTimeZones } from './machine.ts';
+import { judgePlainText } from './mail.ts';
 import { judgeProxy } from './proxy.ts';
 import { judgeSkew } from './stores.ts';
 
 const mb = 1024 * 1024;
 const told = ({ status, message, next_step }: Finding) => `${status}: ${message} → ${next_step}`;
+
+const relay = { host: 'relay.example', user: null, security: 'starttls_if_offered' } as const;
 
 describe('what the doctor says of figures', () => {
   const cases: [string, Finding, RegExp][] = [
@@ -16,7 +19,7 @@ describe('what the doctor says of figures', () => {
     [
       'a disk that fills up',
       judgeSpace({ freeBytes: 1000 * mb, totalBytes: 100_000 * mb }),
-      /^warning: 1000 MB .*Make room/,
+      /^warning: 1,000 MB of 97 GB .*Make room/,
     ],
     ['a full disk', judgeSpace({ freeBytes: mb, totalBytes: 100_000 * mb }), /^fault: 1 MB .*\(0%\)/],
     ['a local disk', judgeFileSystem('/data', 0xef53, true), /^ok: /],
@@ -30,8 +33,12 @@ describe('what the doctor says of figures', () => {
     ['a broken disk', judgeWriteError('/data', { code: 'EIO' }), /^fault: .*EIO.*dmesg/],
     ['few open files', checkFileLimit(256), /^fault: .*256 files.*LimitNOFILE/],
     ['a usual limit of files', checkFileLimit(1024), /^warning: /],
-    ['enough files', checkFileLimit(65_536), /^ok: .*65536/],
+    ['enough files', checkFileLimit(65_536), /^ok: .*65,536/],
     ['files without a limit', checkFileLimit(Infinity), /^ok: .*any number of/],
+    ['a relay on this machine', judgePlainText({ ...relay, host: '127.0.0.1' }, true), /^ok: .*may go there/],
+    ['a relay elsewhere', judgePlainText(relay, true), /^warning: Mail goes to relay\.example .*STARTTLS on the mail/],
+    ['ignored STARTTLS', judgePlainText({ ...relay, security: 'none' }, true), /^warning: .*Remove ignoreTLS/],
+    ['a password in plain text', judgePlainText({ ...relay, user: 'ada' }, false), /^warning: Mail and the .*Settings/],
     ['an old Node', checkRuntime('20.1.0'), /^fault: Node 20\.1\.0 is too old/],
     ['time zones without rules', checkTimeZones(() => '10:00'), /^fault: .*Europe\/Berlin.*NODE_ICU_DATA/],
     [
@@ -44,7 +51,7 @@ describe('what the doctor says of figures', () => {
     ['time zones as they are here', checkTimeZones(), /^ok: /],
     ['a clock that is right', judgeSkew(-900, 'x.example'), /^ok: The clock agrees with x\.example/],
     ['a clock that drifts', judgeSkew(3000, 'x.example'), /^warning: The clock is 3\.0 s ahead of x\.example/],
-    ['a wrong clock', judgeSkew(-3_600_000, 'x.example'), /^fault: The clock is 3600\.0 s behind/],
+    ['a wrong clock', judgeSkew(-3_600_000, 'x.example'), /^fault: The clock is 3,600\.0 s behind/],
   ];
   for (const [name, finding, sentence] of cases) test(name, () => assert.match(told(finding), sentence));
 });

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { t } from '../kernel/index.ts';
 import { type Finding, notChecked, ok, warning } from './finding.ts';
 
 /** What `/readyz` of the service on this machine says; undefined if none answers. */
@@ -23,11 +24,15 @@ export function judgeService(
   { host, port }: Pick<Config, 'host' | 'port'>,
 ): Finding {
   if (!service)
-    return notChecked('service', `No service answers at ${host}:${port}.`, 'Start it to have everything checked.');
-  if (service.status === 'ready') return ok('service', 'The service runs and is ready.');
+    return notChecked(
+      'service',
+      () => t('No service answers at {address}.', { address: `${host}:${port}` }),
+      () => t('Start it to have everything checked.'),
+    );
+  if (service.status === 'ready') return ok('service', () => t('The service runs and is ready.'));
   return warning(
     'service',
-    `The service runs and says that it is ${service.status}.`,
-    'The findings below say why; /readyz has figures.',
+    () => t('The service runs and says that it is {state}.', { state: service.status }),
+    () => t('The other findings say why; /readyz has figures.'),
   );
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { minuteMs } from '../kernel/index.ts';
+import { minuteMs, t } from '../kernel/index.ts';
 import { serviceStanding } from '../monitors/index.ts';
 import { outboxLagMs } from '../outbox/index.ts';
 import { type Finding, ok, warning } from './finding.ts';
@@ -15,23 +15,34 @@ export async function checkWork(deps: Pick<Deps, 'database' | 'now'>): Promise<F
     findings.push(
       warning(
         'work',
-        `${overdue} monitors are overdue: nobody checks them, or too few do.`,
-        'See that a process with the role checker runs, and raise its machine’s processors if one does.',
+        () =>
+          t(
+            '{count, plural, one {# monitor is overdue: nobody checks it, or too few do.} other {# monitors are overdue: nobody checks them, or too few do.}}',
+            { count: overdue },
+          ),
+        () => t('See that a process with the role checker runs, and raise its machine’s processors if one does.'),
       ),
     );
   if (lagMs > outboxBehindMs)
     findings.push(
       warning(
         'work',
-        `The oldest message has been due for ${Math.round(lagMs / minuteMs)} minutes.`,
-        'See that a process with the role courier runs; its log says what fails.',
+        () =>
+          t('The oldest message has been due for {minutes, plural, one {# minute} other {# minutes}}.', {
+            minutes: Math.round(lagMs / minuteMs),
+          }),
+        () => t('See that a process with the role courier runs; its log says what fails.'),
       ),
     );
   if (findings.length > 0) return findings;
   return [
-    ok(
-      'work',
-      `Checks and messages are on time${failed > 0 ? `; given up in all: ${failed === 1 ? '1 message' : `${failed} messages`}, which their accounts see` : ''}.`,
+    ok('work', () =>
+      failed > 0
+        ? t(
+            'Checks and messages are on time; given up in all: {count, plural, one {# message, which its account sees} other {# messages, which their accounts see}}.',
+            { count: failed },
+          )
+        : t('Checks and messages are on time.'),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../kernel/index.ts';
+import { Refusal, t } from '../kernel/index.ts';
 import { lookUpTxt } from './look-up-txt.ts';
 import { type ClaimedDomain, type DomainColumns, judgeProof, proofRecord } from './proof.ts';
 
@@ -42,7 +42,7 @@ export async function checkDomainProof(deps: CheckDeps, claim: ClaimedDomain, cl
       const { columns, takesOver } = judgeProof(claim, { answer, value: record.value, holder, nowMs: deps.now() });
       if (takesOver && other) await claims.end(trx, other);
       if (!(await claims.write(trx, columns)))
-        throw new Refusal('conflict', 'Another domain was saved in the meantime. Check again.');
+        throw new Refusal('conflict', t('Another domain was saved in the meantime. Check again.'));
     });
   try {
     await settle();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toIso, toIsoOrNull, type Vault } from '../kernel/index.ts';
+import { t, toIso, toIsoOrNull, type Vault } from '../kernel/index.ts';
 import { type DomainColumns, graceMs, proofRecord } from './proof.ts';
 
 const iso = z.iso.datetime();
@@ -43,12 +43,19 @@ function problemOf({ domain_problem: problem }: DomainColumns, name: string): st
     case null:
       return null;
     case 'no_record':
-      return `DNS has no TXT record at ${name}. A new record can take a few minutes to appear, sometimes an hour.`;
+      return t('DNS has no TXT record at {name}. A new record can take a few minutes to appear, sometimes an hour.', {
+        name,
+      });
     case 'other_value':
-      return `The TXT record at ${name} has another value. There may be several records; one of them must have the value shown here.`;
+      return t(
+        'The TXT record at {name} has another value. There may be several records; one of them must have the value shown here.',
+        { name },
+      );
     case 'no_answer':
-      return `The name servers did not answer for ${name}. Check again later.`;
+      return t('The name servers did not answer for {name}. Check again later.', { name });
     case 'taken':
-      return 'Another status page on this service has verified this domain. Remove its TXT record, or ask the owner of this service.';
+      return t(
+        'Another status page on this service has verified this domain. Remove its TXT record, or ask the owner of this service.',
+      );
   }
 }

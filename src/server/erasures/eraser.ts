@@ -1,10 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { acquireLease, releaseLease } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { startPeriodicTask } from '../kernel/index.ts';
-import { deleteErasure, listPendingErasures } from './erasure.store.ts';
+import { dayMs, hourMs, minuteMs, startPeriodicTask } from '../kernel/index.ts';
+import {
+  deleteErasedBefore,
+  type Erasure,
+  listErased,
+  listPendingErasures,
+  reopenErasures,
+  saveErased,
+} from './erasure.store.ts';
 
-/** Events of a deleted monitor or website may still arrive for this long: a check lasts half of it at most. */
-const lastEventsMs = 60_000;
-const batchSize = 20;
+const streams = ['checks', 'pageviews'] as const;
+/** One deletion costs the store as much for a thousand monitors as for one. */
+const batchSize = 1000;
+/** Longer than a deletion takes. */
+const leaseMs = 10 * minuteMs;
+/** Events of a deleted monitor or website arrive for a minute: a check lasts half of it at most. They are looked for so often … */
+const recentEveryMs = minuteMs;
+/** … and for so long. */
+const recentMs = 5 * minuteMs;
+/** A node that was cut off ships what it had spooled when it is back, or another one ships it from its disk. */
+const keptMs = 90 * dayMs;
+const lookedAtOnce = 5000;
 
 type EraserDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
@@ -13,28 +31,109 @@ export function startEraser(deps: EraserDeps, { everyMs = 5000 } = {}): { stop()
   const onError = (err: unknown) =>
     // The event store may be unavailable; pending erasures stay in the database.
     deps.log.warn({ err }, 'events of deleted monitors or websites could not be erased; trying again');
-  return startPeriodicTask({ everyMs, run: createEraser(deps), onError });
+  const { run, stop } = createEraser(deps);
+  const task = startPeriodicTask({ name: 'erasure of events', everyMs, run, onError });
+  return {
+    async stop() {
+      stop();
+      await task.stop();
+    },
+  };
 }
 
 /**
- * Deletes the events of deleted monitors and websites: at once, and once more when nothing of them can be under way
- * any longer; then the erasure is done. What fails stays and is tried again. The time runs from the first success: while
- * the event store was away, other processes spooled, and they ship within half of it.
+ * Deletes the events of deleted monitors and websites, at once, in one process at a time; and again where some arrived in
+ * the minutes after. What fails stays and is tried again. After `stop` it begins no more deletions.
  */
-function createEraser(deps: EraserDeps): () => Promise<void> {
-  const firstErasedAt = new Map<number, number>();
-  return async () => {
-    for (const erasure of await listPendingErasures(deps.database.db, batchSize)) {
-      const first = firstErasedAt.get(erasure.id);
-      const last = first !== undefined && deps.now() - first >= lastEventsMs;
-      if (first !== undefined && !last) continue;
-      if (erasure.stream !== 'checks' && erasure.stream !== 'pageviews')
-        throw new Error('an erasure names an unknown event stream');
-      await deps.events.erase(erasure.stream, erasure.subject_id);
-      if (first === undefined) firstErasedAt.set(erasure.id, deps.now());
-      if (!last) continue;
-      await deleteErasure(deps.database.db, erasure.id);
-      firstErasedAt.delete(erasure.id);
+export function createEraser(deps: EraserDeps): { run(): Promise<void>; stop(): void } {
+  const { db } = deps.database;
+  const holder = randomUUID();
+  let lookedAt = deps.now();
+  let isStopped = false;
+  const run = async () => {
+    if (deps.now() - lookedAt >= recentEveryMs) {
+      lookedAt = deps.now();
+      await reopenWithEvents(deps, lookedAt - recentMs);
+    }
+    const hold = () => acquireLease(db, 'erasing_events', { holder, nowMs: deps.now(), untilMs: deps.now() + leaseMs });
+    if ((await listPendingErasures(db, 1)).length === 0 || !(await hold())) return;
+    try {
+      while (!isStopped) {
+        const erasures = await listPendingErasures(db, batchSize);
+        if (erasures.length === 0 || !(await hold())) return;
+        await erase(deps, erasures);
+      }
+    } finally {
+      await releaseLease(db, 'erasing_events', holder);
     }
   };
+  const stop = () => {
+    isStopped = true;
+  };
+  return { run, stop };
+}
+
+async function erase({ database, events, now }: EraserDeps, erasures: readonly Erasure[]): Promise<void> {
+  for (const stream of streams) {
+    const ones = erasures.filter((one) => one.stream === stream);
+    if (ones.length === 0) continue;
+    await events.erase(stream, ...ones.map((one) => one.subject_id));
+    await saveErased(
+      database.db,
+      ones.map(({ id }) => id),
+      now(),
+    );
+  }
+  if (erasures.some((one) => !streams.some((stream) => stream === one.stream)))
+    throw new Error('an erasure names an unknown event stream');
+}
+
+/** Looks, each hour, whether events came late of what was deleted in the last months, and orders them to be erased too. */
+export function startErasureRechecks(deps: EraserDeps): { stop(): Promise<void> } {
+  return startPeriodicTask({
+    name: 'late events of what was deleted',
+    everyMs: hourMs,
+    run: () => recheckErasures(deps),
+    onError: (err) => deps.log.warn({ err }, 'events that came late could not be looked for; trying again'),
+  });
+}
+
+export async function recheckErasures(deps: EraserDeps): Promise<void> {
+  await deleteErasedBefore(deps.database.db, deps.now() - keptMs);
+  await reopenWithEvents(deps, 0);
+}
+
+/** Orders what was erased since a time (epoch ms) to be erased again where there are events of it. */
+async function reopenWithEvents({ database, events }: EraserDeps, since: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const erased = await listErased(database.db, { since, after, limit: lookedAtOnce });
+    const last = erased.at(-1);
+    if (last === undefined) return;
+    await reopenErasures(database.db, await withLateEvents(events, erased));
+    after = last.id;
+  }
+}
+
+/** The erasures of which there are events again. IDs are given once: nothing else has them. */
+async function withLateEvents(events: EraserDeps['events'], erased: readonly Erasure[]): Promise<number[]> {
+  const found = await Promise.all(
+    streams.map(async (stream) => {
+      const subject = stream === 'checks' ? 'monitor' : 'website';
+      const subjects = erased.filter((one) => one.stream === stream).map((one) => one.subject_id);
+      if (subjects.length === 0) return [];
+      // What is erased of a website is of both.
+      const tables = stream === 'checks' ? ['checks'] : ['pageviews', 'web_vitals'];
+      const rows = await Promise.all(
+        tables.map((table) =>
+          events.query<{ id: number }>(
+            `SELECT DISTINCT ${subject} AS id FROM ${table} WHERE ${subject} IN {subjects:Array(UInt32)}`,
+            { subjects },
+          ),
+        ),
+      );
+      const late = new Set(rows.flat().map(({ id }) => id));
+      return erased.filter((one) => one.stream === stream && late.has(one.subject_id)).map((one) => one.id);
+    }),
+  );
+  return found.flat();
 }

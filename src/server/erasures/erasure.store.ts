@@ -2,12 +2,49 @@ import type { DatabaseOrTransaction } from '../database/index.ts';
 
 export type Erasure = { id: number; stream: string; subject_id: number; created_at: number };
 
+/**
+ * At most so many that wait, half of them the oldest and half the newest: an account of 100,000 monitors holds up nobody who
+ * deletes one after it.
+ */
 export async function listPendingErasures(db: DatabaseOrTransaction, limit: number): Promise<Erasure[]> {
-  return db.selectFrom('erasures').selectAll().orderBy('id').limit(limit).execute();
+  const pending = db
+    .selectFrom('erasures')
+    .select(['id', 'stream', 'subject_id', 'created_at'])
+    .where('erased_at', 'is', null)
+    .limit(Math.ceil(limit / 2));
+  const oldest = await pending.orderBy('id').execute();
+  const newest = await pending.orderBy('id', 'desc').execute();
+  const last = oldest.at(-1)?.id ?? 0;
+  return [...oldest, ...newest.filter(({ id }) => id > last)];
 }
 
-export async function deleteErasure(db: DatabaseOrTransaction, id: number): Promise<void> {
-  await db.deleteFrom('erasures').where('id', '=', id).execute();
+export async function saveErased(db: DatabaseOrTransaction, ids: readonly number[], nowMs: number): Promise<void> {
+  await db.updateTable('erasures').set({ erased_at: nowMs }).where('id', 'in', ids).execute();
+}
+
+/** What was erased since a time (epoch ms), `limit` of it, the oldest first, from after an ID. */
+export async function listErased(
+  db: DatabaseOrTransaction,
+  { since, after, limit }: { since: number; after: number; limit: number },
+): Promise<Erasure[]> {
+  return db
+    .selectFrom('erasures')
+    .select(['id', 'stream', 'subject_id', 'created_at'])
+    .where('erased_at', '>=', since)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Orders these to be erased again. */
+export async function reopenErasures(db: DatabaseOrTransaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.updateTable('erasures').set({ erased_at: null }).where('id', 'in', ids).execute();
+}
+
+/** Forgets what was erased before a time. */
+export async function deleteErasedBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
+  await db.deleteFrom('erasures').where('erased_at', '<', beforeMs).execute();
 }
 
 /** Schedules the erasure of a deleted monitor's or website's events, in the transaction that deletes it. */
@@ -17,5 +54,8 @@ export async function insertErasure(
   subjectId: number,
   nowMs: number,
 ): Promise<void> {
-  await trx.insertInto('erasures').values({ stream, subject_id: subjectId, created_at: nowMs }).execute();
+  await trx
+    .insertInto('erasures')
+    .values({ stream, subject_id: subjectId, created_at: nowMs, erased_at: null })
+    .execute();
 }

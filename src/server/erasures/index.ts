@@ -1,2 +1,2 @@
-export { startEraser } from './eraser.ts';
+export { startEraser, startErasureRechecks } from './eraser.ts';
 export { insertErasure } from './erasure.store.ts';

@@ -1,44 +1,104 @@
-import { Readable } from 'node:stream';
-import {
-  type ClickHouseClient,
-  ClickHouseError,
-  ClickHouseLogLevel,
-  type ClickHouseSettings,
-  createClient,
-} from '@clickhouse/client';
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
-import { Refusal } from '../kernel/index.ts';
-import { migrate } from './migrations/index.ts';
+import { Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
+import { didNothing, isOfOneServer, isRefusedStatement, overload, refusesUs } from './faults.ts';
+import { migrate, NewerStore, needsMigrating, requireUsable } from './migrations/index.ts';
 import type { QuerySlot } from './query-queue.ts';
+import { questionBytes, questionSettings } from './question-settings.ts';
+import { command, greet, type Store, select, send } from './requests.ts';
 import { type StreamName, streams } from './streams.ts';
+import {
+  describeTopology,
+  findTopology,
+  settingsFor,
+  settlingStatements,
+  type Topology,
+  writtenTables,
+} from './topology/index.ts';
 
-/** Time limit of one query, in seconds; the engine has its own limit (60 s) behind it. */
-const questionS = 30;
+/** Runs work that no other process of the installation does at the same time. */
+export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
+
 const requestMs = 120_000;
-/** ClickHouse's error codes for a timeout, too many queries, or too little memory. The same query may work later. */
-const overload = new Set(['159', '202', '241']);
-/** … and for a wrong password or database: it answers, but we cannot use it. */
-const closed = new Set(['81', '516']);
-/**
- * The same for a server and the embedded engine, whatever their defaults: 64-bit counts as numbers. Long lists of
- * values from a subquery are not matched with the index, because that took longer than reading all rows.
- */
-const questionSettings = `SETTINGS max_execution_time = ${questionS}, output_format_json_quote_64bit_integers = 0,
-  use_index_for_in_with_subqueries_max_values = 10000`;
 
-/** The ClickHouse side of the events: one client, for a server or for the embedded engine that runs at the moment. */
+/** What `EventStore` takes of an address that the configuration has checked. */
+export function serversAt(url: string): {
+  isEmbedded: false;
+  addresses: () => readonly string[];
+  cluster: string | undefined;
+} {
+  const address = readEventStoreAddress(url);
+  if (!address) throw new TypeError('the address of the event store was not checked');
+  return { isEmbedded: false, addresses: () => address.urls, cluster: address.cluster };
+}
+
+/** For so long after an answer it need not say so. */
+const knownMs = 5000;
+
+/** The ClickHouse side of the events: the embedded engine that runs at the moment, a server, or the servers of a cluster. */
 export class EventStore {
-  readonly #address: () => string | undefined;
-  readonly #packs: boolean;
+  readonly #addresses: () => readonly string[];
+  readonly #cluster: string | undefined;
+  readonly #isEmbedded: boolean;
+  readonly #alone: Alone;
   readonly #log: Log;
-  #connection: { url: string; client: ClickHouseClient; migrated: Promise<void> | undefined } | undefined;
+  readonly #movedFrom: string | undefined;
+  readonly #onNewer: ((error: NewerStore) => void) | undefined;
+  readonly #clients = new Map<string, ClickHouseClient>();
+  /** Which of the addresses is used; another when that fails. */
+  #turn = 0;
+  #answeredAt = Number.NEGATIVE_INFINITY;
+  /** What all these addresses lead to, its tables brought up to date by one of them. */
+  #opened: { of: string; by: string; isDone: boolean; topology: Promise<Topology> } | undefined;
+  #topology: Topology | undefined;
   #reachable: boolean | undefined;
+  #newer: NewerStore | undefined;
+  readonly #givenQuestionBytes: number | undefined;
+  #questionBytes: number;
 
-  /** `address` is called before each use; `packs`: whether inserts are gzipped, which is no use on loopback. */
-  constructor(options: { address: () => string | undefined; packs: boolean; log: Log }) {
-    this.#address = options.address;
-    this.#packs = options.packs;
+  /**
+   * `addresses` is called before each use: servers with the same tables, or none at the moment. `alone` runs work that no
+   * other process may do at the same time. `movedFrom`: the mark of the installation whose events are moved here; until all
+   * are, nobody else may use the store. `onNewer` is called once, when a newer version turns out to have changed it so that this one
+   * cannot use it.
+   */
+  constructor(
+    options: {
+      addresses: () => readonly string[];
+      log: Log;
+      movedFrom?: string;
+      onNewer?: ((error: NewerStore) => void) | undefined;
+      /** the most memory of one question */
+      questionBytes?: number;
+    } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; alone?: Alone }),
+  ) {
+    this.#addresses = options.addresses;
+    this.#isEmbedded = options.isEmbedded;
+    this.#cluster = options.isEmbedded ? undefined : options.cluster;
+    // The folder of the embedded engine has one process anyway.
+    this.#alone = ('alone' in options && options.alone) || ((work) => work());
     this.#log = options.log;
+    this.#movedFrom = options.movedFrom;
+    this.#onNewer = options.onNewer;
+    this.#givenQuestionBytes = options.questionBytes;
+    this.#questionBytes = options.questionBytes ?? questionBytes({ kind: 'embedded' });
+  }
+
+  /** Undefined until it was reached once. */
+  get topology(): Topology | undefined {
+    return this.#topology;
+  }
+
+  /** Why this version cannot use the store, once it was found to be newer. */
+  get newer(): NewerStore | undefined {
+    return this.#newer;
+  }
+
+  /** Looks whether a newer version has changed the store since, so that this one cannot use it. */
+  async lookWhetherNewer(): Promise<void> {
+    await this.#use((store) => requireUsable({ select: (sql) => select(store, sql) }), { repeats: true });
   }
 
   get reachable(): boolean {
@@ -47,18 +107,22 @@ export class EventStore {
 
   /**
    * Rows of a SELECT. The turn's signal cancels it in the store too. Throws Refusal 'unavailable' if the store is
-   * unavailable or the query is too heavy.
+   * unavailable or the query is too heavy: takes too long, or too much memory.
    */
   async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: QuerySlot): Promise<Row[]> {
-    const settings = turn ? `${questionSettings}, priority = ${turn.priority}` : questionSettings;
-    return this.#use((client) => select<Row>(client, `${sql}\n${settings}`, params, turn?.signal), turn?.signal);
+    const priority = turn ? `, priority = ${turn.priority}` : '';
+    return this.#use(
+      (store) =>
+        select<Row>(store, `${sql}\n${questionSettings(this.#questionBytes)}${priority}`, params, turn?.signal),
+      { ended: turn?.signal, repeats: true },
+    );
   }
 
   /** Inserts the stream's lines as one part; does nothing if the token was used before. */
   async insert(stream: StreamName, lines: Uint8Array, token: string): Promise<void> {
     const { columns, format } = streams[stream];
-    await this.#use((client) =>
-      send(client, `INSERT INTO ${stream} (${columns.join(', ')}) FORMAT ${format}`, lines, {
+    await this.#use((store) =>
+      send(store, `INSERT INTO ${stream} (${columns.join(', ')}) FORMAT ${format}`, lines, {
         insert_deduplication_token: token,
         insert_deduplicate: 1,
       }),
@@ -68,7 +132,30 @@ export class EventStore {
   /** Adds lines of TabSeparated to a table of an import's own. */
   async stage(table: string, lines: string): Promise<void> {
     if (!/^import_\d{1,10}_[a-z]{1,20}$/.test(table)) throw new TypeError('only tables of imports take lines');
-    await this.#use((client) => send(client, `INSERT INTO ${table} FORMAT TabSeparated`, lines));
+    await this.#use((store) => send(store, `INSERT INTO ${table} FORMAT TabSeparated`, lines));
+    await this.settle([table]);
+  }
+
+  /** The answer to a SELECT that may take long and be large, as TabSeparated. For moving. */
+  async readLines(sql: string): Promise<Buffer> {
+    return this.#use(
+      async ({ client, topology }) => {
+        const query = `${sql} FORMAT TabSeparated`;
+        const { stream: answer } = await client.exec({ query, clickhouse_settings: settingsFor(topology) });
+        return buffer(answer);
+      },
+      { repeats: true },
+    );
+  }
+
+  /** Inserts lines of TabSeparated, alike ones included. For moving. */
+  async load(table: string, columns: readonly string[], lines: Uint8Array): Promise<void> {
+    await this.#use((store) =>
+      // A replicated table would take lines for known that it had before they were deleted.
+      send(store, `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, lines, {
+        insert_deduplication_token: randomUUID(),
+      }),
+    );
   }
 
   /**
@@ -84,9 +171,9 @@ export class EventStore {
       whos: rows.map((row) => row.who),
     };
     const wanted = new Set(rows.map((row) => JSON.stringify(row))).size;
-    const [found] = await this.#use((client) =>
+    const [found] = await this.#use((store) =>
       select<{ found: number }>(
-        client,
+        store,
         `SELECT toUInt32(uniqExact(${subject}, at, ${who})) AS found FROM ${stream}
          WHERE ${subject} IN {subjects:Array(UInt32)}
            AND has(arrayZip({subjects:Array(UInt32)}, {ats:Array(Int64)}, {whos:Array(String)}),
@@ -98,12 +185,14 @@ export class EventStore {
   }
 
   /**
-   * Deletes the stored rows of one subject, and rows derived from them. When it returns, no query finds them; their
+   * Deletes the stored rows of subjects, and rows derived from them. When it returns, no query finds them; their
    * bytes are on disk until the store has rewritten the parts that held them, which it does in the background.
    */
-  async erase(stream: StreamName, subject: number): Promise<void> {
+  async erase(stream: StreamName, subjects: readonly number[]): Promise<void> {
     for (const table of [stream, ...streams[stream].derived]) {
-      await this.command(`DELETE FROM ${table} WHERE ${streams[stream].subject} = {subject:UInt32}`, { subject });
+      await this.command(`DELETE FROM ${table} WHERE ${streams[stream].subject} IN {subjects:Array(UInt32)}`, {
+        subjects,
+      });
       await this.command(`ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 0`, {});
     }
   }
@@ -119,58 +208,144 @@ export class EventStore {
     for (const table of tables) await this.command(`ALTER TABLE ${table.name} FREEZE WITH NAME '${name}'`, {});
   }
 
-  /** Runs a statement without a result. */
+  /** Runs a statement without a result, on all servers that hold the table. */
   async command(sql: string, params: Record<string, unknown>): Promise<void> {
-    await this.#use((client) => command(client, sql, params));
+    await this.#use((store) => command(store, sql, params));
+  }
+
+  /** Whether a token and its rows are recorded at once, on all servers, and for days. */
+  async remembersTokens(): Promise<boolean> {
+    return this.#use(async ({ topology }) => topology.kind === 'cluster' || topology.kind === 'cloud');
+  }
+
+  /** Waits until every server has what was inserted before: into the tables that are written to, or into these. */
+  async settle(tables: readonly string[] = writtenTables): Promise<void> {
+    await this.#use(async ({ client, topology }) => {
+      for (const statement of settlingStatements(topology, tables))
+        await client.command({ query: statement, clickhouse_settings: settingsFor(topology) });
+    });
   }
 
   async close(): Promise<void> {
-    await this.#connection?.client.close();
+    await Promise.all([...this.#clients.values()].map((client) => client.close()));
   }
 
-  async #use<T>(call: (client: ClickHouseClient) => Promise<T>, ended?: AbortSignal): Promise<T> {
-    try {
-      const client = await this.#connect();
-      const result = await call(client);
-      this.#mark(true);
-      return result;
-    } catch (error) {
-      if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error });
-      const answered = error instanceof ClickHouseError && !closed.has(error.code);
-      this.#mark(answered, error);
-      if (answered && !overload.has(error.code)) throw error; // our own bug
-      throw new Refusal('unavailable', 'The event store is not available at the moment.', {
-        retryAfterS: 10,
-        cause: error,
-      });
+  /**
+   * `repeats`: it may be asked of the next server, whatever became of it. What writes goes there only if the first one
+   * certainly did nothing.
+   */
+  async #use<T>(
+    call: (store: Store) => Promise<T>,
+    { ended, repeats = false }: { ended?: AbortSignal | undefined; repeats?: boolean } = {},
+  ): Promise<T> {
+    for (let others = this.#addresses().length - 1; ; others -= 1) {
+      const turn = this.#turn;
+      try {
+        const result = await call(await this.#connect());
+        this.#answeredAt = performance.now();
+        this.#mark(true);
+        return result;
+      } catch (error) {
+        if (error instanceof NewerStore && !this.#newer) {
+          this.#newer = error;
+          this.#onNewer?.(error);
+        }
+        if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: nobody waits
+        if (isOfOneServer(error)) {
+          // Others that failed at the same moment have gone on already.
+          if (this.#turn === turn) {
+            this.#turn = turn + 1;
+            this.#answeredAt = Number.NEGATIVE_INFINITY;
+          }
+          if (others > 0 && (repeats || didNothing(error))) continue;
+        }
+        const answered = error instanceof ClickHouseError && !refusesUs(error) && !isOfOneServer(error);
+        this.#mark(answered, error);
+        if (answered && !overload.has(error.code)) throw error; // our own bug
+        throw new Refusal('unavailable', t('The event store is not available at the moment.'), {
+          retryAfterS: 10,
+          cause: error,
+        });
+      }
     }
   }
 
-  async #connect(): Promise<ClickHouseClient> {
-    const url = this.#address();
+  async #connect(): Promise<Store> {
+    const addresses = this.#addresses();
+    const url = addresses[this.#turn % addresses.length];
     if (url === undefined) throw new Error('the event engine is not running');
-    if (this.#connection?.url !== url) {
-      this.#connection?.client.close().catch(() => {}); // its engine has ended
-      const client = createClient({
-        url,
-        request_timeout: requestMs,
-        compression: { request: this.#packs },
-        log: { level: ClickHouseLogLevel.OFF },
-      });
-      this.#connection = { url, client, migrated: undefined };
-    }
-    const connection = this.#connection;
-    connection.migrated ??= migrate({
-      command: (sql, params) => command(connection.client, sql, params),
-      select: (sql) => select(connection.client, sql),
-    });
+    const client = this.#clients.get(url) ?? this.#clientOf(url);
+    // A server that has vanished would hold each request for as long as a heavy one may take.
+    if (addresses.length > 1 && performance.now() - this.#answeredAt > knownMs) await greet(url);
+    const all = addresses.join(' ');
+    // Opened by one server, it is by all; one that is slow to open, or away, is nothing that the next one waits for.
+    if (this.#opened?.of !== all || (!this.#opened.isDone && this.#opened.by !== url))
+      this.#opened = { of: all, by: url, isDone: false, topology: this.#open(client) };
+    const opened = this.#opened;
     try {
-      await connection.migrated;
+      const topology = await opened.topology;
+      opened.isDone = true;
+      return { client, topology };
     } catch (error) {
-      connection.migrated = undefined;
+      if (this.#opened === opened) this.#opened = undefined;
       throw error;
     }
-    return connection.client;
+  }
+
+  #clientOf(url: string): ClickHouseClient {
+    if (this.#isEmbedded) {
+      // Its engine has ended.
+      for (const [old, client] of this.#clients) {
+        client.close().catch(() => {});
+        this.#clients.delete(old);
+      }
+    }
+    const client = createClient({
+      url,
+      request_timeout: requestMs,
+      // It is no use on loopback.
+      compression: { request: !this.#isEmbedded },
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+    this.#clients.set(url, client);
+    return client;
+  }
+
+  /** Finds what it is, and brings its tables up to date. */
+  async #open(client: ClickHouseClient): Promise<Topology> {
+    const plain: Store = { client, topology: { kind: 'embedded' } };
+    const topology = this.#isEmbedded
+      ? plain.topology
+      : await findTopology((sql, params) => select(plain, sql, params), this.#cluster);
+    if (!this.#isEmbedded && describeTopology(topology) !== (this.#topology && describeTopology(this.#topology)))
+      this.#log.info(`event store: ${describeTopology(topology)}`);
+    const store = { client, topology };
+    await Promise.all([this.#migrate(store), this.#isEmbedded ? undefined : this.#findQuestionBytes(plain)]);
+    this.#topology = topology;
+    return topology;
+  }
+
+  /**
+   * Alone where there is something to do: a server that hangs while it is changed would otherwise keep all others from
+   * being opened.
+   */
+  async #migrate(store: Store): Promise<void> {
+    const connection = {
+      command: (sql: string, params?: Record<string, unknown>) => command(store, sql, params),
+      select: <Row>(sql: string) => select<Row>(store, sql),
+      // Of the servers of a cluster, one may refuse what others have done.
+      wasRefused: (error: unknown) => store.topology.kind !== 'cluster' && isRefusedStatement(error),
+    };
+    if (this.#movedFrom === undefined && !(await needsMigrating(connection))) return;
+    await this.#alone(() => migrate(connection, this.#movedFrom));
+  }
+
+  /** By what the server's profile of our user allows one statement; 0 there says nothing. */
+  async #findQuestionBytes(store: Store): Promise<void> {
+    if (this.#givenQuestionBytes !== undefined) return;
+    const sql = "SELECT value FROM system.settings WHERE name = 'max_memory_usage'";
+    const [found] = await select<{ value: string }>(store, sql);
+    this.#questionBytes = questionBytes({ kind: 'server', profileBytes: Number(found?.value ?? 0) });
   }
 
   #mark(reachable: boolean, cause?: unknown): void {
@@ -179,49 +354,6 @@ export class EventStore {
     else if (this.#reachable === false) this.#log.info('event store is available again');
     this.#reachable = reachable;
   }
-}
-
-async function select<Row>(
-  client: ClickHouseClient,
-  query: string,
-  params?: Record<string, unknown>,
-  signal?: AbortSignal,
-): Promise<Row[]> {
-  const result = await client.query({
-    query,
-    query_params: params,
-    format: 'JSONEachRow',
-    // Without it a server goes on computing a result that nobody reads.
-    ...(signal
-      ? { abort_signal: signal, clickhouse_settings: { cancel_http_readonly_queries_on_client_close: 1 } }
-      : {}),
-  });
-  return result.json<Row>();
-}
-
-async function command(client: ClickHouseClient, query: string, params?: Record<string, unknown>): Promise<void> {
-  await client.command({ query, query_params: params });
-}
-
-/** Sends the lines of an INSERT unchanged, and waits until they are stored. */
-async function send(
-  client: ClickHouseClient,
-  query: string,
-  lines: Uint8Array | string,
-  settings: ClickHouseSettings = {},
-): Promise<void> {
-  const { stream: answer } = await client.exec({
-    query,
-    values: Readable.from([lines], { objectMode: false }),
-    clickhouse_settings: {
-      ...settings,
-      // On some servers, asynchronous inserts answer before the rows are durable; several threads write several parts.
-      async_insert: 0,
-      max_insert_threads: '1',
-      input_format_parallel_parsing: 0,
-    },
-  });
-  await answer.resume().toArray();
 }
 
 /** At most `count` entries, evenly spread over the list. */

@@ -99,6 +99,7 @@ for (const kind of ['embedded', 'remote'] as const) {
       assert.equal(await count('pageviews', 'toString(visitor) = {v:String}', { v: String((1n << 56n) - 1n) }), 1);
       assert.deepEqual(events.state(), {
         engine: kind,
+        server: kind === 'embedded' ? 'embedded' : 'one server',
         reachable: true,
         spooledRows: 0,
         spooledBytes: 0,

@@ -1,18 +1,27 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRequester, type Log, lockFolder, settleWithin } from '../kernel/index.ts';
+import { currentRequester, type Log, lockFolder, settleWithin, startPeriodicTask } from '../kernel/index.ts';
 import { readerCount, Supervisor } from './engine/index.ts';
-import { EventStore } from './event-store.ts';
+import { type Alone, EventStore, serversAt } from './event-store.ts';
+import type { LateRows } from './late-rows.ts';
 import { QueryQueue } from './query-queue.ts';
-import { Shipper } from './shipper.ts';
-import { Spool } from './spool/index.ts';
+import { longestWaitMs, Shipper } from './shipper.ts';
+import { type Position, Spool } from './spool/index.ts';
 import { type StreamName, type Streams, streams, streamsOfSubject } from './streams.ts';
+import { describeTopology } from './topology/index.ts';
 
 export interface Events {
   /**
    * Resolves once the row survives kill -9 and power loss. Rejects with Refusal 'unavailable' if spool or disk is full.
+   * `position`: which row of its run it is, where a later process shall know how far the rows got.
    */
-  record<S extends StreamName>(stream: S, row: Streams[S]): Promise<void>;
+  record<S extends StreamName>(stream: S, row: Streams[S], position?: Position): Promise<void>;
+  /**
+   * How far the rows of the latest run got: those up to it survive, or were refused. Undefined where no run began on this spool.
+   */
+  position(): Promise<Position | undefined>;
+  /** Begins a run of numbered rows. Resolves once that survives. */
+  setPosition(position: Position): Promise<void>;
   /**
    * Rows of a SELECT; values only as typed parameters (`{site:UInt32}`). 64-bit integers come as numbers: `toString()`
    * values that may exceed 2^53. It may take 30 s, waits for the current requester's turn, and is cancelled when the
@@ -23,10 +32,10 @@ export interface Events {
   /** Ships what was recorded before the call and waits until it can be queried. */
   flush(): Promise<void>;
   /**
-   * Deletes every row of one monitor or website, in the stream and in others of the same subject, spooled rows included.
-   * Idempotent; may be repeated after a failure.
+   * Deletes every row of monitors or websites, in the stream and in others of the same subject, spooled rows included: of a
+   * thousand at once for the price of one. Idempotent; may be repeated after a failure.
    */
-  erase(stream: StreamName, subject: number): Promise<void>;
+  erase(stream: StreamName, ...subjects: number[]): Promise<void>;
   /**
    * Runs a statement that changes or aggregates stored rows of the stream, such as `INSERT INTO website_days SELECT …`:
    * after everything recorded before the call was shipped, and while nothing is being shipped. May be repeated after a
@@ -46,6 +55,8 @@ export interface Events {
   /** for the health check */
   state(): {
     engine: 'embedded' | 'remote';
+    /** what it is, in words; undefined until a server was reached */
+    server: string | undefined;
     reachable: boolean;
     spooledRows: number;
     spooledBytes: number;
@@ -57,10 +68,20 @@ export interface Events {
 
 export type EventsOptions = {
   dir: string;
-  /** of a ClickHouse server; without it the embedded engine runs on `dir` */
-  url?: string;
+  /** of ClickHouse, as `readEventStoreAddress` reads it; without it the embedded engine runs on `dir` */
+  url?: string | undefined;
+  /** for what is done to tables that other processes use too; by default nobody else does */
+  alone?: Alone;
   /** most bytes of rows that wait while the store is unavailable */
   maxSpoolBytes: number;
+  late?: LateRows;
+  /**
+   * Called once, when a newer version has changed the store since so that this one cannot use it, with a sentence that says who
+   * can. Where it has before, opening throws that as a Refusal.
+   */
+  onOutdated?: ((sentence: string) => void) | undefined;
+  /** how often a server is asked for that */
+  lookEveryMs?: number;
   log: Log;
 };
 
@@ -71,6 +92,7 @@ const remoteReaders = 10;
  * How long opening and closing wait for the store. Rows that were not shipped by then are shipped after the next start.
  */
 const patienceMs = 3000;
+const usualLookMs = 4000;
 
 /**
  * Opens spool and store. The store may be unavailable: rows wait in the spool. Throws EngineUnsupported if there is no
@@ -89,12 +111,22 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     throw error;
   }
   const spool = new Spool({ dir, maxBytes: options.maxSpoolBytes });
-  const store = new EventStore({ address: () => url ?? supervisor?.url, packs: url !== undefined, log });
-  const shipping = new Shipper({ spool, store, log });
+  let isOpen = false;
+  const onNewer = ({ message }: Error) => {
+    if (isOpen) options.onOutdated?.(message);
+  };
+  const store = new EventStore(
+    url
+      ? { ...serversAt(url), ...(options.alone && { alone: options.alone }), log, onNewer }
+      : { isEmbedded: true, addresses: () => (supervisor?.url ? [supervisor.url] : []), log, onNewer },
+  );
+  // Each insert costs the embedded engine as much as some hundred rows. Of a server, other processes ask too.
+  const shipping = new Shipper({ spool, store, log, waitMs: url ? 0 : longestWaitMs, late: options.late });
   const readers = new QueryQueue({ count: url ? remoteReaders : embeddedReaders });
   // Also migrates the tables and ships rows of an earlier run; failures are logged and tried again.
   await settleWithin(store.query('SELECT 1'), patienceMs);
   try {
+    if (store.newer) throw store.newer;
     await spool.committed();
   } catch (error) {
     // Whatever was started would keep the process from exiting with the error.
@@ -105,16 +137,34 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     release();
     throw error;
   }
+  isOpen = true;
+  const looking =
+    url && options.onOutdated
+      ? startPeriodicTask({
+          everyMs: options.lookEveryMs ?? usualLookMs,
+          run: async () => store.newer ?? store.lookWhetherNewer(),
+          onError: (err) => log.debug({ err }, 'the event store did not say whether a newer version changed it'),
+        })
+      : undefined;
   return {
-    async record(stream, row) {
-      const kept = spool.record(stream, streams[stream].line(row));
+    async record(stream, row, position) {
+      const kept = spool.record(stream, streams[stream].line(row), position);
       shipping.recorded();
       await kept;
     },
-    query: (sql, params) => readers.ask(currentRequester(), (turn) => store.query(sql, params, turn)),
-    flush: () => shipping.flush(),
-    async erase(stream, subject) {
-      for (const one of streamsOfSubject(stream)) await shipping.erase(one, subject);
+    position: () => spool.position(),
+    setPosition: (position) => spool.setPosition(position),
+    async query(sql, params) {
+      const requester = currentRequester();
+      await shipping.freshen();
+      return readers.ask(requester, (turn) => store.query(sql, params, turn));
+    },
+    async flush() {
+      await shipping.flush();
+      await store.settle();
+    },
+    async erase(stream, ...subjects) {
+      for (const one of streamsOfSubject(stream)) await shipping.erase(one, ...subjects);
     },
     change: (stream, sql, params = {}) => shipping.change(stream, sql, params),
     stage: (table, lines) => store.stage(table, lines),
@@ -123,6 +173,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       const { rows, bytes } = spool.totals;
       return {
         engine: url ? 'remote' : 'embedded',
+        server: store.topology && describeTopology(store.topology),
         reachable: store.reachable,
         spooledRows: rows,
         spooledBytes: bytes,
@@ -130,6 +181,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       };
     },
     async close() {
+      await looking?.stop();
       await settleWithin(shipping.flush(), patienceMs);
       await supervisor?.close();
       await store.close();

@@ -1,6 +1,10 @@
 export { type Events, type EventsOptions, openEvents } from './events.ts';
 export { type EventInspection, inspectEvents, inspectSpool } from './inspect.ts';
-export { isStoreAway } from './store-away.ts';
+export type { LateRows } from './late-rows.ts';
+export { type MovedEvents, moveEvents } from './moving/index.ts';
+export { type StreamRows, shipSpool } from './ship-spool.ts';
+export type { Position } from './spool/index.ts';
+export { isStoreAway, mayStillRun } from './store-away.ts';
 export {
   type CheckRow,
   type PageviewRow,

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import Sqlite from 'better-sqlite3';
-import { lockFolder, Refusal } from '../kernel/index.ts';
+import { lockFolder, Refusal, readEventStoreAddress } from '../kernel/index.ts';
 import { startEngine } from './engine/index.ts';
-import { migrationNames } from './migrations/index.ts';
+import { isMoving, migrationNames, readNewerSchema } from './migrations/index.ts';
+import { describeTopology, findTopology, TopologyError } from './topology/index.ts';
 
 /** What a look at the event store finds that changes nothing in it. */
 export type EventInspection =
@@ -12,13 +13,14 @@ export type EventInspection =
   | { state: 'in use' | 'new' }
   /** `cause`: a sentence without passwords */
   | { state: 'broken'; cause: string }
-  | { state: 'open'; server: string; unknown: string[]; pending: number };
+  /** `unknown`: what a newer version did; `isUsable`: whether this one works with that */
+  | { state: 'open'; server: string; unknown: string[]; isUsable: boolean; pending: number };
 
 const patienceMs = 10_000;
 
 /** Asks a server, or starts the embedded engine on its folder for a moment where nobody uses it. */
 export async function inspectEvents({ dir, url }: { dir: string; url?: string | undefined }): Promise<EventInspection> {
-  if (url !== undefined) return ask(url, 'ClickHouse');
+  if (url !== undefined) return askServers(url);
   const engineDir = join(dir, 'engine');
   if (!existsSync(engineDir)) return { state: 'new' };
   let release: () => void;
@@ -42,19 +44,42 @@ export async function inspectEvents({ dir, url }: { dir: string; url?: string | 
   }
 }
 
-async function ask(url: string, name: string): Promise<EventInspection> {
+/** The first of them that answers. */
+async function askServers(url: string): Promise<EventInspection> {
+  const address = readEventStoreAddress(url);
+  // not shown
+  let found: EventInspection = { state: 'broken', cause: 'the address cannot be read' };
+  for (const one of address?.urls ?? []) {
+    found = await ask(one, 'ClickHouse', { cluster: address?.cluster });
+    if (found.state !== 'broken') break;
+  }
+  return found;
+}
+
+/** `remote`: a server, which may be part of something. */
+async function ask(url: string, name: string, remote?: { cluster: string | undefined }): Promise<EventInspection> {
   const client = createClient({ url, request_timeout: patienceMs, log: { level: ClickHouseLogLevel.OFF } });
-  const select = async <Row>(query: string) =>
-    (await client.query({ query, format: 'JSONEachRow' })).json<Row>() as Promise<Row[]>;
+  const select = async <Row>(query: string, params?: Record<string, unknown>) =>
+    (await client.query({ query, query_params: params, format: 'JSONEachRow' })).json<Row>() as Promise<Row[]>;
   try {
     const [found] = await select<{ version: string }>('SELECT version() AS version');
-    const server = `${name} ${found?.version}`;
+    const topology = remote && (await findTopology(select, remote.cluster));
+    const server = `${name} ${found?.version}${topology && topology.kind !== 'server' ? ` (${describeTopology(topology)})` : ''}`;
     const tables = await select<{ name: string }>("SHOW TABLES LIKE 'migrations'");
-    if (tables.length === 0) return { state: 'open', server, unknown: [], pending: migrationNames.length };
+    if (tables.length === 0)
+      return { state: 'open', server, unknown: [], isUsable: true, pending: migrationNames.length };
     const rows = await select<{ name: string }>('SELECT DISTINCT name FROM migrations ORDER BY name');
     const applied = rows.map((row) => row.name);
-    const unknown = applied.filter((one) => !migrationNames.includes(one));
-    return { state: 'open', server, unknown, pending: migrationNames.filter((one) => !applied.includes(one)).length };
+    if (applied.some(isMoving))
+      return { state: 'broken', cause: 'events are being moved to it: run gatehouse events move once more to finish' };
+    const { unknown, isUsable } = readNewerSchema(applied);
+    return {
+      state: 'open',
+      server,
+      unknown,
+      isUsable,
+      pending: migrationNames.filter((one) => !applied.includes(one)).length,
+    };
   } catch (error) {
     return { state: 'broken', cause: causeOf(error) };
   } finally {
@@ -64,6 +89,7 @@ async function ask(url: string, name: string): Promise<EventInspection> {
 
 /** What a server says of a failed log-in names the user, and never the password; messages of sockets name neither. */
 function causeOf(error: unknown): string {
+  if (error instanceof TopologyError) return error.message;
   if (error instanceof ClickHouseError)
     return error.type === 'AUTHENTICATION_FAILED'
       ? 'it refused user name or password'

@@ -1,5 +1,5 @@
 import type { Requester } from '../kernel/index.ts';
-import { Refusal, secondMs } from '../kernel/index.ts';
+import { Refusal, secondMs, t } from '../kernel/index.ts';
 
 /** ClickHouse's `priority`: a query pauses while one with a smaller number runs. */
 export const priorities = { light: 1, job: 1, heavy: 10 };
@@ -220,8 +220,13 @@ function priorityOf({ requester, isHeavy }: WaitingQuery): number {
   return isHeavy ? priorities.heavy : priorities.light;
 }
 
+// not shown: nobody waits
 const withdrawn = () => new Refusal('unavailable', 'Nobody is waiting for this answer any more.', { retryAfterS });
 const tooMany = () =>
-  new Refusal('unavailable', `Too many statistics are being requested: try again in ${retryAfterS} seconds.`, {
-    retryAfterS,
-  });
+  new Refusal(
+    'unavailable',
+    t('Too many statistics are being requested: try again in {seconds} seconds.', { seconds: retryAfterS }),
+    {
+      retryAfterS,
+    },
+  );

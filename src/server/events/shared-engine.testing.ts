@@ -2,18 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startEngine } from './engine/start.ts';
+import { startClusterServer, testCluster } from './topology/cluster.testing.ts';
 
-/** Where a run of all tests names the event engine that they share. */
+/** Where a run of all tests names the event engine that they share, and the cluster that it is part of. */
 const sharedEngine = 'TEST_ENGINE_URL';
+const sharedCluster = 'TEST_ENGINE_CLUSTER';
 
 /** Databases of the shared engine that tests of this process have closed. */
 const released: string[] = [];
 
-/** Starts an engine in the folder, and tells the processes that this one starts. */
-export async function shareEngine(dir: string): Promise<{ close(): Promise<void> }> {
-  const engine = await startEngine({ dir });
-  process.env[sharedEngine] = engine.url;
-  return engine;
+/** Starts an engine in the folder, and tells the processes that this one starts. `isCluster`: it stands for a cluster. */
+export async function shareEngine(dir: string, { isCluster = false } = {}): Promise<{ close(): Promise<void> }> {
+  if (!isCluster) {
+    const engine = await startEngine({ dir });
+    process.env[sharedEngine] = engine.url;
+    return engine;
+  }
+  const { server, url, close } = await startClusterServer(dir);
+  server.forgets = true;
+  process.env[sharedEngine] = url;
+  process.env[sharedCluster] = testCluster;
+  return { close };
 }
 
 /**
@@ -27,13 +36,20 @@ export async function takeEventDatabase(): Promise<{ url: string; release(): voi
   const name = used ?? `test_${randomUUID().replaceAll('-', '')}`;
   if (used === undefined) await run(engine, `CREATE DATABASE ${name}`);
   else await empty(engine, name);
-  return { url: `${engine}/${name}`, release: () => released.push(name) };
+  const cluster = process.env[sharedCluster];
+  return {
+    url: `${engine}/${name}${cluster === undefined ? '' : `?cluster=${cluster}`}`,
+    release: () => released.push(name),
+  };
 }
 
 /** Leaves the tables of today's schema, without rows, and none else. */
 async function empty(engine: string, database: string): Promise<void> {
-  const tables = await run(engine, `SELECT name FROM system.tables WHERE database = '${database}'`);
-  for (const table of tables.split('\n').filter((name) => name !== '' && name !== 'migrations'))
+  const tables = await run(
+    engine,
+    `SELECT name FROM system.tables WHERE database = '${database}' AND engine != 'Distributed' FORMAT TabSeparated`,
+  );
+  for (const table of tables.split('\n').filter((name) => name !== '' && !name.startsWith('migrations')))
     await run(engine, `${table.startsWith('import_') ? 'DROP' : 'TRUNCATE'} TABLE ${database}.${table}`);
 }
 

@@ -13,7 +13,7 @@ import { EventStore } from './event-store.ts';
 import { Shipper } from './shipper.ts';
 import { Spool } from './spool/spool.ts';
 import { streams } from './streams.ts';
-import { check, until } from './testing.ts';
+import { check, pageview, until } from './testing.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gatehouse-shipping-'));
 const recordCheck = (spool: Spool, given: Parameters<typeof check>[0]) =>
@@ -24,6 +24,69 @@ async function counted(store: EventStore, monitor: number): Promise<{ rows: numb
   return (await store.query<{ rows: number; distinct: number }>(sql, { monitor }))[0]!;
 }
 
+describe('few rows', () => {
+  it('wait for more, but a question has them shipped before it', async (t) => {
+    const dir = folder();
+    const log = silentLog();
+    const engine = await startEngine({ dir: join(dir, 'engine') });
+    const spool = new Spool({ dir, maxBytes: 1e8 });
+    const store = new EventStore({ isEmbedded: true, addresses: () => (engine.url ? [engine.url] : []), log });
+    const shipping = new Shipper({ spool, store, log, waitMs: Number.POSITIVE_INFINITY });
+    t.after(async () => {
+      await shipping.close();
+      await spool.close();
+      await store.close();
+      await engine.close();
+      rmSync(dir, { recursive: true });
+    });
+    await recordCheck(spool, { monitor: 7 });
+    await until(async () => {
+      const waiting = spool.totals.rows;
+      await shipping.freshen();
+      const { rows } = await counted(store, 7);
+      assert.ok(rows === 1 || waiting === 1, 'nothing else ships it');
+      return rows === 1;
+    });
+    assert.equal(spool.totals.rows, 0);
+  });
+});
+
+describe('page views that come late', () => {
+  it('are told of before the spool lets go of them, and again until somebody has taken note', async (t) => {
+    const dir = folder();
+    const log = silentLog();
+    const engine = await startEngine({ dir: join(dir, 'engine') });
+    const spool = new Spool({ dir, maxBytes: 1e8 });
+    const store = new EventStore({ isEmbedded: true, addresses: () => [engine.url], log });
+    const row = pageview({ website: 5 });
+    const told: [number, number][] = [];
+    const late = {
+      before: () => row.at + 1,
+      async onStored(earliest: ReadonlyMap<number, number>) {
+        told.push(...earliest);
+        if (told.length === 1) throw new Error('nobody took note');
+      },
+    };
+    const shipping = new Shipper({ spool, store, log, waitMs: Number.POSITIVE_INFINITY, late });
+    t.after(async () => {
+      await shipping.close();
+      await spool.close();
+      await store.close();
+      await engine.close();
+      rmSync(dir, { recursive: true });
+    });
+    await spool.record('pageviews', streams.pageviews.line(row));
+    await assert.rejects(shipping.flush(), /nobody took note/);
+    await shipping.flush();
+    assert.deepEqual(told, [
+      [5, row.at],
+      [5, row.at],
+    ]);
+    const [found] = await store.query<{ rows: number }>('SELECT count() AS rows FROM pageviews');
+    assert.deepEqual([found!.rows, spool.totals.rows], [1, 0]);
+  });
+});
+
 describe('shipping', () => {
   const kills = isWhole ? 5 : 2;
   it(`brings every row exactly once although the engine is killed ${kills} times`, async (t) => {
@@ -32,7 +95,7 @@ describe('shipping', () => {
     const supervisor = new Supervisor({ dir: join(dir, 'engine'), log });
     await supervisor.open();
     const spool = new Spool({ dir, maxBytes: 1e8 });
-    const store = new EventStore({ address: () => supervisor.url, packs: false, log });
+    const store = new EventStore({ isEmbedded: true, addresses: () => (supervisor.url ? [supervisor.url] : []), log });
     const shipping = new Shipper({ spool, store, log });
     t.after(async () => {
       await shipping.close();
@@ -78,7 +141,7 @@ describe('a shipment whose outcome is not known', () => {
   const log = silentLog();
   let engine: Engine | undefined;
   let monitor = 100;
-  const store = new EventStore({ address: () => engine?.url, packs: false, log });
+  const store = new EventStore({ isEmbedded: true, addresses: () => (engine ? [engine.url] : []), log });
   const openSpool = () => new Spool({ dir, maxBytes: 1e8 });
   const restart = async (meanwhile = () => {}) => {
     await engine?.close();
@@ -162,7 +225,7 @@ describe('a store that is away', () => {
     const said: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line).msg) });
     let engine: Engine | undefined;
-    const store = new EventStore({ address: () => engine?.url, packs: false, log });
+    const store = new EventStore({ isEmbedded: true, addresses: () => (engine ? [engine.url] : []), log });
     const spool = new Spool({ dir, maxBytes: 20_000 });
     const shipping = new Shipper({ spool, store, log });
     t.after(async () => {

@@ -1,11 +1,18 @@
 import type { Log } from '../kernel/index.ts';
-import { KeyedMutex, Refusal } from '../kernel/index.ts';
+import { KeyedMutex, Refusal, settleWithin } from '../kernel/index.ts';
 import type { EventStore } from './event-store.ts';
+import { earliestBefore, type LateRows } from './late-rows.ts';
 import type { Shipment, Spool } from './spool/index.ts';
 import { type StreamName, streamNames } from './streams.ts';
 
 const everyMs = 1000;
 const longestDelayMs = 30_000;
+/** Fewer rows wait for more: an insert of one costs the store as much as of some hundred … */
+const fewRows = 500;
+/** … but no longer than this. */
+export const longestWaitMs = 5000;
+/** How long a question waits at most until the store has the rows that wait. */
+const patienceMs = 200;
 /** So many rows are shipped at once, without waiting for the next second. */
 const manyRows = 50_000;
 
@@ -14,19 +21,31 @@ export class Shipper {
   readonly #spool: Spool;
   readonly #store: EventStore;
   readonly #log: Log;
+  readonly #waitMs: number;
+  readonly #late: LateRows | undefined;
   /** One task at a time for each stream: a shipment or an erasure. */
   readonly #mutex = new KeyedMutex<StreamName>();
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #running = false;
   #closed = false;
+  #freshening: Promise<void> | undefined;
   /** Everything recorded before has arrived in the store; rows of an earlier run count from the start. */
   #shippedUpTo = performance.now();
 
-  constructor(options: { spool: Spool; store: EventStore; log: Log }) {
+  /** `waitMs`: how long few rows wait for more; by default, none do for longer than a second. */
+  constructor(options: {
+    spool: Spool;
+    store: EventStore;
+    log: Log;
+    waitMs?: number;
+    late?: LateRows | undefined;
+  }) {
     this.#spool = options.spool;
     this.#store = options.store;
     this.#log = options.log;
+    this.#waitMs = options.waitMs ?? 0;
+    this.#late = options.late;
     this.#wait();
   }
 
@@ -44,18 +63,32 @@ export class Shipper {
     this.#shippedUpTo = Math.max(this.#shippedUpTo, startedAt);
   }
 
+  /**
+   * To be called before a question, so that what was recorded a second ago is in its answer: ships the few rows that wait
+   * for more. Never rejects: the question finds out by itself when the store is unavailable.
+   */
+  async freshen(): Promise<void> {
+    const { rows } = this.#spool.totals;
+    const waits = rows > 0 && rows < fewRows && this.lagMs >= everyMs;
+    if (!waits || this.#failures > 0 || this.#closed) return;
+    this.#freshening ??= this.flush().finally(() => {
+      this.#freshening = undefined;
+    });
+    await settleWithin(this.#freshening, patienceMs);
+  }
+
   /** To be called after each row: many rows are shipped before the second is over. */
   recorded(): void {
     if (!this.#running && this.#failures === 0 && this.#spool.totals.rows >= manyRows) this.#run();
   }
 
   /**
-   * Deletes a subject's rows. Spooled rows are shipped first, and no shipment is running while rows are deleted:
+   * Deletes the rows of subjects. Spooled rows are shipped first, and no shipment is running while rows are deleted:
    * shipments are never changed, so a repeated one would bring rows back.
    */
-  erase(stream: StreamName, subject: number): Promise<void> {
+  erase(stream: StreamName, ...subjects: number[]): Promise<void> {
     return this.#afterAll(stream, async () => {
-      await this.#store.erase(stream, subject);
+      await this.#store.erase(stream, subjects);
       await this.#spool.forget();
     });
   }
@@ -89,8 +122,9 @@ export class Shipper {
     clearTimeout(this.#timer);
     this.#running = true;
     try {
-      if (this.#spool.totals.rows === 0) this.#shippedUpTo = performance.now();
-      if (this.#spool.totals.rows > 0) await this.flush();
+      const { rows } = this.#spool.totals;
+      if (rows === 0) this.#shippedUpTo = performance.now();
+      if (rows >= fewRows || (rows > 0 && this.lagMs >= this.#waitMs)) await this.flush();
       else if (!this.#store.reachable) await this.#store.query('SELECT 1'); // so that the health check sees when it is available again
       this.#failures = 0;
     } catch (error) {
@@ -108,7 +142,9 @@ export class Shipper {
     const upTo = this.#spool.totals.lastBatch;
     await this.#mutex.run(stream, async () => {
       await this.#ship(stream, upTo);
+      await this.#store.settle();
       await work();
+      await this.#store.settle();
     });
   }
 
@@ -117,17 +153,26 @@ export class Shipper {
       const shipment = await this.#spool.openShipment(stream, upTo);
       if (!shipment) return;
       await this.#deliver(stream, shipment);
+      if (stream === 'pageviews') await this.#tellOfLate(shipment.lines);
       await this.#spool.settle(shipment.id);
     }
+  }
+
+  async #tellOfLate(lines: Uint8Array): Promise<void> {
+    if (!this.#late) return;
+    const earliest = earliestBefore(lines, this.#late.before());
+    if (earliest.size > 0) await this.#late.onStored(earliest);
   }
 
   /**
    * Whether an earlier attempt arrived is unknown: its rows are looked up before the insert is repeated and, because
    * the store records a token a moment before the rows, after it too. A token without rows is useless, so a new one is
-   * used.
+   * used. Replicas record both at once, for as long as the spool may wait: there the
+   * insert is repeated, and nothing looked up.
    */
   async #deliver(stream: StreamName, { id, token, lines, fresh }: Shipment): Promise<void> {
-    if (fresh) return this.#store.insert(stream, lines, token);
+    // One shard may have its rows, and another not yet: what is sent again is stored where it is missing.
+    if (fresh || (await this.#store.remembersTokens())) return this.#store.insert(stream, lines, token);
     if (await this.#store.holds(stream, lines)) return;
     await this.#store.insert(stream, lines, token);
     if (await this.#store.holds(stream, lines)) return;

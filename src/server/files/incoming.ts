@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { minuteMs, Refusal, secondMs } from '../kernel/index.ts';
+import { minuteMs, Refusal, secondMs, t } from '../kernel/index.ts';
 
 /** A whole file on this machine's disk, under a temporary name. */
 export type Arrival = {
@@ -63,7 +63,8 @@ export async function receive(
     await requireDiskSpace(dir, reserveBytes + expectedBytes);
     const file = (await open(path, 'wx', 0o600)).createWriteStream({ flush: true });
     await pipeline(content, measured, file);
-    if (bytes === 0) throw new Refusal('malformed', 'The file is empty: send its content as the body, or in a form.');
+    if (bytes === 0)
+      throw new Refusal('malformed', t('The file is empty: send its content as the body, or in a form.'));
   } catch (error) {
     await discard();
     throw asRefusal(error);
@@ -96,14 +97,18 @@ export function asRefusal(error: unknown): unknown {
 }
 
 const diskFull = (cause?: unknown) =>
-  new Refusal('unavailable', 'The service is out of disk space: its owner has to free some. The file was not saved.', {
-    cause,
-  });
+  new Refusal(
+    'unavailable',
+    t('The service is out of disk space: its owner has to free some. The file was not saved.'),
+    {
+      cause,
+    },
+  );
 
-const brokenOff = () => new Refusal('malformed', 'The upload was interrupted: send the file again.');
+const brokenOff = () => new Refusal('malformed', t('The upload was interrupted: send the file again.'));
 
 export const tooLarge = (maxBytes: number): Refusal =>
-  new Refusal('too_large', `The file is too large: the limit is ${sizeInWords(maxBytes)}.`);
+  new Refusal('too_large', t('The file is too large: the limit is {max}.', { max: sizeInWords(maxBytes) }));
 
 const sizeInWords = (bytes: number): string =>
   bytes % 1024 ** 3 === 0 ? `${bytes / 1024 ** 3} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;

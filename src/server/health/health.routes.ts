@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { isSignedProbe, probeHeader, type ReceivedProbe, receivedProbe } from './probe.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
+import { type Clocks, createReadiness, type Readiness } from './readiness.ts';
 
 const icon = readFileSync(join(import.meta.dirname, 'favicon.ico'));
 /** How long an answer is cached, so that asking costs nothing, however often and whoever asks. */
@@ -11,15 +11,25 @@ const cachedMs = 1000;
 
 const hidden = { schema: { hide: true } as object };
 
+/** Whether this process is about to stop, and still answers until load balancers ask it nothing more. */
+export type Drain = { isUnderWay: boolean };
+
 type HealthDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
 
 /**
  * `/healthz` says that the process answers, and asks nothing: whoever restarts what does not answer must not restart it
  * because its database is away. `/readyz` says whether it can work, for load balancers. `/favicon.ico` is for whoever
- * asks without reading a page. `elapsed`: milliseconds on a clock that is never set.
+ * asks without reading a page.
  */
-export function healthRoutes(deps: HealthDeps, elapsed: () => number = () => performance.now()) {
-  const look = createReadiness(deps, elapsed);
+export function healthRoutes(
+  deps: HealthDeps,
+  {
+    machineNow = Date.now,
+    elapsed = () => performance.now(),
+    drain,
+  }: Partial<Clocks> & { drain?: Drain | undefined } = {},
+) {
+  const look = createReadiness(deps, { machineNow, elapsed });
   let known: { at: number; readiness: Promise<Readiness> } | undefined;
   let stopping = false;
   const readinessNow = (): Promise<Readiness> => {
@@ -38,9 +48,8 @@ export function healthRoutes(deps: HealthDeps, elapsed: () => number = () => per
     });
     app.get('/readyz', hidden, async (request, reply) => {
       const readiness = await readinessNow();
-      const answer: Readiness & { received?: ReceivedProbe } = stopping
-        ? { ...readiness, status: 'stopping' }
-        : { ...readiness };
+      const answer: Readiness & { received?: ReceivedProbe } =
+        stopping || drain?.isUnderWay ? { ...readiness, status: 'stopping' } : { ...readiness };
       const proof = request.headers[probeHeader];
       if (typeof proof === 'string' && isSignedProbe(deps.vault, proof, deps.now()))
         answer.received = receivedProbe(request, deps.config);

@@ -1,2 +1,2 @@
-export { healthRoutes } from './health.routes.ts';
+export { type Drain, healthRoutes } from './health.routes.ts';
 export { probeHeader, type ReceivedProbe, signProbe } from './probe.ts';

@@ -6,7 +6,14 @@ import { addAccount, onEachDatabase, type TestDeps } from '../testing.ts';
 import { healthRoutes } from './health.routes.ts';
 import { signProbe } from './probe.ts';
 
-const well = { engine: 'embedded', reachable: true, spooledRows: 0, spooledBytes: 0, shippingLagMs: 0 } as const;
+const well = {
+  engine: 'embedded',
+  server: undefined,
+  reachable: true,
+  spooledRows: 0,
+  spooledBytes: 0,
+  shippingLagMs: 0,
+} as const;
 
 onEachDatabase((open, _testOnce, database) =>
   describe('/readyz', () => {
@@ -24,7 +31,12 @@ onEachDatabase((open, _testOnce, database) =>
       let steadyMs = 0;
       deps.clock.ms = Date.now();
       const app = fastify({ return503OnClosing: false });
-      await app.register(healthRoutes({ ...opened, events: { ...deps.events, state: () => state } }, () => steadyMs));
+      await app.register(
+        healthRoutes(
+          { ...opened, events: { ...deps.events, state: () => state } },
+          { machineNow: deps.now, elapsed: () => steadyMs },
+        ),
+      );
       return {
         app,
         pass: (ms: number, { wallMs = ms } = {}) => {

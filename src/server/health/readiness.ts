@@ -16,7 +16,7 @@ export type Readiness = {
   spool: { status: 'ok' | 'behind' | 'full'; rows: number; bytes: number; oldest_seconds: number };
   /** `lag_seconds`: for how long the oldest message has been due; null while nobody knows */
   outbox: { status: 'ok' | 'behind'; lag_seconds: number | null };
-  /** `skew_seconds`: how far this clock is ahead of the database's, or was moved; null while nobody knows */
+  /** `skew_seconds`: how far this machine's clock is ahead of the database's, or was moved; null while nobody knows */
   clock: { status: 'ok' | 'off'; skew_seconds: number | null };
 };
 
@@ -27,25 +27,32 @@ const spoolBehindMs = minuteMs;
 const spoolFullShare = 0.95;
 /** Messages leave within seconds of their moment. */
 const outboxBehindMs = 2 * minuteMs;
-/** What leases between machines allow for. */
+/** Work goes by the database's clock; logs, certificates and what others are told of this machine's time do not. */
 const clockSlackMs = 10 * secondMs;
 /** How long a clock that was moved is told of. */
 const clockMovedMs = 10 * minuteMs;
 
 type ReadinessDeps = Pick<Deps, 'config' | 'database' | 'events' | 'log' | 'now'>;
 
-/** Returns a function that looks at everything anew. `elapsed`: milliseconds on a clock that is never set. */
-export function createReadiness(deps: ReadinessDeps, elapsed: () => number): () => Promise<Readiness> {
+export type Clocks = {
+  /** this machine's, epoch ms */
+  machineNow: () => number;
+  /** milliseconds on a clock that is never set */
+  elapsed: () => number;
+};
+
+/** Returns a function that looks at everything anew. */
+export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Clocks): () => Promise<Readiness> {
   const { config, database, events, log, now } = deps;
-  const clockMoved = watchClock(now, elapsed);
+  const clockMoved = watchClock(machineNow, elapsed);
   let wasAway = false;
 
   const askDatabase = async () => {
-    const askedAt = now();
+    const askedAt = machineNow();
     const databaseMs = await readDatabaseClock(database);
     const lagMs = await outboxLagMs(database.db, now());
     // The database read its clock somewhere between question and answer.
-    const skewMs = databaseMs === undefined ? undefined : (askedAt + now()) / 2 - databaseMs;
+    const skewMs = databaseMs === undefined ? undefined : (askedAt + machineNow()) / 2 - databaseMs;
     return { lagMs, skewMs };
   };
 

@@ -9,11 +9,14 @@ export type GuestThing = 'monitor' | 'website' | 'status_page' | 'item';
 /** Identifiers of what a guest was shown. */
 export type Seen = Record<GuestThing, ReadonlySet<number>>;
 
-/** Who acts, and what this person or key may do; `sees` of guests alone. */
+/** Who acts, and what this person or key may do; `sees` of guests alone. A session is known by the hash of its token. */
 export type Actor = {
   permissions: ReadonlySet<Permission>;
   sees?: Seen;
-} & ({ kind: 'user'; userId: number; name: string; role: string } | { kind: 'key'; keyId: number; name: string });
+} & (
+  | { kind: 'user'; userId: number; sessionIdHash: string; name: string; role: string }
+  | { kind: 'key'; keyId: number; name: string }
+);
 
 /** Who sent the request: set by the key hook of an interface or by the console's session hook. */
 export type Caller = {
@@ -43,7 +46,11 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** Whether who sent the request may do this; in an app without the table of permissions, as features' tests mount it, anything. */
 export const mayCaller = (request: FastifyRequest, permission: Permission): boolean =>
-  callerOf(request).actor?.permissions.has(permission) ?? true;
+  isAllowed(callerOf(request), permission);
+
+/** The same of a caller; what no request asks for, such as a job, may read everything of its account. */
+export const isAllowed = ({ actor }: Pick<Caller, 'actor'>, permission: Permission): boolean =>
+  actor?.permissions.has(permission) ?? true;
 
 /**
  * The visitor's address. The proxies' header is trusted only if GATEHOUSE_TRUST_PROXY contains the peer, hop by hop

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusalStatus } from '../kernel/index.ts';
+import { isOutage, outageRetryS, Refusal, refusalStatus, t } from '../kernel/index.ts';
+import { readOn } from './read-on.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** Turns a refusal and its HTTP status into the error body of one interface. */
@@ -19,8 +20,14 @@ export const statusShape: ErrorShape = (refusal, request, status) => ({
  * anything else is our fault: logged once, answered without detail.
  */
 export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, shape));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = () => answerError(error, request, reply, shape);
+    return isTooLarge(error) && !request.raw.complete ? readOn(request.raw).then(answer) : answer();
+  });
 }
+
+const isTooLarge = (error: FastifyError): boolean =>
+  error instanceof Refusal ? error.code === 'too_large' : error.statusCode === 413;
 
 type ShapeOf = (path: string) => ErrorShape | undefined;
 
@@ -36,7 +43,7 @@ export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, page
   const shape = shapeByPath(shapeOf);
   app.setNotFoundHandler(
     (request, reply) =>
-      pageOf(request, reply) ?? answerError(new Refusal('not_found', 'Resource not found.'), request, reply, shape),
+      pageOf(request, reply) ?? answerError(new Refusal('not_found', t('Resource not found.')), request, reply, shape),
   );
 }
 
@@ -62,14 +69,17 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply,
  * faults are logged, once, and answered without detail.
  */
 export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Refusal {
-  const refusal = error instanceof Refusal ? error : fromFramework(error);
+  const refusal = refusalOf(error) ?? fromFramework(error);
   if (!refusal) {
     request.log.error(
       { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
       'a request failed',
     );
     reply.code(500).header('x-request-id', request.id);
-    return new Refusal('unavailable', `Something went wrong on our side. See request ${request.id} in the log.`);
+    return new Refusal(
+      'unavailable',
+      t('Something went wrong on our side. See request {id} in the log.', { id: request.id }),
+    );
   }
   if (refusal.allow !== undefined) reply.header('allow', refusal.allow);
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
@@ -77,20 +87,30 @@ export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyR
   return refusal;
 }
 
+/** What refuses a request: the error itself, or that the database is away, which is told in the caller's language. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!isOutage(error)) return undefined;
+  const message = t('The database is unavailable at the moment. Try again in a few seconds.');
+  return new Refusal('unavailable', message, { retryAfterS: outageRetryS, cause: error });
+}
+
 function fromFramework(error: Error): Refusal | undefined {
   const { statusCode } = error as FastifyError;
   switch (statusCode) {
     case 400:
-      return new Refusal('malformed', 'The request cannot be read: its URL or body is malformed.');
+      return new Refusal('malformed', t('The request cannot be read: its URL or body is malformed.'));
     // A part of the path is longer than any identifier.
     case 414:
-      return new Refusal('not_found', 'Resource not found.');
+      return new Refusal('not_found', t('Resource not found.'));
     case 413:
-      return new Refusal('too_large', 'The body is too large: the limit is 64 KiB.');
+      return new Refusal('too_large', t('The body is too large: the limit is 64 KiB.'));
     case 415:
       return new Refusal(
         'unsupported_type',
-        'This content type is not supported: send application/json, application/x-www-form-urlencoded or multipart/form-data.',
+        t(
+          'This content type is not supported: send application/json, application/x-www-form-urlencoded or multipart/form-data.',
+        ),
       );
     default:
       return undefined;

@@ -17,6 +17,7 @@ export {
   clientAddress,
   findCaller,
   type GuestThing,
+  isAllowed,
   mayCaller,
   networkOf,
   type Seen,
@@ -29,11 +30,13 @@ export {
   presentErrors,
   presentFrameworkErrors,
   presentUnknownPaths,
+  refusalOf,
   shapeByPath,
   statusShape,
   toRefusal,
 } from './errors.ts';
 export { plainAddress, readProxyHeader, trustedPeers } from './forwarded.ts';
+export { prepareGracefulClose } from './graceful-close.ts';
 export { restrictToHost } from './host-restriction.ts';
 export { idParam, onUpdateOnly, parseInput } from './input.ts';
 export { rawMediaPolicy } from './media-policy.ts';
@@ -53,6 +56,7 @@ export {
 } from './route-access.ts';
 export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
+export { type SharedLimit, type Sharing, shareLimit } from './shared-limit.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';
 export { anyParameters, type Routes, useSchemas } from './validation.ts';
 export { speakVisitorsLanguage, visitorLanguage } from './visitor-language.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalid, notFound } from '../kernel/index.ts';
+import { fieldError, invalid, notFound, t } from '../kernel/index.ts';
 import { type CoercionReport, coerceFields, isFields } from './coercion.ts';
 import { ignoresUnknownFields, type Noun, rememberIgnored, unknownFieldMessage } from './unknown-fields.ts';
 import { validationMessage } from './validation-messages.ts';
@@ -49,7 +49,7 @@ export function parseInput<S extends z.ZodObject>(
 
 /** For `notAccepted`: fields that can only be set on update. */
 export const onUpdateOnly = (...names: string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, `${name} is accepted on update only.`]));
+  Object.fromEntries(names.map((name) => [name, fieldError(name, t('is accepted on update only.'))]));
 
 /** A path's `{id}`; anything that is not an identifier is not found. */
 export function idParam(params: unknown): number {

@@ -1,6 +1,6 @@
 /**
  * What a caller may be allowed to do: the scopes of API keys, and what roles of members are made of. `write` lets read,
- * too. The last five are no scopes: they belong to people.
+ * too. Further permissions are no scopes: they belong to people.
  */
 export const scopes = [
   'monitors:read',
@@ -22,9 +22,17 @@ export type Scope = (typeof scopes)[number];
 
 /**
  * `self`: one's own log-in, whatever the role. `account:read`, `account:write`: the account itself, its members, keys
- * and audit log. `account:own`: what only its owner decides. `service`: the whole installation.
+ * and audit log. `account:events`: what webhooks tell of these, which the first key of an account has, too; it opens no
+ * route. `account:own`: what only its owner decides. `service`: the whole installation.
  */
-export type Permission = Scope | 'self' | 'account:read' | 'account:write' | 'account:own' | 'service';
+export type Permission =
+  | Scope
+  | 'self'
+  | 'account:read'
+  | 'account:write'
+  | 'account:events'
+  | 'account:own'
+  | 'service';
 
 const includes: Partial<Record<Permission, Permission[]>> = {
   'monitors:write': ['monitors:read'],
@@ -33,8 +41,8 @@ const includes: Partial<Record<Permission, Permission[]>> = {
   'market:write': ['market:read', 'market:validate'],
   'annotations:write': ['annotations:read'],
   'webhooks:write': ['webhooks:read'],
-  'account:write': ['account:read'],
-  'account:own': ['account:write', 'account:read'],
+  'account:write': ['account:read', 'account:events'],
+  'account:own': ['account:write', 'account:read', 'account:events'],
 };
 
 /** With what each of them includes. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { Log } from '../kernel/index.ts';
+import { type Log, t } from '../kernel/index.ts';
 import { addressHeaders } from './address-headers.ts';
 
 type Seen = { peer: string; isTrusted: boolean; headers: IncomingHttpHeaders };
@@ -21,7 +21,8 @@ const publicRequests = 50;
 export class ProxyWatch {
   readonly #settings: Settings;
   readonly #log: Log;
-  readonly #notices = new Map<string, ProxyNotice>();
+  /** made when they are read, in the reader's language */
+  readonly #notices = new Map<string, () => ProxyNotice>();
   readonly #header: string;
   #publicSeen = 0;
 
@@ -32,7 +33,7 @@ export class ProxyWatch {
   }
 
   get notices(): ProxyNotice[] {
-    return [...this.#notices.values()];
+    return [...this.#notices.values()].map((notice) => notice());
   }
 
   inspect({ peer, isTrusted, headers }: Seen): void {
@@ -49,7 +50,10 @@ export class ProxyWatch {
   #untrusted(peer: string, header = this.#header): void {
     // One peer is enough to show the problem; many would flood the log.
     this.#tell('untrusted', 'forwarded headers of a peer that is not trusted are ignored', { peer, header }, () => ({
-      message: `A proxy at ${peer} sends visitors’ addresses (${written(header)}) but is not trusted: all its visitors count as one. Set this and restart Gatehouse:`,
+      message: t(
+        'A proxy at {peer} sends visitors’ addresses ({header}) but is not trusted: all its visitors count as one. Set this and restart Gatehouse:',
+        { peer, header: written(header) },
+      ),
       setting: `GATEHOUSE_TRUST_PROXY=${[...this.#settings.trustProxy, peer].join(',')}`,
     }));
   }
@@ -57,8 +61,9 @@ export class ProxyWatch {
   /** Does not name the address: a visitor may send such a header in order to be trusted. */
   #untrustedPublic(): void {
     this.#tell('untrusted public', 'forwarded headers of public addresses are ignored', {}, () => ({
-      message:
+      message: t(
         'Many requests from public addresses contain other visitors’ addresses, which are ignored. If a CDN such as Cloudflare is in front, set GATEHOUSE_TRUST_PROXY to its published ranges and GATEHOUSE_PROXY_HEADER to the header that it sets.',
+      ),
       setting: null,
     }));
   }
@@ -66,7 +71,10 @@ export class ProxyWatch {
   #wrongHeader(peer: string, header: string): void {
     const wanted = this.#settings.proxyHeader;
     this.#tell('header', 'a trusted proxy does not send the configured header', { peer, header }, () => ({
-      message: `The trusted proxy at ${peer} sends ${written(header)} but not ${wanted}, so all its visitors count as one. Configure it to set ${wanted}, or set GATEHOUSE_PROXY_HEADER to the header that it sets.`,
+      message: t(
+        'The trusted proxy at {peer} sends {header} but not {wanted}, so all its visitors count as one. Configure it to set {wanted}, or set GATEHOUSE_PROXY_HEADER to the header that it sets.',
+        { peer, header: written(header), wanted },
+      ),
       setting: null,
     }));
   }
@@ -74,7 +82,10 @@ export class ProxyWatch {
   #plainBaseUrl(): void {
     if (!this.#settings.baseUrl.startsWith('http:')) return;
     this.#tell('base address', 'visitors come by https, and GATEHOUSE_BASE_URL is http', {}, () => ({
-      message: `Visitors use https, but links and cookies are made for ${this.#settings.baseUrl}. Set GATEHOUSE_BASE_URL to the https URL and restart Gatehouse.`,
+      message: t(
+        'Visitors use https, but links and cookies are made for {baseUrl}. Set GATEHOUSE_BASE_URL to the https URL and restart Gatehouse.',
+        { baseUrl: this.#settings.baseUrl },
+      ),
       setting: null,
     }));
   }
@@ -82,7 +93,7 @@ export class ProxyWatch {
   #tell(fault: string, logged: string, facts: object, notice: () => ProxyNotice): void {
     if (this.#notices.has(fault)) return;
     const created = notice();
-    this.#notices.set(fault, created);
+    this.#notices.set(fault, notice);
     this.#log.warn({ ...facts, setting: created.setting ?? undefined, mend: created.message }, logged);
   }
 }

@@ -33,12 +33,13 @@ test('does not forget who goes on, whoever else comes, and is as quick with many
 
 test('a subject without a token is refused with what it did too often, and how long to wait', () => {
   const limiter = new RateLimiter({ perMinute: 12, burst: 1 });
-  limiter.takeOrRefuse('a', 0, 'test mails');
-  assert.throws(() => limiter.takeOrRefuse('a', 0, 'test mails'), {
+  const tooMany = (seconds: number) => `Too many test mails: try again in ${seconds} s.`;
+  limiter.takeOrRefuse('a', 0, tooMany);
+  assert.throws(() => limiter.takeOrRefuse('a', 0, tooMany), {
     code: 'too_many',
-    message: 'Too many test mails: try again in 5 seconds.',
+    message: 'Too many test mails: try again in 5 s.',
     retryAfterS: 5,
   });
-  assert.throws(() => limiter.takeOrRefuse('a', 4500, 'test mails'), { message: /again in 1 second\.$/ });
-  limiter.takeOrRefuse('b', 0, 'test mails');
+  assert.throws(() => limiter.takeOrRefuse('a', 4500, tooMany), { message: /again in 1 s\.$/ });
+  limiter.takeOrRefuse('b', 0, tooMany);
 });

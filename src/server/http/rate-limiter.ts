@@ -1,51 +1,80 @@
-import { pluralize, Refusal } from '../kernel/index.ts';
+import { Refusal } from '../kernel/index.ts';
+import type { SharedLimit } from './shared-limit.ts';
 
-type Bucket = { tokens: number; at: number };
+/** `untold`: what other processes have not heard of yet */
+type Bucket = { tokens: number; at: number; untold: number };
+
+/** Small limits keep from guessing: others hear of each token. Of large ones they hear when they come near. */
+const smallBurst = 20;
+const nearShare = 0.75;
 
 /**
- * A token bucket for each subject (a key, an address). Kept in memory: each process counts for itself, and a restart
- * resets the counts. Bounded: the least recently seen subjects are evicted first.
+ * A token bucket for each subject (a key, an address). Kept in memory: each process counts for itself, unless it is `shared`,
+ * and a restart resets the counts. Bounded: the least recently seen subjects are evicted first.
  */
 export class RateLimiter {
   readonly #perMs: number;
   readonly #burst: number;
+  readonly #shared: SharedLimit | undefined;
   // Two generations, because evicting the oldest entries of one map, one by one, would dominate the cost.
   #recent = new Map<string, Bucket>();
   #older = new Map<string, Bucket>();
   static readonly #maxSubjects = 50_000;
 
   /** `burst` defaults to one minute's worth */
-  constructor(options: { perMinute: number; burst?: number }) {
+  constructor(options: { perMinute: number; burst?: number; shared?: SharedLimit | undefined }) {
     this.#perMs = options.perMinute / 60_000;
     this.#burst = options.burst ?? options.perMinute;
+    this.#shared = options.shared;
+    this.#shared?.follow((key, count, ageMs) => this.#takeElsewhere(key, count, ageMs));
   }
 
   /** Seconds to wait until one more is allowed; 0 if it is allowed now. Takes no token. */
   peek(subject: string, nowMs: number): number {
-    const missing = 1 - this.#tokens(this.#bucketOf(subject), nowMs);
+    const missing = 1 - this.#tokens(this.#bucketOf(this.#keyOf(subject)), nowMs);
     return missing <= 0 ? 0 : Math.ceil(missing / this.#perMs / 1000);
   }
 
   /** Takes a token: 0 if there was one, else the seconds to wait. */
   take(subject: string, nowMs: number): number {
-    const bucket = this.#bucketOf(subject);
+    const key = this.#keyOf(subject);
+    const bucket = this.#bucketOf(key);
     const left = this.#tokens(bucket, nowMs) - 1;
     if (left < 0) return Math.ceil(-left / this.#perMs / 1000);
-    if (bucket) {
-      bucket.tokens = left;
-      bucket.at = nowMs;
-    }
-    this.#keep(subject, bucket ?? { tokens: left, at: nowMs });
+    const taken = bucket ?? { tokens: left, at: nowMs, untold: 0 };
+    taken.tokens = left;
+    taken.at = nowMs;
+    this.#keep(key, taken);
+    if (this.#shared) this.#tell(this.#shared, key, taken);
     return 0;
   }
 
-  /** Takes a token. Throws Refusal 'too_many' where there was none: "Too many test mails: try again in 5 seconds." */
-  takeOrRefuse(subject: string, nowMs: number, what: string): void {
+  /** Takes a token. Throws Refusal 'too_many' where there was none, with the sentence of how many seconds to wait. */
+  takeOrRefuse(subject: string, nowMs: number, sentence: (seconds: number) => string): void {
     const retryAfterS = this.take(subject, nowMs);
-    if (retryAfterS === 0) return;
-    throw new Refusal('too_many', `Too many ${what}: try again in ${pluralize(retryAfterS, 'second')}.`, {
-      retryAfterS,
-    });
+    if (retryAfterS > 0) throw new Refusal('too_many', sentence(retryAfterS), { retryAfterS });
+  }
+
+  #keyOf(subject: string): string {
+    return this.#shared ? this.#shared.hash(subject) : subject;
+  }
+
+  #tell(shared: SharedLimit, key: string, bucket: Bucket): void {
+    bucket.untold += 1;
+    if (this.#burst > smallBurst && bucket.tokens > this.#burst * nearShare) return;
+    // What was taken long ago has come back.
+    shared.tell(key, Math.min(bucket.untold, Math.ceil(this.#burst - bucket.tokens)));
+    bucket.untold = 0;
+  }
+
+  /** `ageMs`: how long ago the tokens were taken; some have come back since. */
+  #takeElsewhere(key: string, count: number, ageMs: number): void {
+    const missing = count - ageMs * this.#perMs;
+    const nowMs = this.#shared?.now() ?? 0;
+    if (missing <= 0) return;
+    const bucket = this.#bucketOf(key);
+    const tokens = Math.max(0, this.#tokens(bucket, nowMs) - missing);
+    this.#keep(key, Object.assign(bucket ?? { untold: 0 }, { tokens, at: nowMs }));
   }
 
   #bucketOf(subject: string): Bucket | undefined {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { notFound, Refusal } from '../kernel/index.ts';
+import { notFound, Refusal, t } from '../kernel/index.ts';
 import { type Actor, callerOf, type GuestThing } from './caller.ts';
 import type { Permission } from './permissions.ts';
 
@@ -112,12 +112,30 @@ function isShownToGuest(request: FastifyRequest, actor: Actor, { guest }: RouteA
 }
 
 function refusalFor(actor: Actor, permission: Permission): Refusal {
+  if (actor.kind === 'key' && permission === 'account:events')
+    return new Refusal(
+      'forbidden',
+      // not shown to people: programs have keys
+      'This API key may not read events of the account: choose other events, or use the first key of the account.',
+    );
   if (actor.kind === 'key')
     return new Refusal(
       'forbidden',
+      // not shown to people: programs have keys
       `This API key lacks the scope ${permission}: use a key that has it, or make one under Settings, API keys.`,
     );
-  if (permission === 'service') return new Refusal('forbidden', 'Only the owner of the service may do this.');
-  const who = permission === 'account:own' ? 'its owner' : 'its owner or an admin';
-  return new Refusal('forbidden', `Your role in this account, ${actor.role}, does not allow this: ask ${who}.`);
+  if (permission === 'service') return new Refusal('forbidden', t('Only the owner of the service may do this.'));
+  const { role } = actor;
+  return new Refusal(
+    'forbidden',
+    permission === 'account:own'
+      ? t(
+          'Your role in this account, {role, select, owner {owner} admin {admin} editor {editor} viewer {viewer} guest {guest} other {{role}}}, does not allow this: ask its owner.',
+          { role },
+        )
+      : t(
+          'Your role in this account, {role, select, owner {owner} admin {admin} editor {editor} viewer {viewer} guest {guest} other {{role}}}, does not allow this: ask its owner or an admin.',
+          { role },
+        ),
+  );
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { isStorable } from '../kernel/index.ts';
+import { isStorable, t } from '../kernel/index.ts';
 
 /** A text of at most `max` characters that both databases can keep. */
 export function text(max: number) {
-  return z.string().max(max).refine(isStorable, { error: 'must not contain NUL characters or broken surrogates.' });
+  return z
+    .string()
+    .max(max)
+    .refine(isStorable, { error: () => t('must not contain NUL characters or broken surrogates.') });
 }
 
 /** 0 or 1. */
@@ -21,6 +24,6 @@ export const moment = z
   .string()
   .trim()
   .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success && /^(19[7-9]|20|21)/.test(value), {
-    error: 'must be a time with its zone, as 2026-03-10T12:00:00Z.',
+    error: () => t('must be a time with its zone, as 2026-03-10T12:00:00Z.'),
   })
   .transform((value) => Date.parse(value));

@@ -1,33 +1,40 @@
 import type { z } from 'zod';
+import { fieldError, t } from '../kernel/index.ts';
 
 /** A sentence for a person about one error of one field. */
-export function validationMessage(field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+export const validationMessage = (field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string =>
+  fieldError(field, ruleOf(field, issue, given));
+
+/** What the field has to be, in the language of the current call. */
+function ruleOf(field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (isMissing(issue, given)) return `${field} is required.`;
-      if (issue.expected === 'array')
-        return `${field} must be a list: in forms ${field}[0], ${field}[1] and so on, for rows ${field}[0][key].`;
-      return `${field} must be ${typeNames[issue.expected] ?? issue.expected}.`;
+      if (isMissing(issue, given)) return t('is required.');
+      return typeRule(field, issue.expected);
     case 'invalid_value':
-      if (isMissing(issue, given)) return `${field} is required.`;
-      return `${field} must be one of ${issue.values.map(String).join(', ')}.`;
-    case 'too_small':
+      if (isMissing(issue, given)) return t('is required.');
+      return t('must be one of {values}.', { values: issue.values.map(String).join(', ') });
+    case 'too_small': {
+      const min = String(issue.minimum);
       if (issue.origin === 'string')
-        return Number(issue.minimum) <= 1
-          ? `${field} is required.`
-          : `${field} must have at least ${issue.minimum} characters.`;
-      return `${field} must be ${issue.inclusive === false ? 'greater than' : 'at least'} ${issue.minimum}.`;
-    case 'too_big':
-      if (issue.origin === 'string') return `${field} must have at most ${issue.maximum} characters.`;
-      if (issue.origin === 'array') return `${field} must have at most ${issue.maximum} entries.`;
-      return `${field} must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}.`;
+        return Number(min) <= 1 ? t('is required.') : t('must have at least {min} characters.', { min });
+      return issue.inclusive === false
+        ? t('must be greater than {min}.', { min })
+        : t('must be at least {min}.', { min });
+    }
+    case 'too_big': {
+      const max = String(issue.maximum);
+      if (issue.origin === 'string') return t('must have at most {max} characters.', { max });
+      if (issue.origin === 'array') return t('must have at most {max} entries.', { max });
+      return issue.inclusive === false ? t('must be less than {max}.', { max }) : t('must be at most {max}.', { max });
+    }
     case 'custom':
-      return `${field} ${issue.message}`;
+      return issue.message;
     case 'invalid_format':
       // The schema's own words say what to enter; zod's ("Invalid string: …") would show a pattern.
-      return issue.message.startsWith('must ') ? `${field} ${issue.message}` : `${field} is not valid.`;
+      return issue.message.startsWith('Invalid ') ? t('is not valid.') : issue.message;
     default:
-      return `${field} is not valid.`;
+      return t('is not valid.');
   }
 }
 
@@ -38,10 +45,21 @@ function isMissing(issue: z.core.$ZodIssue, given: Record<string, unknown>): boo
   return value === undefined || value === null || value === '';
 }
 
-const typeNames: Record<string, string> = {
-  int: 'a whole number',
-  number: 'a number',
-  string: 'a text',
-  boolean: 'true or false',
-  object: 'a row with a key and a value',
-};
+function typeRule(field: string, expected: string): string {
+  switch (expected) {
+    case 'array':
+      return t('must be a list: in forms {field}[0], {field}[1] and so on, for rows {field}[0][key].', { field });
+    case 'int':
+      return t('must be a whole number.');
+    case 'number':
+      return t('must be a number.');
+    case 'string':
+      return t('must be a text.');
+    case 'boolean':
+      return t('must be true or false.');
+    case 'object':
+      return t('must be a row with a key and a value.');
+    default:
+      return t('must be {expected}.', { expected });
+  }
+}

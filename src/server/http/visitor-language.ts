@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inLanguage, type Language, preferredLanguage } from '../kernel/index.ts';
+import { inLanguage, type Language, languageTag, preferredLanguage } from '../kernel/index.ts';
 
 /** The language of ours that the visitor's browser likes best. */
 export const visitorLanguage = (request: FastifyRequest): Language =>
   preferredLanguage(request.headers['accept-language']);
 
 /**
- * The pages of this scope speak the visitor's language, and caches are told so. Twice, because the context of a request
- * ends where its body is read.
+ * The pages of this scope speak the visitor's language, and say so; caches are told, too. Twice, because the context of a
+ * request ends where its body is read.
  */
 export function speakVisitorsLanguage(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -15,7 +15,13 @@ export function speakVisitorsLanguage(app: FastifyInstance): void {
     inLanguage(visitorLanguage(request), done);
   });
   app.addHook('preValidation', (request, _, done) => inLanguage(visitorLanguage(request), done));
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isHtml(reply)) reply.header('content-language', languageTag(visitorLanguage(request)));
+    done(null, payload);
+  });
 }
+
+const isHtml = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/html');
 
 function varyByLanguage(reply: FastifyReply): void {
   const vary = reply.getHeader('vary');

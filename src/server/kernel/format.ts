@@ -89,6 +89,10 @@ export function formatDate(ms: number, timeZone: string, options: Intl.DateTimeF
 /** `download, purchase code and invoice`. */
 export const formatList = (parts: readonly string[]): string => new Intl.ListFormat(datesTag()).format(parts);
 
+/** Sentences in one paragraph; Japanese puts no space between them. */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences.join(currentLanguage() === 'ja' ? '' : ' ');
+
 /** `2026-03-10 13:05 UTC`: for moments that must not be misread. */
 export const formatUtcMinute = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,4 +1,5 @@
 import type { ResizeOptions } from 'sharp';
+import { t } from './i18n/index.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 export type ImageRule = {
@@ -16,7 +17,7 @@ export type ImageRule = {
  * content, not the declared type. Throws `unsupported_type` or `invalid`.
  */
 export async function resizeImage(upload: Buffer, { field, resize, quality, maxPixels }: ImageRule): Promise<Buffer> {
-  if (!isSupportedImage(upload)) throw new Refusal('unsupported_type', 'This is no PNG, JPEG or WebP image.');
+  if (!isSupportedImage(upload)) throw new Refusal('unsupported_type', t('This is no PNG, JPEG or WebP image.'));
   // Loaded with the first image: its library is larger than the rest of the service.
   const { default: sharp } = await import('sharp');
   try {
@@ -28,8 +29,12 @@ export async function resizeImage(upload: Buffer, { field, resize, quality, maxP
   } catch (cause) {
     // What libvips says names its own functions; a person needs to know what to do.
     throw cause instanceof Error && /pixel limit/.test(cause.message)
-      ? invalid({ [field]: [`The image has too many pixels: at most ${maxPixels / 1_000_000} million are taken.`] })
-      : invalid({ [field]: ['The image is damaged: save it again and try once more.'] });
+      ? invalid({
+          [field]: [
+            t('The image has too many pixels: at most {max} million are taken.', { max: maxPixels / 1_000_000 }),
+          ],
+        })
+      : invalid({ [field]: [t('The image is damaged: save it again and try once more.')] });
   }
 }
 

@@ -1,17 +1,24 @@
 export {
+  BoundedTurns,
   batchRequests,
+  FairSemaphore,
+  type JobRun,
   KeyedMutex,
   KeyedQueue,
+  listJobRuns,
   type PeriodicTask,
   Semaphore,
   SharedWork,
   settleWithin,
   startPeriodicJobs,
   startPeriodicTask,
-  takeNext,
+  type ThreadAnswer,
+  type ThreadCall,
+  WorkerCalls,
   withTimeout,
 } from './concurrency/index.ts';
 export { isEmailAddress } from './email.ts';
+export { type EventStoreAddress, readEventStoreAddress } from './event-store-address.ts';
 export { lockFolder } from './folder-lock.ts';
 export {
   datesTag,
@@ -29,14 +36,17 @@ export {
   formatSeconds,
   formatShare,
   formatUtcMinute,
+  joinSentences,
   pluralize,
 } from './format.ts';
 export {
   currentLanguage,
   currentTag,
   inLanguage,
+  KeptTexts,
   type Language,
   languages,
+  languageTag,
   type Message,
   message,
   preferredLanguage,
@@ -54,9 +64,30 @@ export {
   portionOf,
   toMinor,
 } from './money.ts';
+export type { NodeSignals } from './node-signals.ts';
+export { isOutage, Outage, outageRetryS } from './outage.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
-export { type FieldErrors, invalid, notFound, Refusal, type RefusalCode, refusalStatus } from './refusal.ts';
-export { accountRequester, currentRequester, type Requester, runAs, runAsService, runShared } from './requester.ts';
+export { postgresServers } from './postgres-address.ts';
+export { printable } from './printable.ts';
+export { restrictPriority } from './priority.ts';
+export {
+  type FieldErrors,
+  fieldError,
+  invalid,
+  notFound,
+  Refusal,
+  type RefusalCode,
+  refusalStatus,
+} from './refusal.ts';
+export {
+  accountRequester,
+  currentRequester,
+  type Requester,
+  runAs,
+  runAsService,
+  runOutsideRequests,
+  runShared,
+} from './requester.ts';
 export { type Shared, shareEvenly } from './shares.ts';
 export { siteHost } from './site-host.ts';
 export { escapeHtml, isStorable } from './text.ts';
@@ -64,15 +95,18 @@ export {
   canonicalTimeZone,
   dayMs,
   dayOf,
+  formatZonedMinute,
   formatZonedTime,
   hourMs,
   isTimeZone,
   localMinuteToMs,
+  type Month,
   minuteMs,
+  monthOf,
   parseLocalMinute,
   secondMs,
   toIso,
   toIsoOrNull,
 } from './time.ts';
 export { createVault, randomToken, sha256, type Vault } from './vault.ts';
-export { version } from './version.ts';
+export { isOlderVersion, version } from './version.ts';

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
+import { isOutage } from './outage.ts';
 
 export type Log = Logger;
 
@@ -22,6 +23,14 @@ export function createLog(level: string, destination?: DestinationStream): Log {
         '*.api_key',
       ],
       censor: '[cut]',
+    },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
+        // The outage itself has its line. Of each job and request that it stops, one more every second would hide all others.
+        if (level > pino.levels.values.debug! && isOutage((args[0] as { err?: unknown } | undefined)?.err))
+          this.debug(...args);
+        else method.apply(this, args);
+      },
     },
   };
   return destination ? pino(options, destination) : pino(options);

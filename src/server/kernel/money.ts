@@ -1,3 +1,5 @@
+import { t } from './i18n/index.ts';
+
 const known = new Set(Intl.supportedValuesOf('currency'));
 const digits = new Map<string, number>();
 
@@ -16,16 +18,19 @@ export function currencyDigits(currency: string): number | undefined {
   return found;
 }
 
-/** Why a price cannot be kept, as the end of a sentence; undefined when it can. */
+/** Why a price cannot be kept, as the rule of `fieldError`; undefined when it can. */
 export function findPriceProblem(price: number, currency: string): string | undefined {
   const decimals = currencyDigits(currency);
-  if (decimals === undefined) return `has no known currency (${currency})`;
-  if (!Number.isFinite(price) || price < 0) return 'must be a number from 0';
+  if (decimals === undefined) return t('has no known currency ({currency}).', { currency });
+  if (!Number.isFinite(price) || price < 0) return t('must be a number from 0.');
   const minor = Math.round(price * 10 ** decimals);
-  if (minor > maxPriceMinor) return `must be at most ${maxPriceMinor / 10 ** decimals} ${currency}`;
+  if (minor > maxPriceMinor)
+    return t('must be at most {amount}.', { amount: `${maxPriceMinor / 10 ** decimals} ${currency}` });
   if (minor / 10 ** decimals === price) return undefined;
-  const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
-  return `has too many decimals: ${currency} has ${most}`;
+  return t(
+    'has too many decimals: {currency} has {decimals, plural, =0 {no decimals} other {at most {decimals} decimals}}.',
+    { currency, decimals },
+  );
 }
 
 /** A price that has no fault, in minor units of its currency. */

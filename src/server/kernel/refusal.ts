@@ -1,3 +1,5 @@
+import { t } from './i18n/index.ts';
+
 /**
  * A "no" that the caller can act on: a closed code and a sentence for a person.
  * Everything else that is thrown is a bug and answers 500 without detail.
@@ -60,12 +62,19 @@ export class Refusal extends Error {
 
 /** Refuses with field errors; the message repeats the first, for clients that show only one. */
 export function invalid(errors: FieldErrors): Refusal {
-  const first = Object.values(errors)[0]?.[0] ?? 'The request is not valid.';
+  const first = Object.values(errors)[0]?.[0] ?? t('The request is not valid.');
   const more = Object.values(errors).flat().length - 1;
-  const message = more > 0 ? `${first} (and ${more} more ${more === 1 ? 'error' : 'errors'})` : first;
+  const message =
+    more > 0 ? t('{first} (and {more, plural, one {# more error} other {# more errors}})', { first, more }) : first;
   return new Refusal('invalid', message, { errors });
 }
 
+/**
+ * The sentence about a field and the rule that it breaks: `password must have at least 8 characters.` Only in English
+ * is the name the subject of what follows, so that other languages put a colon between them.
+ */
+export const fieldError = (field: string, rule: string): string => t('{field} {rule}', { field, rule });
+
 export function notFound(): Refusal {
-  return new Refusal('not_found', 'Resource not found.');
+  return new Refusal('not_found', t('Resource not found.'));
 }

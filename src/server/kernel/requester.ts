@@ -26,5 +26,12 @@ export const currentRequester = (): Requester => requesters.getStore() ?? ownJob
 /** Runs work whose result is kept for others, on the requester's account: it goes on when the requester has gone. */
 export const runShared = <T>(work: () => T): T => runAs({ name: currentRequester().name }, work);
 
+/**
+ * Runs work that belongs to no request, whoever sets it off: as one of the service's own jobs, in no language, in no
+ * request's transaction. Node hands all of these on to listeners and timers, and a timer that sets the next one would keep
+ * what it began with for ever.
+ */
+export const runOutsideRequests: <T>(work: () => T) => T = AsyncLocalStorage.snapshot();
+
 /** Runs work that a request began and nobody waits for: one of the service's own jobs from then on. */
 export const runAsService = <T>(work: () => T): T => runAs(ownJobs, work);

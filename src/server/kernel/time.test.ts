@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canonicalTimeZone, formatZonedTime } from './time.ts';
+import { inLanguage } from './i18n/index.ts';
+import { canonicalTimeZone, formatZonedMinute, formatZonedTime } from './time.ts';
 
 test('takes the names of time zones in any letter case, and gives them as all time zone databases write them', () => {
   const cases: [given: string, named: string | undefined][] = [
@@ -28,10 +29,19 @@ test('takes the names of time zones in any letter case, and gives them as all ti
 test('tells an instant by the clocks of a zone, with its name', () => {
   const winter = Date.parse('2026-03-10T12:05:07Z');
   assert.equal(formatZonedTime(winter, 'UTC'), '2026-03-10 12:05:07 (UTC)');
+  assert.equal(formatZonedMinute(winter, 'UTC'), '2026-03-10 12:05 (UTC)');
+  assert.equal(
+    inLanguage('de', () => formatZonedMinute(winter, 'Europe/Berlin')),
+    '10.03.2026, 13:05 (Europe/Berlin)',
+  );
   assert.equal(formatZonedTime(winter, 'Europe/Berlin'), '2026-03-10 13:05:07 (Europe/Berlin)');
   assert.equal(
     formatZonedTime(Date.parse('2026-07-10T23:05:07Z'), 'Europe/Berlin'),
     '2026-07-11 01:05:07 (Europe/Berlin)',
   );
   assert.equal(formatZonedTime(winter, 'Asia/Kolkata'), '2026-03-10 17:35:07 (Asia/Kolkata)');
+  const told = (['de', 'ja'] as const).map((language) =>
+    inLanguage(language, () => formatZonedTime(winter, 'Europe/Berlin')),
+  );
+  assert.deepEqual(told, ['10.03.2026, 13:05:07 (Europe/Berlin)', '2026/03/10 13:05:07 (Europe/Berlin)']);
 });

@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { formatDate } from './format.ts';
+import { currentLanguage } from './i18n/index.ts';
 
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
@@ -12,15 +14,27 @@ export const toIsoOrNull = (ms: number | null): string | null => (ms === null ? 
 /** The calendar day `YYYY-MM-DD` of an instant in UTC. */
 export const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
 
+/**
+ * `2026-03-10 13:05:07 (Europe/Berlin)`: an instant on the clocks of a zone, for a person who reads it anywhere and to whom
+ * the second matters, as with incidents. Other languages than English, which has two orders of day and month, write it in
+ * their own form.
+ */
+export const formatZonedTime = (ms: number, timeZone: string): string => formatZoned(ms, timeZone, 'medium');
+
+/** `2026-03-10 13:05 (Europe/Berlin)`: as `formatZonedTime`, to the minute. */
+export const formatZonedMinute = (ms: number, timeZone: string): string => formatZoned(ms, timeZone, 'short');
+
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-03-10 13:05:07 (Europe/Berlin)`: an instant on the clocks of a zone, for a person who reads it anywhere. */
-export function formatZonedTime(ms: number, timeZone: string): string {
-  let format = moments.get(timeZone);
+function formatZoned(ms: number, timeZone: string, timeStyle: 'medium' | 'short'): string {
+  if (currentLanguage() !== 'en')
+    return `${formatDate(ms, timeZone, { dateStyle: 'medium', timeStyle })} (${timeZone})`;
+  const key = `${timeStyle} ${timeZone}`;
+  let format = moments.get(key);
   if (!format) {
     // Swedes write dates as ISO 8601 does.
-    format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-    moments.set(timeZone, format);
+    format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle, timeZone });
+    moments.set(key, format);
   }
   return `${format.format(ms)} (${timeZone})`;
 }
@@ -60,4 +74,18 @@ export function localMinuteToMs(text: string, timeZone: string): number {
   const local = parseLocalMinute(text);
   if (!local) throw new Error('a stored local minute must be YYYY-MM-DD HH:MM');
   return local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
+}
+
+/** A calendar month in a zone. `name` is such as `2026-11`; times in epoch ms. */
+export type Month = { name: string; startMs: number; endMs: number };
+
+export function monthOf(nowMs: number, timeZone: string): Month {
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
+  const first = now.toPlainDate().with({ day: 1 });
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  return {
+    name: first.toPlainYearMonth().toString(),
+    startMs: startOf(first),
+    endMs: startOf(first.add({ months: 1 })),
+  };
 }

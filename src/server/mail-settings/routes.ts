@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { translateCause } from '../causes/index.ts';
 import type { Deps } from '../deps.ts';
 import { callerOf, parseInput, RateLimiter, type Routes } from '../http/index.ts';
-import { invalid, Refusal } from '../kernel/index.ts';
+import { invalid, Refusal, t } from '../kernel/index.ts';
 import {
   explainMailError,
   formatSender,
@@ -35,14 +36,14 @@ export function mailSettingsRoutes(
 
   const owned = (request: FastifyRequest) => {
     const caller = callerOf(request);
-    if (!caller.isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    if (!caller.isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
     return caller;
   };
   const requireChangeable = () => {
     if (config.smtpUrl !== undefined)
-      throw new Refusal('conflict', 'GATEHOUSE_SMTP_URL sets the mail server. Remove it to set one here.');
+      throw new Refusal('conflict', t('GATEHOUSE_SMTP_URL sets the mail server. Remove it to set one here.'));
     if (!mail.reload)
-      throw new Refusal('conflict', 'The mail of this installation goes nowhere and cannot be changed.');
+      throw new Refusal('conflict', t('The mail of this installation goes nowhere and cannot be changed.'));
   };
 
   app.get('/mail-settings', async (request) => {
@@ -73,7 +74,9 @@ export function mailSettingsRoutes(
     const isGiven = Object.keys((request.body as object | null) ?? {}).length > 0;
     const settings = isGiven ? withKeptPassword(parseInput(mailSettingsBody, request.body), await saved()) : undefined;
     if (settings) requireChangeable();
-    limiter.takeOrRefuse(String(accountId), deps.now(), 'test mails');
+    limiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
+      t('Too many test mails: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+    );
     const to = await emailOf(accountId);
     if (!settings) return { data: await sendTest(mail, to, serverInForce(deps, await saved())) };
     const tried = openMail(settings, config.mailFrom ?? senderOf(settings), config.dkim);
@@ -93,13 +96,13 @@ export function mailSettingsRoutes(
       duration_ms: Math.round(performance.now() - started),
     });
     const letter: Letter = {
-      subject: 'Test mail from Gatehouse',
+      subject: t('Test mail from Gatehouse'),
       from: 'Gatehouse',
-      heading: 'The mail server works',
+      heading: t('The mail server works'),
       tone: 'good',
-      paragraphs: [`This is a test mail from Gatehouse at ${config.baseUrl}.`],
+      paragraphs: [t('This is a test mail from Gatehouse at {address}.', { address: config.baseUrl })],
       facts: [],
-      button: { label: 'Open Gatehouse', url: config.baseUrl },
+      button: { label: t('Open Gatehouse'), url: config.baseUrl },
       footer: sentByInstallation(config.baseUrl),
       unsubscribeUrl: null,
     };
@@ -108,7 +111,7 @@ export function mailSettingsRoutes(
       await mailer.send({ ...message, id: `mail-test-${randomUUID()}` });
       return answer(null);
     } catch (error) {
-      return answer(error instanceof Refusal ? error.message : explainMailError(error, server));
+      return answer(error instanceof Refusal ? translateCause(error.message) : explainMailError(error, server));
     }
   }
 }
@@ -129,7 +132,7 @@ function withKeptPassword(given: MailSettingsBody, kept: MailSettings | undefine
   if (password !== undefined) return { ...settings, password };
   const isSame = (['host', 'port', 'security', 'user'] as const).every((name) => settings[name] === kept?.[name]);
   if (kept && kept.password !== null && !isSame)
-    throw invalid({ password: ['password must be entered again, because the server or the user has changed.'] });
+    throw invalid({ password: [t('password must be entered again, because the server or the user has changed.')] });
   return { ...settings, password: kept?.password ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../http/index.ts';
-import { isEmailAddress } from '../kernel/index.ts';
+import { isEmailAddress, t } from '../kernel/index.ts';
 import { type MailServer, securities } from '../mail/index.ts';
 
 const host = text(253)
@@ -10,7 +10,7 @@ const host = text(253)
     (value) =>
       value === '' || /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?|[\da-f]*:[\da-f:.]+)$/iu.test(value),
     {
-      error: 'must be a host name or an IP address alone, such as smtp.example.com.',
+      error: () => t('must be a host name or an IP address alone, such as smtp.example.com.'),
     },
   );
 
@@ -23,12 +23,12 @@ export const mailSettingsBody = z.object({
   password: text(1000).nullish(),
   from_name: text(100)
     .trim()
-    .refine((name) => !/["<>\\\p{Cc}]/u.test(name), { error: 'must not contain quotes or angle brackets.' })
+    .refine((name) => !/["<>\\\p{Cc}]/u.test(name), { error: () => t('must not contain quotes or angle brackets.') })
     .nullish(),
   from_address: text(254)
     .trim()
     .min(1)
-    .refine((address) => address === '' || isEmailAddress(address), { error: 'must be an e-mail address.' }),
+    .refine((address) => address === '' || isEmailAddress(address), { error: () => t('must be an e-mail address.') }),
 });
 export type MailSettingsBody = z.output<typeof mailSettingsBody>;
 

@@ -1,3 +1,4 @@
+import { t } from '../kernel/index.ts';
 import type { MailServer } from './mail-server.ts';
 
 type MailError = { code?: string; message?: string; response?: string };
@@ -10,32 +11,44 @@ export function explainMailError(error: unknown, server: MailServer): string {
   return withoutCredentials(explain(error as MailError, server), server);
 }
 
-function explain({ code, message = 'unknown error', response }: MailError, { host, port }: MailServer): string {
+function explain(error: MailError, server: MailServer): string {
+  const said = error.response?.trim().slice(0, 300);
+  const sentence = sentenceOf(error, server);
+  return said === undefined || !quoted.has(error.code) ? sentence : t('{sentence} It said: {said}', { sentence, said });
+}
+
+/** After these codes of nodemailer, what the server said tells more. */
+const quoted = new Set(['ECONNECTION', 'EAUTH', 'ETLS', 'EENVELOPE', 'EMESSAGE'] as (string | undefined)[]);
+
+function sentenceOf({ code, message = 'unknown error', response }: MailError, { host, port }: MailServer): string {
   const at = `${host}:${port}`;
-  const said = response === undefined ? '' : ` It said: ${response.trim().slice(0, 300)}`;
   if (/wrong version number|packet length too long|unexpected message/i.test(message))
-    return `${at} does not speak TLS from the start. Choose STARTTLS.`;
+    return t('{at} does not speak TLS from the start. Choose STARTTLS.', { at });
   if (/ENOTFOUND|EAI_AGAIN|getaddrinfo|queryA/i.test(message) || code === 'EDNS')
-    return `The name ${host} was not found.`;
-  if (/ECONNREFUSED/.test(message)) return `${at} refused the connection.`;
-  if (/certificate|self.signed|altname/i.test(message)) return `The certificate of ${host} is not valid: ${message}.`;
+    return t('The name {host} was not found.', { host });
+  if (/ECONNREFUSED/.test(message)) return t('{at} refused the connection.', { at });
+  if (/certificate|self.signed|altname/i.test(message))
+    return t('The certificate of {host} is not valid: {message}.', { host, message });
   switch (code) {
     case 'ETIMEDOUT':
-      return `${at} did not answer within 10 seconds. Is the port open, and the right one for this kind of security?`;
+      return t(
+        '{at} did not answer within 10 seconds. Is the port open, and the right one for this kind of security?',
+        { at },
+      );
     case 'ECONNECTION':
-      return `${at} closed the connection.${said}`;
+      return t('{at} closed the connection.', { at });
     case 'EAUTH':
       return response === undefined
-        ? `${host} wants a user name and a password.`
-        : `${host} did not accept user name and password.${said}`;
+        ? t('{host} wants a username and a password.', { host })
+        : t('{host} did not accept username and password.', { host });
     case 'ETLS':
-      return `${at} does not offer STARTTLS. Choose TLS, or none in a network that you trust.${said}`;
+      return t('{at} does not offer STARTTLS. Choose TLS, or “Not encrypted” in a network that you trust.', { at });
     case 'EENVELOPE':
-      return `${host} refused the sender or the receiver.${said}`;
+      return t('{host} refused the sender or the receiver.', { host });
     case 'EMESSAGE':
-      return `${host} refused the message.${said}`;
+      return t('{host} refused the message.', { host });
     default:
-      return `${host} did not take the mail: ${message.slice(0, 300)}`;
+      return t('{host} did not take the mail: {message}', { host, message: message.slice(0, 300) });
   }
 }
 

@@ -2,12 +2,16 @@
 export type MailServer = {
   host: string;
   port: number;
-  /** STARTTLS is required, not merely tried; tls: from the first byte on; none: in plain text */
-  security: 'starttls' | 'tls' | 'none';
+  /**
+   * starttls: required, not merely tried; tls: from the first byte on; none: in plain text; starttls_if_offered, which
+   * only an address says: in plain text where the server does not offer STARTTLS
+   */
+  security: 'starttls' | 'tls' | 'none' | 'starttls_if_offered';
   user: string | null;
   password: string | null;
 };
 
+/** What the owner chooses from. */
 export const securities = ['starttls', 'tls', 'none'] as const satisfies MailServer['security'][];
 
 /** What nodemailer takes. */
@@ -24,11 +28,14 @@ export const transportOptions = ({ host, port, security, user, password }: MailS
 export function serverOfUrl(smtpUrl: string): MailServer {
   const url = new URL(smtpUrl);
   const isTls = url.protocol === 'smtps:';
+  // As nodemailer reads them.
+  const says = (name: string) => ['true', '1'].includes(url.searchParams.get(name) ?? '');
+  const started = says('ignoreTLS') ? 'none' : says('requireTLS') ? 'starttls' : 'starttls_if_offered';
   const text = (part: string) => (part === '' ? null : decodeURIComponent(part));
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (isTls ? 465 : 587),
-    security: isTls ? 'tls' : 'starttls',
+    security: isTls ? 'tls' : started,
     user: text(url.username),
     password: text(url.password),
   };

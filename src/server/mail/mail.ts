@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
 import { domainToASCII } from 'node:url';
-import { createTransport } from 'nodemailer';
+import type Nodemailer from 'nodemailer';
+import { writeCause } from '../causes/index.ts';
 import { Refusal } from '../kernel/index.ts';
 import { withoutCredentials } from './mail-error.ts';
 import { type MailServer, transportOptions } from './mail-server.ts';
@@ -43,10 +45,7 @@ export function openMail(server: MailServer | string | undefined, from: string, 
     return {
       ready: false,
       send: async () => {
-        throw new Refusal(
-          'unavailable',
-          'No mail server is configured: set one up in Settings → Mail, or set GATEHOUSE_SMTP_URL.',
-        );
+        throw new Refusal('unavailable', writeCause('noMailServer'));
       },
       close: () => {},
     };
@@ -61,6 +60,8 @@ export function openMail(server: MailServer | string | undefined, from: string, 
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
   };
+  // Loaded where mail can be sent at all.
+  const { createTransport }: typeof Nodemailer = createRequire(import.meta.url)('nodemailer');
   const transport = createTransport({
     ...options,
     ...(typeof server === 'string' ? { url: server } : transportOptions(server)),

@@ -1,11 +1,15 @@
-import { createTransport } from 'nodemailer';
-import { type MailServer, transportOptions } from './mail-server.ts';
+import type SmtpConnection from 'nodemailer/lib/smtp-connection';
+import { type MailServer, serverOfUrl, transportOptions } from './mail-server.ts';
 
 const timeoutMs = 10_000;
 
-/** Connects, greets and logs in as sending does, and sends nothing. Throws as nodemailer does. */
-export async function verifyMailServer(server: MailServer | string): Promise<void> {
-  const transport = createTransport({
+/**
+ * Connects, greets and logs in as sending does, and sends nothing. Says whether what is sent is encrypted on its way to
+ * the server. Throws as nodemailer does.
+ */
+export async function verifyMailServer(server: MailServer | string): Promise<{ isEncrypted: boolean }> {
+  const { default: SmtpTransport } = await import('nodemailer/lib/smtp-transport');
+  const transport = new SmtpTransport({
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -16,7 +20,28 @@ export async function verifyMailServer(server: MailServer | string): Promise<voi
   } as object);
   try {
     await transport.verify();
+    const { security } = typeof server === 'string' ? serverOfUrl(server) : server;
+    const isEncrypted = security === 'starttls_if_offered' ? await isOffered(transport.options) : security !== 'none';
+    return { isEncrypted };
   } finally {
     transport.close();
   }
+}
+
+/** Whether the server takes the connection over to TLS, which `verify` does not tell. */
+async function isOffered(options: SmtpConnection.Options): Promise<boolean> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const connection = new Connection(options);
+  return new Promise((resolve, reject) => {
+    connection.once('error', (error: Error) => {
+      connection.close();
+      reject(error);
+    });
+    connection.once('end', () => reject(new Error('Connection closed')));
+    connection.connect((error) => {
+      if (error) return reject(error);
+      resolve(connection.secure);
+      connection.quit();
+    });
+  });
 }

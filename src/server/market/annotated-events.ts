@@ -1,6 +1,6 @@
 import type { AnnotatedEvent, AnnotationSource } from '../annotations/index.ts';
 import type { CouponRow, DatabaseOrTransaction, MarketImportRow } from '../database/index.ts';
-import { formatMoney, pluralize } from '../kernel/index.ts';
+import { formatMoney, formatPercent, t } from '../kernel/index.ts';
 import { findItem, listVersionsPublishedWithin } from './catalogue/index.ts';
 import { listImportsFinishedWithin } from './import-runs/index.ts';
 import { listCouponsWithin } from './orders/index.ts';
@@ -10,7 +10,7 @@ const versionEvents: AnnotationSource['list'] = async (db, accountId, range) =>
   (await listVersionsPublishedWithin(db, accountId, range)).map(
     ({ item_id: itemId, name, version, published_at }): AnnotatedEvent => ({
       kind: 'version',
-      text: `${name} ${version} published`,
+      text: t('{name} {version} published', { name, version }),
       from: published_at ?? 0,
       to: null,
       path: `/market/items/${itemId}/versions`,
@@ -22,7 +22,7 @@ const couponEvents: AnnotationSource['list'] = async (db, accountId, range) =>
   (await listCouponsWithin(db, accountId, range)).map(
     (coupon): AnnotatedEvent => ({
       kind: 'coupon',
-      text: `Coupon ${coupon.code}: ${reductionOf(coupon)} off`,
+      text: t('Coupon {code}: {reduction} off', { code: coupon.code, reduction: reductionOf(coupon) }),
       from: coupon.starts_at ?? coupon.created_at,
       to: coupon.ends_at,
       path: '/market/coupons',
@@ -42,23 +42,28 @@ const importEvents: AnnotationSource['list'] = async (db, accountId, range) =>
     }),
   );
 
+const permission = 'market:read';
+
 /** New versions, coupons, imports and alerts of an account, for its charts. */
 export const marketEvents: AnnotationSource[] = [
-  { kind: 'version', list: versionEvents },
-  { kind: 'coupon', list: couponEvents },
-  { kind: 'import', list: importEvents },
+  { kind: 'version', permission, list: versionEvents },
+  { kind: 'coupon', permission, list: couponEvents },
+  { kind: 'import', permission, list: importEvents },
   shopAlertEvents,
 ];
 
 /** `sales.csv imported: 3 purchases, 1 item`; what it added none of is left out. */
 function importText({ file_name: file, purchases_new: purchases, items_new: items }: MarketImportRow): string {
-  const added = [purchases > 0 && pluralize(purchases, 'purchase'), items > 0 && pluralize(items, 'item')];
-  const words = added.filter(Boolean).join(', ');
-  return `${file || 'File'} imported${words && `: ${words}`}`;
+  const added = [
+    ...(purchases > 0 ? [t('{count, plural, one {# purchase} other {# purchases}}', { count: purchases })] : []),
+    ...(items > 0 ? [t('{count, plural, one {# item} other {# items}}', { count: items })] : []),
+  ].join(', ');
+  const name = file || t('File');
+  return added === '' ? t('{name} imported', { name }) : t('{name} imported: {added}', { name, added });
 }
 
 const reductionOf = ({ percent, amount_minor, currency }: CouponRow): string =>
-  percent !== null ? `${percent}%` : formatMoney(amount_minor ?? 0, currency ?? '');
+  percent !== null ? formatPercent(percent) : formatMoney(amount_minor ?? 0, currency ?? '');
 
 export const hasItem = async (db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> =>
   (await findItem(db, accountId, id)) !== undefined;

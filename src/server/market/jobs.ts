@@ -11,7 +11,7 @@ import { sendDueVersionMails } from './version-mails/index.ts';
 export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKeys }): { stop(): Promise<void> } {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
-    { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
+    { name: 'imports of sales', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
     { name: 'mails about versions', everyMs: 10 * secondMs, run: () => sendDueVersionMails(deps) },
     { name: 'shop alerts', everyMs: minuteMs, run: () => checkShops(deps) },
     { name: 'old shop alerts', everyMs: hourMs, run: () => deleteOldShopAlerts(deps) },

@@ -88,7 +88,7 @@ function sentenceOf(status: number, answer: { message?: unknown; errors?: Record
   const said = answer.errors ? Object.values(answer.errors).flat().join(' ') : message;
   switch (status) {
     case 401:
-      return 'Gatehouse rejected the API key. Copy or generate one under Settings → API key and start the MCP server with it.';
+      return 'Gatehouse rejected the API key. Copy or generate one under Settings → API keys and start the MCP server with it.';
     case 404:
       return `${said} The account has nothing with this ID. Use the list tools to find IDs. If no ID works, this interface has its own URL (see docs/mcp.md).`;
     default:

@@ -12,10 +12,10 @@ export function readSettings(values: { url?: string; 'allow-writes'?: boolean },
   const apiKey = env.GATEHOUSE_API_KEY?.trim() ?? '';
   if (apiKey === '')
     throw new WrongCall(
-      'GATEHOUSE_API_KEY is missing: copy the key from Settings → API key and pass it in the environment.',
+      'GATEHOUSE_API_KEY is missing: copy the key from Settings → API keys and pass it in the environment.',
     );
   if (!/^[\x21-\x7e]+$/.test(apiKey))
-    throw new WrongCall('GATEHOUSE_API_KEY is not an API key: copy it again from Settings → API key.');
+    throw new WrongCall('GATEHOUSE_API_KEY is not an API key: copy it again from Settings → API keys.');
   const service = addressOf('--url', values.url ?? defaultUrl);
   const own = (name: string) => (env[name]?.trim() ? addressOf(name, env[name].trim()) : service);
   return {

@@ -378,7 +378,7 @@ describe('tools', () => {
     const { call } = await fixture.connect({ key });
     const { text, isError } = await call('list_websites');
     assert.equal(isError, true);
-    assert.match(text, /rejected the API key.*Settings → API key/);
+    assert.match(text, /rejected the API key.*Settings → API keys/);
     assert.ok(!text.includes(key));
   });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { freePort } from '../free-port.testing.ts';
 import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
-import { freePort, serveHttp, until } from '../monitors/checks/testing/servers.ts';
+import { serveHttp, until } from '../monitors/checks/testing/servers.ts';
 import { startChecker } from '../monitors/index.ts';
 import { startTestCourier } from '../outbox/testing.ts';
 import { addAccount, openTestDeps } from '../testing.ts';

@@ -1,4 +1,5 @@
 import type { AnnotatedEvent, AnnotationSource } from '../annotations/index.ts';
+import { translateCause } from '../causes/index.ts';
 import type { DatabaseOrTransaction } from '../database/index.ts';
 import { siteHost } from '../kernel/index.ts';
 import { findListedIncident, listAccountIncidentsWithin } from './incidents/index.ts';
@@ -20,7 +21,7 @@ const incidentEvents: AnnotationSource['list'] = async (db, accountId, range) =>
   return incidents.map(
     (incident): AnnotatedEvent => ({
       kind: 'incident',
-      text: `${incident.monitor_name || incident.monitor_url}: ${incident.cause}`,
+      text: `${incident.monitor_name || incident.monitor_url}: ${translateCause(incident.cause)}`,
       from: incident.started_at,
       to: incident.ended_at,
       isOngoing: incident.ended_at === null,
@@ -50,8 +51,8 @@ const maintenanceEvents: AnnotationSource['list'] = async (db, accountId, range)
 
 /** The incidents and the planned maintenance of an account, for the charts of its websites and sales. */
 export const monitorEvents: AnnotationSource[] = [
-  { kind: 'incident', list: incidentEvents },
-  { kind: 'maintenance', list: maintenanceEvents },
+  { kind: 'incident', permission: 'monitors:read', list: incidentEvents },
+  { kind: 'maintenance', permission: 'monitors:read', list: maintenanceEvents },
 ];
 
 /** The host name in the address of an account's monitor, '' where it has none; undefined where there is no monitor. */

@@ -13,7 +13,7 @@ import {
   refuseOtherMethods,
   shownToGuest,
 } from '../http/index.ts';
-import { invalid, notFound } from '../kernel/index.ts';
+import { invalid, notFound, t } from '../kernel/index.ts';
 import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
 import { type CheckNowDeps, checkNowRoutes } from './check-now/index.ts';
 import { lastFailureRoutes } from './failures/index.ts';
@@ -66,7 +66,11 @@ export function monitorRoutes(
     if (confirmByTraffic !== 1) return;
     const host = hostOf(url);
     if (host === undefined || !(await deps.hasWebsite(accountId, host)))
-      throw invalid({ confirm_by_traffic: [`needs a website of yours that counts visitors of ${host ?? 'a host'}.`] });
+      throw invalid({
+        confirm_by_traffic: [
+          t('needs a website of yours that counts visitors of {host}.', { host: host ?? t('a host') }),
+        ],
+      });
   };
 
   app.get(

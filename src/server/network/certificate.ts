@@ -1,5 +1,6 @@
 import type { TLSSocket } from 'node:tls';
-import { dayMs, hourMs } from '../kernel/index.ts';
+import { writeCause } from '../causes/index.ts';
+import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 
 /** When the peer's own certificate ends, epoch ms; null when it shows none. */
 export function certificateExpiry(socket: TLSSocket): number | null {
@@ -17,35 +18,31 @@ export function certificateProblem(
   const code = typeof error === 'string' ? error : ((error as NodeJS.ErrnoException).code ?? error.message);
   switch (code) {
     case 'CERT_HAS_EXPIRED':
-      return expiresAt !== null && expiresAt <= nowMs
-        ? `certificate expired ${ago(nowMs - expiresAt)} ago`
-        : 'an issuer’s certificate expired';
+      return expiresAt !== null && expiresAt <= nowMs ? expiredCause(nowMs - expiresAt) : writeCause('expiredIssuer');
     case 'CERT_NOT_YET_VALID':
-      return 'certificate is not valid yet';
+      return writeCause('notYetValid');
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
     case 'ERR_TLS_CERT_ALTNAME_FORMAT':
-      return 'certificate is for another host name';
+      return writeCause('otherHostName');
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-      return 'certificate is self-signed';
+      return writeCause('selfSigned');
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     case 'UNABLE_TO_VERIFY_FIRST_CERTIFICATE':
-      return 'certificate is signed by an unknown issuer, or the chain is incomplete';
+      return writeCause('unknownIssuer');
     case 'CERT_REVOKED':
-      return 'certificate was revoked';
+      return writeCause('revoked');
     default:
-      return `certificate is not valid (${code.toLowerCase().replaceAll('_', ' ')})`;
+      return writeCause('invalidCertificate', { reason: code.toLowerCase().replaceAll('_', ' ') });
   }
 }
 
-function ago(ms: number): string {
-  const [count, unit] =
-    ms >= dayMs
-      ? [Math.floor(ms / dayMs), 'day']
-      : ms >= hourMs
-        ? [Math.floor(ms / hourMs), 'hour']
-        : [Math.max(1, Math.floor(ms / 60_000)), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+function expiredCause(agoMs: number): string {
+  const [days, hours] = [Math.floor(agoMs / dayMs), Math.floor(agoMs / hourMs)];
+  if (days > 0) return days === 1 ? writeCause('expiredYesterday') : writeCause('expiredDaysAgo', { days });
+  if (hours > 0) return hours === 1 ? writeCause('expiredAnHourAgo') : writeCause('expiredHoursAgo', { hours });
+  const minutes = Math.max(1, Math.floor(agoMs / minuteMs));
+  return minutes === 1 ? writeCause('expiredAMinuteAgo') : writeCause('expiredMinutesAgo', { minutes });
 }

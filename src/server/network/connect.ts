@@ -1,5 +1,6 @@
 import { isIP, type Socket, connect as tcpConnect } from 'node:net';
 import { createSecureContext, type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { writeCause } from '../causes/index.ts';
 import { certificateExpiry, certificateProblem } from './certificate.ts';
 import type { Deadline } from './deadline.ts';
 import { type Guard, isPublicAddress } from './guard.ts';
@@ -87,7 +88,7 @@ export async function connect(target: Target): Promise<Connection> {
 
   await new Promise<void>((resolve, reject) => {
     const onError = (error: Error) => reject(toNetworkError(error, peerName(addresses[0] ?? host, port)));
-    const onClose = () => reject(new NetworkError(`connection closed by ${phases.address || host} before an answer`));
+    const onClose = () => reject(new NetworkError(writeCause('closedBeforeAnswer', { peer: phases.address || host })));
     // Removed when connected: the request listens for itself, and an error made for nothing costs a stack trace.
     const connected = () => {
       socket.off('close', onClose);
@@ -132,13 +133,9 @@ export async function addressesOf(
   if (isIP(host) !== 0) {
     const verdict = guard(host);
     if (verdict === 'open') return [host];
-    throw new NetworkError(
-      verdict === 'private'
-        ? `${host} is not a public address`
-        : `${host} is in a network range that this service blocks`,
-    );
+    throw new NetworkError(writeCause(verdict === 'private' ? 'privateAddress' : 'blockedRange', { host }));
   }
-  const none = () => new NetworkError(`${host} has no public address`);
+  const none = () => new NetworkError(writeCause('noPublicAddress', { host }));
   const addresses = await lookUp(host, resolve, deadline, phases).catch((error) => {
     // Whether a name exists inside the network is for its owner alone: to others it has no public address, or none at
     // all.
@@ -147,15 +144,13 @@ export async function addressesOf(
   const open = addresses.filter((address) => guard(address) === 'open');
   if (open.length > 0) return open;
   const forbidden = addresses.some((address) => guard(address) === 'forbidden');
-  throw forbidden && guard.isOwners
-    ? new NetworkError(`${host} is in a network range that this service blocks`)
-    : none();
+  throw forbidden && guard.isOwners ? new NetworkError(writeCause('blockedRange', { host })) : none();
 }
 
 async function lookUp(host: string, resolve: Resolve, deadline: Deadline, phases: ConnectionPhases): Promise<string[]> {
   const started = performance.now();
   const { cause } = deadline;
-  deadline.cause = cause.replace('no answer', 'no answer from the name server');
+  deadline.cause = 'lateNameServer';
   phases.networkInDoubt = true;
   try {
     const addresses = await deadline.race(resolve(host));

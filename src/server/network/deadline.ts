@@ -1,11 +1,12 @@
+import { writeCause } from '../causes/index.ts';
 import { NetworkError } from './network-error.ts';
 
-/** Ends a request when its time is up: whatever is running then is aborted, with `cause` as its error. */
+/** Ends a request when its time is up: whatever is running then is aborted, with its `cause` as the error. */
 export type Deadline = {
   /** aborts what is running; each step sets its own */
   abort: (error: Error) => void;
-  /** the error message of the step that is running */
-  cause: string;
+  /** of the step that is running */
+  cause: 'late' | 'lateNameServer' | 'lateEnd';
   passed: NetworkError | undefined;
   /** settles as `work` does; rejects if the time is up first */
   race<T>(work: Promise<T>): Promise<T>;
@@ -15,7 +16,7 @@ export type Deadline = {
 export function startDeadline(ms: number): Deadline {
   const deadline: Deadline = {
     abort: () => {},
-    cause: `no answer within ${ms / 1000} s`,
+    cause: 'late',
     passed: undefined,
     race: (work) =>
       new Promise((resolve, reject) => {
@@ -25,7 +26,7 @@ export function startDeadline(ms: number): Deadline {
     clear: () => clearTimeout(timer),
   };
   const timer = setTimeout(() => {
-    deadline.passed = new NetworkError(deadline.cause);
+    deadline.passed = new NetworkError(writeCause(deadline.cause, { seconds: ms / 1000 }));
     deadline.abort(deadline.passed);
   }, ms);
   return deadline;

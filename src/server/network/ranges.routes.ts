@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Database, inTransaction } from '../database/index.ts';
 import { callerOf, parseInput, type Routes, text } from '../http/index.ts';
-import { type FieldErrors, invalid, Refusal } from '../kernel/index.ts';
+import { type FieldErrors, invalid, Refusal, t } from '../kernel/index.ts';
 import { type RangeTexts, readRanges, writeRanges } from './ranges.store.ts';
 import { parseRanges } from './ranges.ts';
 
@@ -13,7 +13,7 @@ const networkRanges = z.object({ allowed: text(maxLength), forbidden: text(maxLe
 /** Which networks checks and alerts may reach: for the owner of the service alone. */
 export function networkRangeRoutes(app: Routes, deps: { database: Database }): void {
   const owned = (request: Parameters<typeof callerOf>[0]) => {
-    if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
   };
   app.get('/network-ranges', async (request) => {
     owned(request);
@@ -33,12 +33,13 @@ function requireRanges(texts: RangeTexts): void {
   for (const field of ['allowed', 'forbidden'] as const) {
     const { wrong } = parseRanges(texts[field]);
     if (wrong.length > 0)
-      errors[field] = wrong
-        .slice(0, maxErrorsPerField)
-        .map(
-          ({ line, text }) =>
-            `${field}: line ${line} is "${text.slice(0, 60)}": give an IP address or a range such as 10.0.0.0/8.`,
-        );
+      errors[field] = wrong.slice(0, maxErrorsPerField).map(({ line, text }) =>
+        t('{field}: line {line} is "{text}": give an IP address or a range such as 10.0.0.0/8.', {
+          field,
+          line,
+          text: text.slice(0, 60),
+        }),
+      );
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

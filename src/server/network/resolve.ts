@@ -1,4 +1,5 @@
 import { promises as dns } from 'node:dns';
+import { writeCause } from '../causes/index.ts';
 import { createHostsLookup } from './hosts.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -40,8 +41,7 @@ export function createResolver(
   };
 
   const bySystem = async (name: string): Promise<string[]> => {
-    if (systemLookups >= maxSystemLookups)
-      throw new NetworkError('too many names are being looked up on this machine', 'local');
+    if (systemLookups >= maxSystemLookups) throw new NetworkError(writeCause('tooManyLookUps'), 'local');
     systemLookups++;
     try {
       return (await dns.lookup(name, { all: true, order: 'ipv4first' })).map((found) => found.address);
@@ -94,20 +94,20 @@ function lookupFailure(error: unknown): NetworkError {
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'ENODATA':
-      return new NameNotFound('host name not found');
+      return new NameNotFound(writeCause('nameNotFound'));
     case 'EBADNAME':
-      return new NetworkError('host name is not valid');
+      return new NetworkError(writeCause('invalidName'));
     case 'ECONNREFUSED':
-      return new NetworkError('no name server can be reached from this machine', 'local');
+      return new NetworkError(writeCause('noNameServer'), 'local');
     // A name server nearby that is cut off from the others is silent, fails or refuses.
     case 'ETIMEOUT':
     case 'EAI_AGAIN':
-      return new NetworkError('no answer from the name server', 'name servers');
+      return new NetworkError(writeCause('nameServerSilent'), 'name servers');
     case 'ESERVFAIL':
-      return new NetworkError('the name server failed', 'name servers');
+      return new NetworkError(writeCause('nameServerFailed'), 'name servers');
     case 'EREFUSED':
-      return new NetworkError('the name server refused to answer', 'name servers');
+      return new NetworkError(writeCause('nameServerRefused'), 'name servers');
     default:
-      return new NetworkError(`host name could not be looked up (${codeOf(error) || 'unknown error'})`, 'name servers');
+      return new NetworkError(writeCause('lookUpFailed', { reason: codeOf(error) || 'unknown error' }), 'name servers');
   }
 }

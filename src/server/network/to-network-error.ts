@@ -1,3 +1,4 @@
+import { writeCause } from '../causes/index.ts';
 import { NetworkError } from './network-error.ts';
 
 /** Errors of this machine: they say nothing about the site. */
@@ -8,32 +9,32 @@ export function toNetworkError(error: unknown, peer: string): NetworkError {
   if (error instanceof NetworkError) return error;
   if (error instanceof AggregateError && error.errors.length > 0) return toNetworkError(error.errors[0], peer);
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
-  if (localFaults.has(code)) return new NetworkError(`this machine could not connect (${code})`, 'local');
-  const at = addressOf(error) ?? peer;
+  if (localFaults.has(code)) return new NetworkError(writeCause('cannotConnect', { reason: code }), 'local');
+  const named = { peer: addressOf(error) ?? peer };
   switch (code) {
     case 'ECONNREFUSED':
-      return new NetworkError(`connection refused by ${at}`);
+      return new NetworkError(writeCause('refused', named));
     case 'ETIMEDOUT':
-      return new NetworkError(`connection to ${at} timed out`);
+      return new NetworkError(writeCause('timedOut', named));
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return new NetworkError(`${at} cannot be reached`);
+      return new NetworkError(writeCause('unreachable', named));
     case 'ECONNRESET':
     case 'EPIPE':
     case 'ECONNABORTED':
-      return new NetworkError(`connection closed by ${at} before an answer`);
+      return new NetworkError(writeCause('closedBeforeAnswer', named));
     case 'HPE_HEADER_OVERFLOW':
-      return new NetworkError('the response headers are too large');
+      return new NetworkError(writeCause('largeHeaders'));
     case 'ERR_INVALID_CHAR':
     case 'ERR_UNESCAPED_CHARACTERS':
     case 'ERR_INVALID_HTTP_TOKEN':
-      return new NetworkError('the request headers or the address contain characters that cannot be sent');
+      return new NetworkError(writeCause('unsendable'));
   }
-  if (code.startsWith('HPE_')) return new NetworkError(`${at} did not send a valid HTTP response`);
+  if (code.startsWith('HPE_')) return new NetworkError(writeCause('notHttp', named));
   if (code === 'EPROTO' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) {
-    return new NetworkError(`TLS failed: ${tlsReason(code, message)}`);
+    return new NetworkError(writeCause('tlsFailed', { reason: tlsReason(code, message) }));
   }
-  return new NetworkError(`no answer from ${at} (${code || message || 'unknown error'})`);
+  return new NetworkError(writeCause('noAnswer', { ...named, reason: code || message || 'unknown error' }));
 }
 
 function addressOf(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { writeCause } from '../causes/index.ts';
 import { secondMs } from '../kernel/index.ts';
 import {
   connect,
@@ -65,7 +66,9 @@ export function createGuardedHandler({ resolve, guard }: Reach, { silentMs, whol
           socket.destroy();
           throw error;
         }
-        socket.setTimeout(silentMs, () => socket.destroy(new NetworkError(`no answer within ${silentMs / 1000} s`)));
+        socket.setTimeout(silentMs, () =>
+          socket.destroy(new NetworkError(writeCause('late', { seconds: silentMs / 1000 }))),
+        );
         const outgoing = httpRequest({
           createConnection: () => socket,
           method: request.method,

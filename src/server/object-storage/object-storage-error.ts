@@ -1,3 +1,4 @@
+import { translateCause, writeCause } from '../causes/index.ts';
 import { NetworkError } from '../network/index.ts';
 
 /** Why something could not be done in a bucket, as a sentence for whoever entered it; never with a secret in it. */
@@ -16,18 +17,18 @@ type Thrown = {
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const sentences: Record<string, string> = {
-  NoSuchBucket: 'The bucket does not exist.',
-  InvalidBucketName: 'The endpoint does not accept the name of the bucket.',
-  InvalidAccessKeyId: 'The access key ID is not accepted.',
-  SignatureDoesNotMatch: 'The secret access key does not belong to the access key ID.',
-  AccessDenied: 'The access key is not allowed to do this in the bucket.',
-  AllAccessDisabled: 'The bucket is closed.',
-  AccountProblem: 'The account of the bucket has a problem: see its provider.',
-  RequestTimeTooSkewed: 'The clock of this server and that of the endpoint are too far apart.',
-  EntityTooLarge: 'The endpoint does not accept files of this size.',
-  QuotaExceeded: 'The bucket is full.',
-  XMinioStorageFull: 'The bucket is full.',
-  NotImplemented: 'The endpoint cannot do this.',
+  NoSuchBucket: writeCause('bucketMissing'),
+  InvalidBucketName: writeCause('bucketNameRefused'),
+  InvalidAccessKeyId: writeCause('accessKeyUnknown'),
+  SignatureDoesNotMatch: writeCause('secretKeyWrong'),
+  AccessDenied: writeCause('bucketForbidden'),
+  AllAccessDisabled: writeCause('bucketClosed'),
+  AccountProblem: writeCause('bucketAccountProblem'),
+  RequestTimeTooSkewed: writeCause('bucketClockSkew'),
+  EntityTooLarge: writeCause('fileTooLarge'),
+  QuotaExceeded: writeCause('bucketFull'),
+  XMinioStorageFull: writeCause('bucketFull'),
+  NotImplemented: writeCause('bucketUnable'),
 };
 const otherRegion = new Set([
   'AuthorizationHeaderMalformed',
@@ -39,37 +40,35 @@ const otherRegion = new Set([
 /** The sentence for what a request to a bucket ended with. */
 export function toObjectStorageError(error: unknown): ObjectStorageError {
   if (error instanceof ObjectStorageError) return error;
-  if (error instanceof NetworkError) return new ObjectStorageError(networkSentence(error.message));
+  if (error instanceof NetworkError) return new ObjectStorageError(translateCause(networkSentence(error.message)));
   const thrown = error as Thrown;
   const status = thrown.$metadata?.httpStatusCode ?? thrown.$response?.statusCode;
   // Not the endpoint's: a bug, or a file of this machine that cannot be read.
   if (status === undefined) throw error;
-  return new ObjectStorageError(answerSentence(thrown, status));
+  return new ObjectStorageError(translateCause(answerSentence(thrown, status)));
 }
 
-function networkSentence(message: string): string {
-  const late = /^no answer within (.+)$/.exec(message)?.[1];
+function networkSentence(reason: string): string {
+  const late = /^no answer within (.+)$/.exec(reason)?.[1];
   return late === undefined
-    ? `The endpoint cannot be reached: ${message}.`
-    : `The endpoint did not answer within ${late}.`;
+    ? writeCause('bucketUnreachable', { cause: reason })
+    : writeCause('bucketSilent', { time: late });
 }
 
 function answerSentence(thrown: Thrown, status: number): string {
   const code = wordOf(thrown.name);
-  const known = code === undefined ? undefined : sentences[code];
+  const known = code !== undefined && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   if (known !== undefined) return known;
   if (otherRegion.has(code ?? '') || status === 301 || status === 307) {
     const region = wordOf(thrown.Region) ?? wordOf(thrown.$response?.headers?.['x-amz-bucket-region']);
-    return region === undefined
-      ? 'The bucket is in another region, or at another endpoint.'
-      : `The bucket is in the region ${region}.`;
+    return region === undefined ? writeCause('bucketElsewhere') : writeCause('bucketInRegion', { region });
   }
   const isNamed = code !== undefined && !/^(Unknown|UnknownError|Error|SyntaxError)$/.test(code);
   const said = `${status}${isNamed ? ` (${code})` : ''}`;
-  if (status === 503 || status === 429) return `The endpoint is too busy at the moment: it answered ${said}.`;
-  if (status >= 500) return `The endpoint failed: it answered ${said}.`;
-  if (isNamed) return `The endpoint refused: it answered ${said}.`;
-  return `The endpoint answered ${said}, which is not how S3 answers. Check its address.`;
+  if (status === 503 || status === 429) return writeCause('bucketBusy', { said });
+  if (status >= 500) return writeCause('bucketFailed', { said });
+  if (isNamed) return writeCause('bucketRefused', { said });
+  return writeCause('bucketNotS3', { said });
 }
 
 /** A code or a region; anything longer, or with other characters, could say anything. */

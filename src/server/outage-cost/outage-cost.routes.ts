@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../http/index.ts';
+import { asCaller } from './as-caller.ts';
 import { monthlyCosts } from './monthly-costs.ts';
 import { estimateOutageCost } from './outage-cost.ts';
 import type { OutageCostDeps } from './outage-cost-deps.ts';
@@ -20,7 +21,10 @@ export function outageCostRoutes(app: Routes, deps: OutageCostDeps): void {
         response: { 200: z.object({ data: outageCostAnswer }) },
       },
     },
-    async (request) => ({ data: await estimateOutageCost(deps, callerOf(request), idParam(request.params)) }),
+    async (request) => {
+      const caller = callerOf(request);
+      return { data: await estimateOutageCost(asCaller(deps, caller), caller, idParam(request.params)) };
+    },
   );
   app.get(
     '/monitors/:id/outage-costs',
@@ -35,7 +39,8 @@ export function outageCostRoutes(app: Routes, deps: OutageCostDeps): void {
     },
     async (request) => {
       const asked = { monitor: idParam(request.params), months: request.query.months ?? usualMonths };
-      return { data: await monthlyCosts(deps, callerOf(request), asked) };
+      const caller = callerOf(request);
+      return { data: await monthlyCosts(asCaller(deps, caller), caller, asked) };
     },
   );
   refuseOtherMethods(app, '/incidents/:id/cost', ['GET']);

@@ -29,7 +29,7 @@ export const outageCostAnswer = z
       .enum(['no_website', 'too_long', 'no_history', 'unavailable'])
       .nullable()
       .describe(
-        'Why there is no estimate: no website counts visitors of this host, the outage lasted longer than a week, fewer than two earlier weeks can be compared, or statistics are unavailable. null if there is one.',
+        'Why there is no estimate: no website that you may read counts visitors of this host, the outage lasted longer than a week, fewer than two earlier weeks can be compared, or statistics are unavailable. null if there is one.',
       ),
     websites: z.array(
       z.object({
@@ -46,7 +46,7 @@ export const outageCostAnswer = z
         revenue: z.array(z.object({ currency: z.string(), ...estimateOf('Revenue') })),
       })
       .nullable()
-      .describe('Only for the shop’s host; null for others.'),
+      .describe('Only for the shop’s host, and with market:read; null otherwise.'),
   })
   .meta({ id: 'OutageCost' });
 
@@ -69,7 +69,7 @@ export const monthlyCostAnswer = z
       .enum(['no_comparison', 'unavailable'])
       .nullable()
       .describe(
-        'Why there is no estimate: no website counts visitors of the host, no outage can be compared with two earlier weeks, or statistics are unavailable. null if there is one, or if there was no outage.',
+        'Why there is no estimate: no website that you may read counts visitors of the host, no outage can be compared with two earlier weeks, or statistics are unavailable. null if there is one, or if there was no outage.',
       ),
     websites: z
       .array(
@@ -88,7 +88,7 @@ export const monthlyCostAnswer = z
         revenue: z.array(z.object({ currency: z.string(), ...estimateOf('Revenue') })),
       })
       .nullable()
-      .describe('Only for the shop’s host; null for others.'),
+      .describe('Only for the shop’s host, and with market:read; null otherwise.'),
   })
   .meta({ id: 'MonthlyOutageCost' });
 

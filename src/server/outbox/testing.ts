@@ -1,4 +1,4 @@
-import { findAccountContext } from '../accounts/index.ts';
+import { findAccountContext, languageOfAddress } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { isUnacknowledged } from '../monitors/index.ts';
 import { type Courier, startCourier } from './index.ts';
@@ -7,4 +7,9 @@ type Options = Partial<Parameters<typeof startCourier>[1]>;
 
 /** A courier for tests, which finds accounts as the service does. */
 export const startTestCourier = (deps: Deps, options: Options = {}): Courier =>
-  startCourier(deps, { findAccount: (id) => findAccountContext(deps.database.db, id), isUnacknowledged, ...options });
+  startCourier(deps, {
+    findAccount: (id) => findAccountContext(deps.database.db, id),
+    findLanguage: (id, address) => languageOfAddress(deps.database.db, id, address),
+    isUnacknowledged,
+    ...options,
+  });

@@ -1,2 +1,14 @@
-export { drawn, fontFor, fontOf, type Weight } from './pdf-text.ts';
-export { accentEdge, forgetLayouts, ink, rule, setHead, setText, sheet } from './sheet.ts';
+export { DocumentFonts } from './fonts.ts';
+export {
+  accentEdge,
+  baselineOf,
+  forgetLayouts,
+  ink,
+  rule,
+  setHead,
+  setLine,
+  setText,
+  sheet,
+  sideOf,
+  textHeight,
+} from './sheet.ts';

@@ -310,7 +310,15 @@ describe('a guest of an account', () => {
       status_page: new Set<number>(),
       item: new Set<number>(),
     };
-    const actor = { kind: 'user', userId: 1, name: 'A', role: 'guest', permissions: new Set(['self']), sees } as const;
+    const actor = {
+      kind: 'user',
+      userId: 1,
+      sessionIdHash: 'x',
+      name: 'A',
+      role: 'guest',
+      permissions: new Set(['self']),
+      sees,
+    } as const;
     other.addHook('onRequest', async (request) =>
       setCaller(request, { accountId, isOwner: false, timeZone: 'UTC', actor: actor as never }),
     );

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { makeFurtherKey } from '../accounts/api-keys/further-keys.ts';
 import { buildApp } from '../app.ts';
 import { expandPermissions, type Scope, scopes } from '../http/index.ts';
+import { sealDestination, unsealDestination } from '../outbox/index.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../testing.ts';
+import { type WebhookEventType, webhookEventTypes } from '../webhooks/index.ts';
+import { enqueueExample } from '../webhooks/testing.ts';
 import { findRouteAccess } from './index.ts';
 import { type Mounted, mountedRoutes, permissionOf, sendTo } from './testing.ts';
 
@@ -26,6 +29,13 @@ const withKeyIfSent: Mounted[] = [
   { method: 'POST', url: '/v2/licenses/verify' },
   { method: 'PUT', url: '/v2/licenses/decrement_uses_count' },
 ];
+
+/** What each scope lets its key read of webhooks, written down once more. */
+const eventsOf: Partial<Record<Scope, RegExp>> = {
+  'monitors:read': /^(incident|certificate|domain|maintenance)\./,
+  'websites:read': /^(visitors\.(spike|drop_over)|conversions\.\w+|export\.\w+)$/,
+  'market:read': /^(order|purchase|licence|item|review|support_question|shop)\./,
+};
 
 describe('a key with one scope', () => {
   let deps: TestDeps;
@@ -65,6 +75,43 @@ describe('a key with one scope', () => {
     const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     return (await makeFurtherKey(deps, { accountId, actor: { ...actor, userId } }, { name: 'k', scopes: given })).key;
   };
+  const call = async (key: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const reply = await app.inject({ method, url: `/api/v1${path}`, headers, ...(payload && { payload }) });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  /** What happens in the account: an example of each type. */
+  const tellEverything = async (key: string) => {
+    for (const type of webhookEventTypes)
+      await deps.database.db
+        .transaction()
+        .execute((trx) => enqueueExample(trx, { account_id: accountId, type, key, nowMs: deps.now() }));
+  };
+  type Delivery = { id: number; type: string };
+  const deliveriesOf = async (key: string, id: number): Promise<Delivery[]> =>
+    (await call(key, 'GET', `/webhooks/${id}/deliveries?per_page=100`)).body.data;
+  const typesOf = (deliveries: Delivery[]) => deliveries.map(({ type }) => type).sort();
+  const sentTo = async (id: number) => {
+    const rows = await deps.database.db.selectFrom('outbox').select('facts').where('endpoint_id', '=', id).execute();
+    return rows.map(({ facts }) => JSON.parse(facts).type as string).sort();
+  };
+  const url = 'https://receiver.example/hook';
+  /** Stands in for what the first key of the account, or a person, made: every event. */
+  const addEndpoint = async () => {
+    const { id } = await deps.database.db
+      .insertInto('webhook_endpoints')
+      .values({
+        account_id: accountId,
+        url_sealed: sealDestination(deps.vault, url),
+        secret_sealed: '',
+        events: '[]',
+        created_at: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
   const refusal = (scope: string) => new RegExp(`This API key lacks the scope ${scope}:`);
 
   for (const scope of scopes)
@@ -101,6 +148,119 @@ describe('a key with one scope', () => {
       assert.ok(inside > 0, 'the scope opens something');
       assert.ok(routes.length > 280, `${routes.length} routes`);
     });
+
+  for (const [scope, may] of Object.entries(eventsOf) as [Scope, RegExp][])
+    test(`${scope}: with webhooks:write it is sent, shown and resent the events of what it reads, and no others`, async () => {
+      const key = await keyWith('webhooks:write', scope);
+      const theirs = await addEndpoint();
+      const expected = webhookEventTypes.filter((type) => may.test(type)).sort();
+      const others = webhookEventTypes.filter((type) => !may.test(type));
+      const made = await call(key, 'POST', '/webhooks', { url });
+      assert.equal(made.status, 201);
+      await tellEverything(scope);
+      const own = made.body.data.id as number;
+      assert.deepEqual(await sentTo(own), expected);
+      assert.deepEqual(typesOf(await deliveriesOf(key, own)), expected);
+
+      // What another chose is seen as far as it may be read.
+      const shown = await deliveriesOf(key, theirs);
+      assert.deepEqual(typesOf(shown), expected);
+      const rows = await deps.database.db
+        .selectFrom('outbox')
+        .select(['id', 'facts'])
+        .where('endpoint_id', '=', theirs)
+        .execute();
+      assert.equal(rows.length, webhookEventTypes.length);
+      const { db } = deps.database;
+      await db.updateTable('outbox').set({ state: 'failed' }).where('endpoint_id', '=', theirs).execute();
+      for (const { id, facts } of rows) {
+        const { type } = JSON.parse(facts) as { type: WebhookEventType };
+        const path = `/webhooks/${theirs}/deliveries/${id}`;
+        assert.equal((await call(key, 'GET', path)).status, may.test(type) ? 200 : 403, type);
+        if (!may.test(type)) assert.equal((await call(key, 'POST', `${path}/resend`)).status, 403, type);
+      }
+      const since = new Date(0).toISOString();
+      const resent = await call(key, 'POST', `/webhooks/${theirs}/resend`, { since });
+      assert.deepEqual(resent.body.data, { resent: expected.length });
+
+      for (const type of others) {
+        assert.equal((await call(key, 'POST', '/webhooks', { url, events: [type] })).status, 403, type);
+        assert.equal((await call(key, 'PATCH', `/webhooks/${own}`, { events: [type] })).status, 403, type);
+        assert.equal((await call(key, 'POST', `/webhooks/${own}/test`, { type })).status, 403, type);
+      }
+      const elsewhere = { url: 'https://thief.example/hook' };
+      assert.equal((await call(key, 'PATCH', `/webhooks/${theirs}`, elsewhere)).status, 403);
+      assert.equal((await call(key, 'PATCH', `/webhooks/${theirs}`, { ...elsewhere, events: expected })).status, 403);
+      assert.equal((await call(key, 'POST', `/webhooks/${theirs}/secret`)).status, 403);
+
+      // All that there are is what it may read, also when it says so again.
+      assert.equal((await call(key, 'PATCH', `/webhooks/${own}`, { events: [] })).status, 200);
+      await tellEverything(`${scope} again`);
+      assert.deepEqual(await sentTo(own), [...expected, ...expected].sort());
+
+      // What waits since somebody narrowed the choice goes where it was to go.
+      await db
+        .updateTable('webhook_endpoints')
+        .set({ events: JSON.stringify(expected) })
+        .where('id', '=', theirs)
+        .execute();
+      assert.equal((await call(key, 'PATCH', `/webhooks/${theirs}`, elsewhere)).status, 200);
+      const waiting = await db
+        .selectFrom('outbox')
+        .select(['facts', 'destination_sealed'])
+        .where('endpoint_id', '=', theirs)
+        .where('state', '=', 'waiting')
+        .execute();
+      const isLedAway = waiting.filter(
+        ({ destination_sealed }) => unsealDestination(deps.vault, destination_sealed) !== url,
+      );
+      assert.deepEqual(
+        isLedAway.map(({ facts }) => JSON.parse(facts).type as string).filter((type) => !may.test(type)),
+        [],
+      );
+      assert.ok(waiting.length > isLedAway.length && isLedAway.length > 0);
+      await db.deleteFrom('webhook_endpoints').execute();
+    });
+
+  test('webhooks:write alone is sent nothing, webhooks:read alone shown nothing', async () => {
+    const theirs = await addEndpoint();
+    await tellEverything('alone');
+    const writer = await keyWith('webhooks:write', 'websites:collect', 'annotations:read');
+    const refused = await call(writer, 'POST', '/webhooks', { url });
+    assert.deepEqual([refused.status, /may read no events/.test(refused.body.message)], [403, true]);
+    assert.equal((await call(writer, 'POST', '/market/webhooks', { url })).status, 403);
+    const reader = await keyWith('webhooks:read');
+    assert.deepEqual(await deliveriesOf(reader, theirs), []);
+    await deps.database.db.deleteFrom('webhook_endpoints').execute();
+  });
+
+  test('of money and of the account more is asked than of the rest', async () => {
+    const seller = await keyWith('webhooks:write', 'market:write');
+    const made = await call(seller, 'POST', '/market/webhooks', { url });
+    await tellEverything('money');
+    assert.deepEqual(
+      (await sentTo(made.body.data.id)).filter((type) => !eventsOf['market:read']?.test(type)),
+      [],
+    );
+    assert.match(
+      (await call(seller, 'POST', '/market/webhooks', { url, events: ['withdrawal.settled'] })).body.message,
+      refusal('money'),
+    );
+
+    const almost = await keyWith(...scopes);
+    const most = await call(almost, 'POST', '/webhooks', { url });
+    assert.deepEqual(most.body.data.events, ['monitors', 'websites', 'market']);
+    const account = await call(almost, 'POST', '/webhooks', { url, events: ['account'] });
+    assert.match(account.body.message, /may not read events of the account/);
+    const { db } = deps.database;
+    // As the first key of an account has it.
+    await db.updateTable('api_keys').set({ scopes: null }).execute();
+    const first = await call(almost, 'POST', '/webhooks', { url });
+    assert.deepEqual([first.status, first.body.data.events], [201, []]);
+    await tellEverything('first');
+    assert.equal((await deliveriesOf(almost, first.body.data.id)).length, webhookEventTypes.length);
+    await db.deleteFrom('webhook_endpoints').execute();
+  });
 
   test('no route for keys asks for what only people may do', () => {
     const known = new Set<string>(scopes);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { makeFurtherKey } from '../accounts/api-keys/further-keys.ts';
 import { buildApp } from '../app.ts';
 import { expandPermissions, scopes } from '../http/index.ts';
@@ -59,6 +59,57 @@ test('who may only read sees where alerts go, and nothing that opens something e
         assert.doesNotMatch(body, /hidden/, path);
       }
     }
+  } finally {
+    await app.close();
+    await deps.close();
+  }
+});
+
+test('who may not touch the money leads no payment of buyers to another bank', async () => {
+  const deps = await openTestDeps({ events: true });
+  const app = await buildApp(deps);
+  try {
+    const { db } = deps.database;
+    const accountId = await addAccount(db);
+    const person = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: null };
+    const userId = await addOwner(db, accountId, person);
+    const actor = {
+      kind: 'user' as const,
+      userId,
+      name: 'Ann',
+      role: 'owner',
+      permissions: expandPermissions(scopes),
+    };
+    const change = async (given: (typeof scopes)[number][], payload: object) => {
+      const { key } = await makeFurtherKey(deps, { accountId, actor }, { name: 'k', scopes: given });
+      const headers = { authorization: `Bearer ${key}` };
+      return app.inject({ method: 'PATCH', url: '/api/v1/market/shop', headers, payload });
+    };
+    const own = { seller_name: 'Ada', bank_instructions: 'IBAN DE00 1234' };
+    assert.equal((await change(['market:write', 'money'], own)).statusCode, 200);
+    const other = await change(['market:write'], { bank_instructions: 'IBAN DE00 6666' });
+    assert.deepEqual([other.statusCode, /lacks the scope money/.test(other.body)], [403, true], other.body);
+    const same = await change(['market:write'], { ...own, seller_name: 'Ada & Co' });
+    assert.equal(same.statusCode, 200, same.body);
+    assert.deepEqual(
+      [same.json().data.seller_name, same.json().data.bank_instructions],
+      ['Ada & Co', own.bank_instructions],
+    );
+    // The owner changes them between the writer's comparison and the writer's update.
+    const update = db.insertInto.bind(db);
+    const meanwhile = 'IBAN DE00 9999';
+    let changed: Promise<unknown> | undefined;
+    mock.method(db, 'insertInto', (table: Parameters<typeof update>[0]) => {
+      const made = update(table);
+      if (table === 'shops') changed ??= db.updateTable('shops').set({ bank_instructions: meanwhile }).execute();
+      return made;
+    });
+    await change(['market:write'], { ...own, seller_name: 'Ada & Sons' });
+    mock.restoreAll();
+    assert.ok(changed);
+    await changed;
+    const kept = await db.selectFrom('shops').select(['seller_name', 'bank_instructions']).executeTakeFirstOrThrow();
+    assert.deepEqual(kept, { seller_name: 'Ada & Sons', bank_instructions: meanwhile });
   } finally {
     await app.close();
     await deps.close();

@@ -26,5 +26,6 @@ export const webhookRoutes = {
   'POST /webhooks/:id/deliveries/:delivery_id/resend': 'webhooks:write',
   'POST /webhooks/:id/resend': 'webhooks:write',
   'POST /webhooks/:id/secret': 'webhooks:write',
+  'GET /webhooks/:id/subjects': 'webhooks:read',
   'POST /webhooks/:id/test': 'webhooks:write',
 } satisfies RoutePermissions;

@@ -11,15 +11,19 @@ import {
   RateLimiter,
   type Routes,
   refuseOtherMethods,
+  type Sharing,
+  shareLimit,
 } from '../http/index.ts';
-import { notFound, Refusal } from '../kernel/index.ts';
+import { notFound, Refusal, t } from '../kernel/index.ts';
 import {
   findEndpointMessage,
   findLastDeliveryAttempts,
   listDeliveryAttempts,
   listEndpointMessages,
 } from '../outbox/index.ts';
+import { eventAccessOf } from './event-access.ts';
 import { resendFailedMessages, resendMessage, sendTestEvent } from './messages.ts';
+import { payloadOf } from './send.ts';
 import * as wire from './wire.ts';
 
 /** Test and resend requests: enough to try things out, too few to flood a receiver. */
@@ -31,7 +35,8 @@ const one = z.object({ data: wire.messageDetail });
 const many = paginatedResponse(wire.messageAnswer);
 
 /** Made once for a process and passed to every interface, so that a second interface brings no second allowance. */
-export const createResendLimiter = (): RateLimiter => new RateLimiter({ perMinute });
+export const createResendLimiter = (sharing: Sharing): RateLimiter =>
+  new RateLimiter({ perMinute, shared: shareLimit(sharing, 'webhook-resends') });
 
 /** `root`: where the endpoints are, below `base`. `find`: the endpoint of an account that is shown there. */
 export type DeliveryPlace = {
@@ -63,14 +68,19 @@ export function deliveryRoutes(
       idParam({ id: (request.params as Record<string, string>).delivery_id }),
     );
     if (!row) throw notFound();
+    eventAccessOf(request).requireType(payloadOf(row).type);
     return row;
   };
   const takeResend = ({ account_id }: WebhookEndpointRow): void => {
     const retryAfterS = resends.take(String(account_id), deps.now());
     if (retryAfterS > 0)
-      throw new Refusal('too_many', `Too many test or resend requests. Try again in ${retryAfterS} s.`, {
-        retryAfterS,
-      });
+      throw new Refusal(
+        'too_many',
+        t('Too many test or resend requests. Try again in {seconds} s.', { seconds: retryAfterS }),
+        {
+          retryAfterS,
+        },
+      );
   };
 
   app.get(
@@ -89,7 +99,8 @@ export function deliveryRoutes(
       const endpoint = await endpointOf(request);
       const { state, page, per_page } = request.query;
       const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
-      const { rows, total } = await listEndpointMessages(db, endpoint, wanted);
+      const { readable: types } = eventAccessOf(request);
+      const { rows, total } = await listEndpointMessages(db, endpoint, { ...wanted, types });
       const tried = await findLastDeliveryAttempts(
         db,
         rows.map(({ id }) => id),
@@ -142,7 +153,8 @@ export function deliveryRoutes(
       const endpoint = await endpointOf(request);
       const { since } = parseInput(wire.resendRequest, request.body);
       takeResend(endpoint);
-      return reply.code(202).send({ data: { resent: await resendFailedMessages(deps, endpoint, Date.parse(since)) } });
+      const resent = await resendFailedMessages(deps, endpoint, Date.parse(since), eventAccessOf(request));
+      return reply.code(202).send({ data: { resent } });
     },
   );
 
@@ -160,6 +172,7 @@ export function deliveryRoutes(
     async (request, reply) => {
       const endpoint = await endpointOf(request);
       const { type } = parseInput(wire.testRequest, request.body ?? {});
+      if (type != null) eventAccessOf(request).requireType(type);
       takeResend(endpoint);
       const message = await sendTestEvent(deps, endpoint, type);
       return reply.code(202).send({ data: wire.presentMessage(message, undefined) });

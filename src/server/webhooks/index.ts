@@ -13,3 +13,4 @@ export { startWebhookJobs } from './jobs.ts';
 export { marketWebhookRoutes } from './market.routes.ts';
 export { webhookRoutes } from './routes.ts';
 export { createEndpointWebhooks } from './send.ts';
+export { webhookSubjectRoutes } from './subjects.routes.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WebhookEndpointRow } from '../database/index.ts';
 import { callerOf, idParam, parseInput, type RateLimiter, type Routes, refuseOtherMethods } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
+import type { WebhookEventType } from './catalogue/index.ts';
 import { marketEventsOf, withMarketEvents } from './choice.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findEndpoint, listEndpoints } from './endpoint.store.ts';
@@ -14,6 +15,7 @@ import {
   updateEndpoint,
   type WebhookDeps,
 } from './endpoint.ts';
+import { type EventAccess, eventAccessOf } from './event-access.ts';
 import * as wire from './market.wire.ts';
 
 const tags = ['Market'];
@@ -58,8 +60,9 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
     { schema: { tags, summary: 'Create a webhook endpoint', body: wire.storeEndpoint, response: { 201: withSecret } } },
     async (request, reply) => {
       const fields = parseInput(wire.storeEndpoint, request.body);
-      const events = withMarketEvents(['market'], fields.events ?? []);
-      const { endpoint, secret } = await createEndpoint(deps, accountOf(request), { ...fields, events });
+      const access = eventAccessOf(request);
+      const events = withMarketEvents(['market'], marketChoice(fields.events, access));
+      const { endpoint, secret } = await createEndpoint(deps, accountOf(request), { ...fields, events }, access);
       reply.code(201).header('location', `${base}${path}/${endpoint.id}`).header('cache-control', 'no-store');
       return { data: { ...present(endpoint), secret } };
     },
@@ -88,10 +91,14 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
       },
       handler: async (request) => {
         const { events, ...others } = parseInput(wire.updateEndpoint, request.body);
-        const changed = await updateEndpoint(deps, accountOf(request), await idOf(request), (before) => ({
+        const access = eventAccessOf(request);
+        const changes = (before: WebhookEndpointRow) => ({
           ...others,
-          ...(events !== undefined && { events: withMarketEvents(choiceOf(before).events, events ?? []) }),
-        }));
+          ...(events !== undefined && {
+            events: withMarketEvents(choiceOf(before).events, marketChoice(events, access)),
+          }),
+        });
+        const changed = await updateEndpoint(deps, accountOf(request), await idOf(request), { changes, access });
         return { data: present(changed) };
       },
     });
@@ -126,7 +133,8 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
       },
     },
     async (request, reply) => {
-      const { endpoint, secret } = await rotateSecret(deps, accountOf(request), await idOf(request));
+      const id = await idOf(request);
+      const { endpoint, secret } = await rotateSecret(deps, accountOf(request), id, eventAccessOf(request));
       reply.header('cache-control', 'no-store');
       return { data: { ...present(endpoint), secret } };
     },
@@ -136,4 +144,10 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
   refuseOtherMethods(app, path, ['GET', 'POST']);
   refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
   refuseOtherMethods(app, `${path}/:id/secret`, ['POST']);
+}
+
+/** The events of the market that the caller wants; where they leave it to us, those that they may read. Empty: all. */
+function marketChoice(events: WebhookEventType[] | null | undefined, access: EventAccess): WebhookEventType[] {
+  if (events && events.length > 0) return events;
+  return access.readable === undefined ? [] : (marketEventsOf(access.chooseAll()) ?? []);
 }

@@ -31,7 +31,7 @@ onEachDatabase((open) => {
       useSchemas(app),
       webhookDepsOf(deps),
       'https://gatehouse.example/api/v1',
-      createResendLimiter(),
+      createResendLimiter(deps),
     );
     [ada, grace] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'grace')).id];
   });

@@ -10,7 +10,11 @@ const types = typesOfGroup('market') as [WebhookEventType, ...WebhookEventType[]
 
 const fields = {
   url,
-  events: z.array(z.enum(types)).max(types.length).nullish().describe('Event types to send. Default: all.'),
+  events: z
+    .array(z.enum(types))
+    .max(types.length)
+    .nullish()
+    .describe('Event types to send. Default: all that you may read.'),
   is_active: z.boolean().optional().describe('Whether messages are sent. Default true.'),
 };
 export const storeEndpoint = z.object(fields);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxRow, WebhookEndpointRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { dayMs, notFound, Refusal } from '../kernel/index.ts';
+import { dayMs, notFound, Refusal, t } from '../kernel/index.ts';
 import {
   deleteEndpointMessagesBefore,
   enqueueWebhooks,
@@ -10,23 +10,37 @@ import {
   webhookRetryMs,
 } from '../outbox/index.ts';
 import { catalogue, type WebhookEventType } from './catalogue/index.ts';
+import { withLockedEndpoint } from './endpoint.ts';
+import type { EventAccess } from './event-access.ts';
 
 const keptForMs = 30 * dayMs;
 const deletedAtOnce = 1000;
 
-/** Queues a finished message again under the same identifier. Throws `not_found`, `conflict` where it cannot be sent. */
+/**
+ * Queues a finished message again under the same identifier, to the address that its endpoint has by now. Throws `not_found`,
+ * `conflict` where it cannot be sent.
+ */
 export async function resendMessage(deps: Deps, endpoint: WebhookEndpointRow, messageId: number): Promise<void> {
   const { db } = deps.database;
   if (!(await findEndpointMessage(db, endpoint, messageId))) throw notFound();
   requireActive(endpoint);
-  if ((await requeueEndpointMessages(db, endpoint, { message: messageId }, newSchedule(deps.now()))) === 0)
-    throw new Refusal('conflict', 'This message is already queued.');
+  const requeued = await withLockedEndpoint(deps, endpoint.account_id, endpoint.id, (trx, current) =>
+    requeueEndpointMessages(trx, current, { message: messageId }, newSchedule(deps.now())),
+  );
+  if (requeued === 0) throw new Refusal('conflict', t('This message is already queued.'));
 }
 
-/** Queues all failed messages created at or after `sinceMs` (epoch ms) again. Returns how many. */
-export async function resendFailedMessages(deps: Deps, endpoint: WebhookEndpointRow, sinceMs: number): Promise<number> {
+/** Queues all failed messages created at or after `sinceMs` (epoch ms) that may be read again. Returns how many. */
+export async function resendFailedMessages(
+  deps: Deps,
+  endpoint: WebhookEndpointRow,
+  sinceMs: number,
+  { readable }: Pick<EventAccess, 'readable'>,
+): Promise<number> {
   requireActive(endpoint);
-  return requeueEndpointMessages(deps.database.db, endpoint, { failedSince: sinceMs }, newSchedule(deps.now()));
+  return withLockedEndpoint(deps, endpoint.account_id, endpoint.id, (trx, current) =>
+    requeueEndpointMessages(trx, current, { failedSince: sinceMs, types: readable }, newSchedule(deps.now())),
+  );
 }
 
 /**
@@ -60,5 +74,5 @@ const newSchedule = (nowMs: number) => ({ nowMs, expiresAt: nowMs + webhookRetry
 
 function requireActive(endpoint: WebhookEndpointRow): void {
   if (endpoint.is_active === 1) return;
-  throw new Refusal('conflict', 'This endpoint is deactivated. Set is_active to true, then resend.');
+  throw new Refusal('conflict', t('This endpoint is deactivated. Set is_active to true, then resend.'));
 }

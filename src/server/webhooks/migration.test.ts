@@ -5,7 +5,7 @@ import * as ofAccounts from '../database/migrations/0064-webhooks-of-accounts.ts
 import { addAccount, onEachDatabase } from '../testing.ts';
 import { createEndpoint, rotateSecret } from './endpoint.ts';
 import { resendMessage } from './messages.ts';
-import { webhookDepsOf, webhooksOf } from './testing.ts';
+import { everyEvent, webhookDepsOf, webhooksOf } from './testing.ts';
 import { presentWebhook } from './wire.ts';
 
 onEachDatabase((open) => {
@@ -15,8 +15,8 @@ onEachDatabase((open) => {
     const { db } = deps.database;
     const ann = await addAccount(db, { username: 'ann', is_owner: 0 });
     const url = 'https://receiver.example/hook';
-    const all = await createEndpoint(webhookDepsOf(deps), ann, { url });
-    const some = await createEndpoint(webhookDepsOf(deps), ann, { url, events: ['item.updated'] });
+    const all = await createEndpoint(webhookDepsOf(deps), ann, { url }, everyEvent);
+    const some = await createEndpoint(webhookDepsOf(deps), ann, { url, events: ['item.updated'] }, everyEvent);
     const facts = { type: 'item.updated', timestamp: '2026-03-02T10:00:00.000Z', data: { id: 31 } };
     // As yesterday's version left them.
     for (const column of ['name', 'monitor_ids', 'website_ids', 'item_ids'])
@@ -71,6 +71,6 @@ onEachDatabase((open) => {
       ],
     );
     await resendMessage(deps, rows[0]!, kept[1]!.id);
-    await rotateSecret(deps, ann, some.endpoint.id);
+    await rotateSecret(deps, ann, some.endpoint.id, everyEvent);
   });
 });

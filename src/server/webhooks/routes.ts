@@ -7,6 +7,7 @@ import { catalogue, webhookEventTypes } from './catalogue/index.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findEndpoint, listEndpoints } from './endpoint.store.ts';
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint, type WebhookDeps } from './endpoint.ts';
+import { eventAccessOf } from './event-access.ts';
 import * as wire from './wire.ts';
 
 const tags = ['Webhooks'];
@@ -38,7 +39,7 @@ export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, rese
     { schema: { tags, summary: 'Create a webhook', body: wire.storeWebhook, response: { 201: withSecret } } },
     async (request, reply) => {
       const fields = parseInput(wire.storeWebhook, request.body);
-      const { endpoint, secret } = await createEndpoint(deps, accountOf(request), fields);
+      const { endpoint, secret } = await createEndpoint(deps, accountOf(request), fields, eventAccessOf(request));
       reply.code(201).header('location', `${base}${path}/${endpoint.id}`).header('cache-control', 'no-store');
       return { data: { ...present(endpoint), secret } };
     },
@@ -67,7 +68,8 @@ export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, rese
       },
       handler: async (request) => {
         const changes = parseInput(wire.updateWebhook, request.body);
-        return { data: present(await updateEndpoint(deps, accountOf(request), idParam(request.params), changes)) };
+        const change = { changes, access: eventAccessOf(request) };
+        return { data: present(await updateEndpoint(deps, accountOf(request), idParam(request.params), change)) };
       },
     });
   }
@@ -101,7 +103,8 @@ export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, rese
       },
     },
     async (request, reply) => {
-      const { endpoint, secret } = await rotateSecret(deps, accountOf(request), idParam(request.params));
+      const id = idParam(request.params);
+      const { endpoint, secret } = await rotateSecret(deps, accountOf(request), id, eventAccessOf(request));
       reply.header('cache-control', 'no-store');
       return { data: { ...present(endpoint), secret } };
     },

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, OutboxRow, WebhookEndpointRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { dayMs, toIso } from '../kernel/index.ts';
+import { dayMs, formatZonedMinute, inLanguage, type Language, t } from '../kernel/index.ts';
 import {
   type EndpointWebhooks,
   enqueueEmails,
@@ -16,9 +16,10 @@ import { signatureHeaders } from './secret.ts';
 /** How long an endpoint may fail before it is deactivated. */
 const failingForMs = 5 * dayMs;
 
-/** `emailOf`: where an account is written to. */
+/** `emailOf`: where an account is written to, and `languageOf`: in which language. */
 type SendDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & {
   emailOf: (trx: DatabaseOrTransaction, accountId: number) => Promise<string>;
+  languageOf: (trx: DatabaseOrTransaction, accountId: number, address: string) => Promise<Language>;
 };
 
 /** Webhooks for the courier, which sends them: their content, and what follows from each attempt. */
@@ -63,31 +64,47 @@ async function notifyOfSwitchOff(
 ): Promise<void> {
   const { id, account_id, url_sealed, failing_since, switched_off_at } = endpoint;
   const address = endpoint.name || maskDestination(unsealDestination(deps.vault, url_sealed));
-  const reason =
-    result === 'gone'
-      ? 'It answered 410 Gone, which means that it no longer exists.'
-      : `It has not accepted a message since ${toIso(failing_since ?? 0)}, for five days.`;
-  const content: Notice = {
-    event: 'notice',
-    subject: `Your webhook endpoint ${address} was deactivated`,
-    heading: 'Your webhook endpoint was deactivated',
-    facts: [['Endpoint', address]],
-    paragraphs: [
-      `Gatehouse no longer sends webhooks to ${address}. ${reason}`,
-      'Activate it again once it works, and resend the failed messages.',
-    ],
-    action: { label: 'View webhook', url: `${deps.config.baseUrl}/settings/webhooks/${id}` },
-    unsubscribeUrl: null,
-    tone: 'bad',
-  };
-  const email = {
-    about: { accountId: account_id },
-    to: await deps.emailOf(trx, account_id),
-    idempotencyKey: `endpoint_${id}_off_${switched_off_at}`,
-    content,
-  };
-  await enqueueEmails(trx, deps.vault, [email], deps.now());
+  const to = await deps.emailOf(trx, account_id);
+  await inLanguage(await deps.languageOf(trx, account_id, to), () => {
+    const email = {
+      about: { accountId: account_id },
+      to,
+      idempotencyKey: `endpoint_${id}_off_${switched_off_at}`,
+      content: switchOffMail(address, {
+        isGone: result === 'gone',
+        failingSince: failing_since ?? 0,
+        url: `${deps.config.baseUrl}/settings/webhooks/${id}`,
+      }),
+    };
+    return enqueueEmails(trx, deps.vault, [email], deps.now());
+  });
 }
+
+/** In the language of this call. `failingSince`: epoch ms. */
+const switchOffMail = (
+  address: string,
+  { isGone, failingSince, url }: { isGone: boolean; failingSince: number; url: string },
+): Notice => ({
+  event: 'notice',
+  subject: t('Your webhook endpoint {address} was deactivated', { address }),
+  heading: t('Your webhook endpoint was deactivated'),
+  facts: [[t('Endpoint'), address]],
+  paragraphs: [
+    isGone
+      ? t(
+          'Gatehouse no longer sends webhooks to {address}. It answered 410 Gone, which means that it no longer exists.',
+          { address },
+        )
+      : t(
+          'Gatehouse no longer sends webhooks to {address}. It has not accepted a message since {time}, for five days.',
+          { address, time: formatZonedMinute(failingSince, 'UTC') },
+        ),
+    t('Activate it again once it works, and resend the failed messages.'),
+  ],
+  action: { label: t('View webhook'), url },
+  unsubscribeUrl: null,
+  tone: 'bad',
+});
 
 function endpointIdOf(message: OutboxRow): number {
   if (message.endpoint_id === null) throw new Error('a webhook has no endpoint');

@@ -7,12 +7,17 @@ import { trustAccountHeader } from '../http/caller.testing.ts';
 import { useSchemas } from '../http/index.ts';
 import { makeAuthor } from '../market/testing.ts';
 import { until } from '../monitors/checks/testing/servers.ts';
-import { enqueueWebhooks } from '../outbox/index.ts';
+import {
+  enqueueWebhooks,
+  listEndpointMessages,
+  redirectEndpointMessages,
+  requeueEndpointMessages,
+} from '../outbox/index.ts';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { catalogue, type WebhookEventType, webhookEventTypes } from './catalogue/index.ts';
 import type { EventSubject } from './choice.ts';
 import { keepActiveEndpoints } from './endpoint.store.ts';
-import { createResendLimiter, marketWebhookRoutes, webhookRoutes } from './index.ts';
+import { createResendLimiter, marketWebhookRoutes, webhookRoutes, webhookSubjectRoutes } from './index.ts';
 import { enqueueExample, webhookDepsOf } from './testing.ts';
 
 const url = 'https://receiver.example/hooks/a-token-in-the-path';
@@ -28,8 +33,12 @@ onEachDatabase((open) => {
     app = fastify();
     trustAccountHeader(app);
     const base = 'https://gatehouse.example/api/v1';
-    webhookRoutes(useSchemas(app), webhookDepsOf(deps), base, createResendLimiter());
-    marketWebhookRoutes(useSchemas(app), webhookDepsOf(deps), base, createResendLimiter());
+    webhookRoutes(useSchemas(app), webhookDepsOf(deps), base, createResendLimiter(deps));
+    webhookSubjectRoutes(useSchemas(app), deps, async (account, ids) => {
+      const named = (kind: keyof typeof ids) => ids[kind].map((id) => ({ id, name: `${kind} ${id} of ${account}` }));
+      return { monitor: named('monitor'), website: named('website'), item: named('item') };
+    });
+    marketWebhookRoutes(useSchemas(app), webhookDepsOf(deps), base, createResendLimiter(deps));
     [ada, grace] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'grace')).id];
   });
   after(async () => {
@@ -54,6 +63,21 @@ onEachDatabase((open) => {
     (await send('GET', `/webhooks/${id}/deliveries?per_page=100`)).body.data
       .map(({ type }: { type: string }) => type)
       .sort();
+
+  test('names what a webhook is about, to its own account', async () => {
+    const { id } = await make({ monitor_ids: [3, 7], item_ids: [5] });
+    const shown = await send('GET', `/webhooks/${id}/subjects`);
+    assert.deepEqual(shown.body.data, {
+      monitor: [
+        { id: 3, name: `monitor 3 of ${ada}` },
+        { id: 7, name: `monitor 7 of ${ada}` },
+      ],
+      website: [],
+      item: [{ id: 5, name: `item 5 of ${ada}` }],
+    });
+    assert.equal((await send('GET', `/webhooks/${id}/subjects`, undefined, grace)).status, 404);
+    await send('DELETE', `/webhooks/${id}`);
+  });
 
   test('stores, shows, changes and deletes a webhook; its secret is shown once', async () => {
     const made = await send('POST', '/webhooks', { url, name: 'On-call', events: ['monitors', 'purchase.created'] });
@@ -114,6 +138,28 @@ onEachDatabase((open) => {
     assert.deepEqual(await typesTo(off.id), []);
     assert.deepEqual(await typesTo(one.id), ['incident.opened', 'purchase.created', 'visitors.spike']);
     assert.deepEqual((await send('GET', `/webhooks/${hers.id}/deliveries`, undefined, grace)).body.data, []);
+  });
+
+  test('lists, redirects and queues again only the types of a log that the caller may read', async () => {
+    const { db } = deps.database;
+    const { id } = await make();
+    for (const type of ['incident.opened', 'order.paid'] as const) await tell(type, 'of a log');
+    const types = ['incident.opened'];
+    const endpoint = { account_id: ada, id };
+    const { rows, total } = await listEndpointMessages(db, endpoint, { state: undefined, types, page: 1, perPage: 10 });
+    assert.deepEqual([total, rows.length], [1, 1]);
+    await redirectEndpointMessages(db, { ...endpoint, url_sealed: 'elsewhere' }, types);
+    const sent = db.selectFrom('outbox').select(['facts', 'destination_sealed', 'state']).where('endpoint_id', '=', id);
+    const typesWith = async (column: 'destination_sealed' | 'state', value: string) =>
+      (await sent.execute()).filter((row) => row[column] === value).map(({ facts }) => JSON.parse(facts).type);
+    assert.deepEqual(await typesWith('destination_sealed', 'elsewhere'), types);
+    await db.updateTable('outbox').set({ state: 'failed' }).where('endpoint_id', '=', id).execute();
+    const schedule = { nowMs: deps.now(), expiresAt: deps.now() + 1 };
+    const moved = { ...endpoint, url_sealed: 'here' };
+    assert.equal(await requeueEndpointMessages(db, moved, { failedSince: 0, types }, schedule), 1);
+    assert.deepEqual(await typesWith('state', 'waiting'), types);
+    assert.deepEqual(await typesWith('destination_sealed', 'here'), types, 'it goes where the endpoint is by now');
+    await send('DELETE', `/webhooks/${id}`);
   });
 
   test('drops what waits for a webhook that is deleted', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translateCause } from '../causes/index.ts';
 import type { OutboxRow, WebhookEndpointRow } from '../database/index.ts';
 import { pageFields, text, wholeNumber } from '../http/index.ts';
 import type { Vault } from '../kernel/index.ts';
@@ -31,7 +32,7 @@ const fields = {
     .array(z.enum(selectors))
     .max(selectors.length)
     .nullish()
-    .describe(`Event types to send, or groups of them: ${groupNames.join(', ')}. Default: all.`),
+    .describe(`Event types to send, or groups of them: ${groupNames.join(', ')}. Default: all that you may read.`),
   monitor_ids: subjects('monitors'),
   website_ids: subjects('websites'),
   item_ids: subjects('items'),
@@ -62,6 +63,10 @@ export const webhookAnswer = z
 export const webhookWithSecret = webhookAnswer.extend({
   secret: z.string().describe('Verifies signatures (Standard Webhooks): `whsec_` and base64. Shown only once.'),
 });
+
+const named = z.array(z.object({ id: z.int(), name: z.string() }));
+/** What a webhook is about, by name. */
+export const webhookSubjects = z.object({ monitor: named, website: named, item: named });
 
 export const eventTypeAnswer = z
   .object({
@@ -170,7 +175,7 @@ const presentAttempt = (row: DeliveryAttemptRow): z.output<typeof attempt> => ({
   at: toIso(row.attempted_at),
   delivered: row.delivered === 1,
   status: row.status,
-  error: row.error === '' ? null : row.error,
+  error: row.error === '' ? null : translateCause(row.error),
   answer: row.answer === '' ? null : row.answer,
   duration_ms: row.duration_ms,
 });

@@ -1,8 +1,16 @@
-export { countWebsiteUsage, type WebsiteUsage } from './account-usage/index.ts';
+export { countOwnWebsites, countWebsiteUsage, type WebsiteUsage } from './account-usage/index.ts';
 export { findWebsiteHost, listWebsiteHosts, websiteEvents } from './annotated-events.ts';
 export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
-export { Collector, readSender, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
+export {
+  Collector,
+  readSender,
+  recordNotedEvents,
+  type Sender,
+  type TrackedEvent,
+  trackerRoutes,
+} from './collecting/index.ts';
 export { consoleWebsiteRoutes, presentWebsiteRows } from './console/index.ts';
+export { lateDays } from './days/index.ts';
 export { archiveWebsites, type FindAnnotations } from './export/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';

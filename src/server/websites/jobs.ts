@@ -4,6 +4,7 @@ import { closeDays, countBusyDays, noBusyDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
 import type { Postponed } from './job-runs/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
+import { tellOfPageviews } from './pageview-quota/index.ts';
 import { enqueueRecipientReports } from './report-recipients/index.ts';
 import { deleteExpiredStatistics, noProgress } from './retention/index.ts';
 import { importSearchTerms } from './search-console/index.ts';
@@ -27,6 +28,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
   const lines = [
     [
       { name: 'alerts on traffic', everyMs: 5 * minuteMs, run: writing(() => traffic.run()) },
+      { name: 'quotas of page views', everyMs: 5 * minuteMs, run: writing(() => tellOfPageviews(deps)) },
       { name: 'alerts on conversions', everyMs: 5 * minuteMs, run: writing(() => conversions.run()) },
     ],
     [
@@ -45,9 +47,9 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
       { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps, postponed.days) },
       { name: 'busy days', everyMs: minuteMs, run: () => countBusyDays(deps, busyDays) },
       { name: 'payments without a sale', everyMs: 10 * minuteMs, run: () => forgetWaitingPayments(deps) },
-      { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
+      { name: 'imports of statistics', everyMs: minuteMs, run: () => cleanUpImports(deps) },
       { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },
-      { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps, retention) },
+      { name: 'retention of statistics', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps, retention) },
     ],
   ].map((jobs) => startPeriodicJobs(deps, jobs));
   return {

@@ -22,41 +22,53 @@ const ALL = t('All items');
 
 /** One item, found by a part of its name however many there are, or all of them. */
 export function ItemSelect({ value, onChange, error, look = 'field', isOpened = false }: ItemSelectProps) {
-  const [typed, setTyped] = useState('');
-  const chosen = useQuery({ ...itemQuery(value), enabled: value !== '' }).data;
+  const [picked, setPicked] = useState<Item>();
+  const stored = useQuery({ ...itemQuery(value), enabled: value !== '' }).data;
+  const chosen = String(picked?.id) === value ? picked : stored;
   const name = value === '' ? ALL : (chosen?.name ?? t('Item {id}', { id: value }));
+  const [typed, setTyped] = useState(name);
+  const [shown, setShown] = useState({ value, name });
+  // A name that comes while somebody types would take the place of what they typed: it waits until they leave.
+  if (shown.value !== value || (shown.name !== name && typed === shown.name)) setShown({ value, name });
   // What the field shows of its own accord is nothing that was looked for.
-  const [search] = useDebouncedValue(typed.trim() === name ? '' : typed.trim(), 200);
-  const found = useQuery(itemsQuery({ search: search || undefined, per_page: 25 })).data?.data ?? [];
-  const isFound = (id: string) => found.some((item) => String(item.id) === id);
+  const wanted = typed === shown.name ? '' : typed.trim();
+  const [search] = useDebouncedValue(wanted, 200);
+  const { data, isPlaceholderData } = useQuery(itemsQuery({ search: search || undefined, per_page: 25 }));
+  const found = data?.data ?? [];
+  const isAnswered = search === wanted && data !== undefined && !isPlaceholderData;
   const others = found.filter(({ id }) => String(id) !== value);
   return (
     <Select
       {...(look === 'field' ? { label: t('Applies to'), name: 'item_id' } : { 'aria-label': t('Item'), size: 'xs' })}
       data={[
         { value: '', label: ALL },
-        ...(value === '' ? [] : [{ value, label: name }]),
+        ...(value === '' ? [] : [{ value, label: shown.name }]),
         ...others.map((item) => ({ value: String(item.id), label: item.name })),
       ]}
-      // The service has searched already, in names that are not all here.
-      filter={({ options }) =>
-        search === '' ? options : options.filter((option) => 'value' in option && isFound(option.value))
-      }
+      filter={({ options }) => {
+        if (wanted === '') return options;
+        // The service searches in names that are not all here. What it will leave out does not stand there until it
+        // answers: the list would move under the pointer that is about to choose.
+        const isWanted = isAnswered
+          ? ({ value: id }: { value: string }) => found.some((item) => String(item.id) === id)
+          : ({ label }: { label: string }) => label.toLowerCase().includes(wanted.toLowerCase());
+        return options.filter((option) => 'value' in option && isWanted(option));
+      }}
       searchable
       autoFocus={isOpened}
       defaultDropdownOpened={isOpened}
       {...inlineSelectProps}
       allowDeselect={false}
-      nothingFoundMessage={t('No items found.')}
+      nothingFoundMessage={isAnswered ? t('No items found.') : t('Searching…')}
       value={value}
       error={error}
+      searchValue={typed}
       onSearchChange={setTyped}
-      onChange={(id) =>
-        onChange(
-          id ?? '',
-          found.find((item) => String(item.id) === id),
-        )
-      }
+      onChange={(id) => {
+        const item = found.find((one) => String(one.id) === id);
+        setPicked(item);
+        onChange(id ?? '', item);
+      }}
     />
   );
 }

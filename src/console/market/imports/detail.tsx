@@ -27,7 +27,10 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
   });
   const rows = one.items.new + one.items.changed + one.purchases.new + one.purchases.changed;
   // The figures say it already.
-  const message = one.message.replace(/^Dry run: nothing was imported\.\s*(Rows that would be refused: \d+\.\s*)?/, '');
+  const message = one.message
+    .replace(t('Dry run: nothing was imported.'), '')
+    .replace(t('Rows that would be refused: {count}.', { count: String(one.rows_refused) }), '')
+    .trim();
   const isFinished = one.state === 'finished';
   return (
     <div className={classes.detail}>

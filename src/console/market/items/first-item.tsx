@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CommandBlock } from '../../accounts/index.ts';
+import { CommandBlock, useMay } from '../../accounts/index.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
@@ -13,6 +13,7 @@ import { SellingButtons } from './selling-buttons.tsx';
 
 /** What a new author does first. */
 export function FirstItem() {
+  const mayMoney = useMay()('money');
   const isPaid = useQuery(shopQuery).data?.pays_by.length !== 0;
   if (useReadOnly()) return <Nothing>{t('This account has no items.')}</Nothing>;
   return (
@@ -32,7 +33,7 @@ export function FirstItem() {
                 {isPaid
                   ? t('Payments are set up.')
                   : t('Say how buyers pay: by bank transfer, or by card through Stripe.')}{' '}
-                <Link to="/market/settings">{isPaid ? t('Change them') : t('Set up payments')}</Link>
+                {mayMoney && <Link to="/market/settings">{isPaid ? t('Change them') : t('Set up payments')}</Link>}
               </span>
             </li>
             <li>

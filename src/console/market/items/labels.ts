@@ -16,7 +16,7 @@ export const isExtendedOffered = ({ price, is_extended_free }: Pick<Item, 'price
 export const FREE = t('Leave empty for a free item');
 
 export function formatMonths(months: number): string {
-  if (months === 0) return t('None');
+  if (months === 0) return t('No support');
   return t('{count, plural, one {# month} other {# months}}', { count: months });
 }
 

@@ -85,7 +85,7 @@ function MediaPreview({
   address: string | undefined;
   word: string;
 }) {
-  if (!address) return <span className={classes.noMedia}>{t('None yet')}</span>;
+  if (!address) return <span className={classes.noMedia}>{t('No file yet')}</span>;
   switch (role) {
     case 'thumbnail':
     case 'preview_image':

@@ -6,6 +6,7 @@ import type { Version, VersionMailRecipients } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { dayAndTime } from '../../ui/format/format.ts';
+import { joinSentences } from '../../ui/format/sentences.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './items.module.css';
 import { MailPreview } from './mail-preview.tsx';
@@ -79,7 +80,7 @@ type ReachProps = { found: VersionMailRecipients | undefined; warnings: string[]
 function Reach({ found, warnings, changes }: ReachProps) {
   const zone = useZone();
   if (!found) return <>{t('The buyers could not be counted, so none are e-mailed. You can publish without.')}</>;
-  if (warnings.length > 0) return <>{warnings.join(' ')}</>;
+  if (warnings.length > 0) return <>{joinSentences(warnings)}</>;
   if (!found.can_mail) return <>{t('Nobody is e-mailed about the first version.')}</>;
   const who =
     found.buyers === 0
@@ -97,5 +98,5 @@ function Reach({ found, warnings, changes }: ReachProps) {
       ),
   ].filter((sentence) => sentence !== false);
   const empty = found.buyers > 0 && changes.trim() === '' ? [t('The change log is empty.')] : [];
-  return <>{[who, ...left, ...empty].join(' ')}</>;
+  return <>{joinSentences([who, ...left, ...empty])}</>;
 }

@@ -2,13 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMay } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { shopQuery } from '../settings/queries.ts';
 import { useShopBase } from '../shop-base.ts';
 import { AddVersion, EditDetails } from './edit-buttons.tsx';
@@ -29,6 +29,7 @@ function snippet({ id, name, price, currency }: Item, licence: Licence, base: st
 
 /** Why buyers cannot get a published item; nothing where they can. */
 export function Hindrance({ item }: { item: Item }) {
+  const mayMoney = useMay()('money');
   const shop = useQuery(shopQuery);
   const params = { id: String(item.id) };
   if (!item.is_deliverable)
@@ -52,14 +53,16 @@ export function Hindrance({ item }: { item: Item }) {
     <Notice
       tone="calm"
       action={
-        <Writing>
+        mayMoney && (
           <Button size="xs" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
             {t('Set up payments')}
           </Button>
-        </Writing>
+        )
       }
     >
-      {t('Buyers see this item but cannot pay yet.')}
+      {mayMoney
+        ? t('Buyers see this item but cannot pay yet.')
+        : t('Buyers see this item but cannot pay yet. Ask an owner or admin to set up payments.')}
     </Notice>
   );
 }

@@ -129,7 +129,7 @@ function Facts({ item }: { item: Item }) {
 function ForPrograms({ item }: { item: Item }) {
   const facts: Fact[] = [
     ['ID', item.id],
-    [t('Reference'), <CopyCode key="reference" label={t('reference')} code={item.reference} />],
+    [t('Item reference'), <CopyCode key="reference" label={t('item reference')} code={item.reference} />],
   ];
   return (
     <section aria-labelledby="for-programs">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../accounts/index.ts';
+import { useAccount, useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { SellingButtons } from '../items/selling-buttons.tsx';
 import { BalancesOfDay } from './balances.tsx';
@@ -11,6 +11,15 @@ import { Statement } from './statement.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
 export function MoneyPage() {
+  if (useMay()('money')) return <Money />;
+  return (
+    <MarketFrame open="/market/money" actions={null}>
+      <Nothing>{t('Your role in this account does not open this page. Ask its owner or an admin.')}</Nothing>
+    </MarketFrame>
+  );
+}
+
+function Money() {
   const { is_owner, currency: own } = useAccount();
   const { data: balances, isPending } = useQuery(balancesQuery());
   const currencies = (balances ?? []).map(({ currency }) => currency);

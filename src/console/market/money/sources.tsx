@@ -5,7 +5,7 @@ import classes from './money.module.css';
 
 const WORDS = {
   payments: t('Payments through the service'),
-  refunds: t('Refunds'),
+  refunds: t('Refunds to buyers'),
   disputes: t('Disputes'),
   fees: t('Fees on direct sales'),
   withdrawals: t('Earlier withdrawals'),

@@ -63,7 +63,7 @@ function Sold({ word, sold, currency, trend = '', before = '' }: SoldProps) {
   const others = sold?.filter((one) => one !== main) ?? [];
   const sales = sold?.reduce((sum, one) => sum + one.sales, 0) ?? 0;
   return (
-    <Link to="/market/purchases" className={classes.figure}>
+    <Link to="/market/purchases" className={classes.figure} aria-label={sold ? undefined : word}>
       {!sold && <Skeleton aria-busy="true" height={20} width={96} my={4} />}
       {sold && (
         <Figure

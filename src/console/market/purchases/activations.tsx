@@ -29,7 +29,7 @@ export function Activations({ id }: { id: string }) {
         look: 'strong',
         width: 'rest',
         phone: 'main',
-        cell: ({ label, kind }) => label || (kind === 'machine' ? t('Device') : t('Domain')),
+        cell: ({ label, kind }) => label || (kind === 'machine' ? t('Machine') : t('Domain')),
       },
       {
         key: 'since',
@@ -46,7 +46,7 @@ export function Activations({ id }: { id: string }) {
         cell: ({ seen_at }) => <Moment at={seen_at} />,
       },
       menuColumn(({ id: activation, label, kind }) => {
-        const name = label || (kind === 'machine' ? t('this device') : t('this domain'));
+        const name = label || (kind === 'machine' ? t('this machine') : t('this domain'));
         return (
           <RowMenu
             name={name}

@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { ReadOnlyProvider, useReadOnly } from '../../ui/read-only.ts';
 import { Contents } from '../contents.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { useShopBase } from '../shop-base.ts';
@@ -20,7 +21,9 @@ import { ShopVisits } from './visits.tsx';
 export function ShopSettingsPage() {
   const shop = useQuery(shopQuery);
   const { username } = useAccount();
-  const runsService = useMay()('service');
+  const may = useMay();
+  const runsService = may('service');
+  const isReadOnly = useReadOnly();
   const base = useShopBase();
   const address = `${base}/shop/authors/${encodeURIComponent(username)}`;
   return (
@@ -34,7 +37,9 @@ export function ShopSettingsPage() {
             <Seller shop={shop.data} />
           </div>
           <div id="payments" className={classes.section} tabIndex={-1}>
-            <Payments shop={shop.data} />
+            <ReadOnlyProvider value={isReadOnly || !may('money')}>
+              <Payments shop={shop.data} />
+            </ReadOnlyProvider>
           </div>
         </>
       )}

@@ -15,5 +15,5 @@ test('a version stands beside the newest', () => {
 
 test('activations stand beside their limit', () => {
   const words = (used: number, limit: number | null) => seatWords({ used, limit, labels: [] });
-  assert.deepEqual([words(0, null), words(2, null), words(0, 3), words(2, 3)], ['None', '2', '0 of 3', '2 of 3']);
+  assert.deepEqual([words(0, null), words(2, null), words(0, 3), words(2, 3)], ['0', '2', '0 of 3', '2 of 3']);
 });

@@ -1,6 +1,7 @@
 import type { SupportFacts } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
+import { count } from '../../ui/format/format.ts';
 import type { QuestionState } from '../search.ts';
 
 export const QUESTION_LOOKS = {
@@ -26,4 +27,4 @@ export function versionWords({ downloaded_version, downloaded_at, newest_version
 }
 
 export const seatWords = ({ used, limit }: SupportFacts['activations']): string =>
-  limit === null ? (used === 0 ? t('None') : String(used)) : t('{used} of {limit}', { used, limit });
+  limit === null ? count(used) : t('{used} of {limit}', { used, limit });

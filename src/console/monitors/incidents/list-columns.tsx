@@ -91,7 +91,7 @@ export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[]
     key: 'ended',
     // Start and duration say the same; the cause needs the room.
     optional: 'hidden',
-    label: t('Ended'),
+    label: t('Ended at'),
     align: 'end',
     look: 'soft',
     sortBy: 'ended_at',

@@ -6,7 +6,7 @@ import { count, dateTag } from '../../ui/format/format.ts';
 export const STATES = {
   active: { tone: 'maintenance', word: t('Active') },
   planned: { tone: 'pending', word: t('Scheduled') },
-  over: { tone: 'paused', word: t('Ended') },
+  over: { tone: 'paused', word: t('Completed') },
 } satisfies Record<Maintenance['status'], { tone: Tone; word: string }>;
 
 export const RECURRENCES = [

@@ -45,7 +45,7 @@ export function ChosenMonitors({ ids, onChange, error }: ChosenMonitorsProps) {
           {hidden > 0 && (
             <li>
               <span>
-                {t('{count, plural, one {and # monitor more} other {and # monitors more}}', { count: hidden })}
+                {t('{count, plural, one {and # more monitor} other {and # more monitors}}', { count: hidden })}
               </span>
               {!all && (
                 <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setAll(true)}>

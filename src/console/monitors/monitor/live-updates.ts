@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveUpdate } from '../../api/monitors.ts';
+import { language } from '../../i18n/language.ts';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** How long to wait after so many connections in a row that brought nothing. */
+/** How long to wait, at most, after so many connections in a row that brought nothing. */
 export function waitMs(failures: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
 }
@@ -17,7 +18,7 @@ function follow(ids: string, { onUpdate, onLive }: Follower): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   const connect = () => {
-    source = new EventSource(`/console/api/monitors/live?ids=${ids}`);
+    source = new EventSource(`/console/api/monitors/live?ids=${ids}&language=${language}`);
     // Only what arrives proves a stream: a proxy may hold its events back.
     source.addEventListener('monitors', (event: MessageEvent<string>) => {
       failures = 0;
@@ -27,7 +28,8 @@ function follow(ids: string, { onUpdate, onLive }: Follower): () => void {
     source.addEventListener('error', () => {
       source.close();
       onLive(false);
-      retry = setTimeout(connect, waitMs(failures++));
+      // Spread: a process that stops ends the streams of all its browsers at once.
+      retry = setTimeout(connect, waitMs(failures++) * (0.5 + Math.random() / 2));
     });
   };
   connect();

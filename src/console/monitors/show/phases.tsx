@@ -16,7 +16,7 @@ const PHASES = [
 type Phase = (typeof PHASES)[number]['key'];
 
 /** What is waited for last, where it is not a page. */
-const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: t('Round trip'), dns: t('Query'), tcp: t('First text') };
+const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: t('Round trip'), dns: t('DNS query'), tcp: t('First text') };
 
 /** What every check of a kind goes through; others are told where they were measured. */
 const USUAL: Record<Kind, Phase[]> = {

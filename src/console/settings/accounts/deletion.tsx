@@ -1,12 +1,17 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountDetail } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
+import { t, tRich } from '../../i18n/index.ts';
+import { ProvenForm } from '../../passkeys/proven-form.tsx';
+import { WithProofState } from '../../passkeys/with-proof-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { useDraft } from '../../ui/form/draft.ts';
+import { type Draft, useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
+import { joinSentences } from '../../ui/format/sentences.ts';
 import classes from '../settings.module.css';
+import { TypedName } from '../typed-name.tsx';
 import { accountsKey } from './queries.ts';
 
 /** Has an account deleted, or keeps one that is to be. */
@@ -26,51 +31,113 @@ function Delete({ account: { id, username, money } }: { account: AccountDetail }
   return (
     <>
       <p className={classes.lead}>
-        The account is suspended at once and deleted in 7 days, with everything in it: monitors, statistics, items,
-        purchases, invoices, files, and members who are in no other account. Buyers lose their downloads and codes. You
-        and its owners can keep it until then.
+        {t(
+          'The account is suspended at once and deleted in 7 days, with everything in it: monitors, statistics, items, purchases, invoices, files, and members who are in no other account. Buyers lose their downloads and codes. You and its owners can keep it until then.',
+        )}
       </p>
       {money.moving.length > 0 ? (
-        <Notice tone="danger">It cannot be deleted while money is moving. {money.moving.join(' ')}</Notice>
+        <Notice tone="danger">
+          {t('It cannot be deleted while money is moving. {reasons}', { reasons: joinSentences(money.moving) })}
+        </Notice>
       ) : (
-        <Form draft={draft} label="Delete account" verb="Delete account" tone="danger" onSubmit={remove}>
-          <TextInput
-            label={`Type ${username} to confirm`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...draft.field('confirmation')}
-          />
-          {money.balances.length > 0 && (
-            <Checkbox
-              label={`Delete it all the same: ${money.balances.join(' ')}`}
-              checked={draft.values.gives_up_balances}
-              onChange={(event) => draft.set('gives_up_balances', event.currentTarget.checked)}
-            />
-          )}
+        <Form draft={draft} label={t('Delete account')} verb={t('Delete account')} tone="danger" onSubmit={remove}>
+          <TypedName username={username} {...draft.field('confirmation')} />
+          <GivesUpBalances balances={money.balances} draft={draft} />
         </Form>
       )}
     </>
   );
 }
 
-function Keep({ account: { id, delete_at } }: { account: AccountDetail }) {
+function Keep({ account }: { account: AccountDetail }) {
+  const { id, delete_at, can_be_kept } = account;
   const queryClient = useQueryClient();
   const keep = useMutation({
     mutationFn: () => call('DELETE /accounts/:id/deletion', { path: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
+    // Refused, its time has come meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   });
+  if (!can_be_kept)
+    return (
+      <>
+        <p className={classes.lead}>{t('The deletion has begun: the account cannot be kept any more.')}</p>
+        <WaitsForMoney account={account} />
+      </>
+    );
   return (
     <>
       <p className={classes.lead}>
-        You can keep it until <DateTimeOf at={delete_at} />. It then works again, unless it was suspended before.
+        {tRich('You can keep it until {time}. It then works again, unless it was suspended before.', {
+          time: <DateTimeOf at={delete_at} />,
+        })}
       </p>
       {keep.isError && <Notice tone="danger">{keep.error.message}</Notice>}
       <div>
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-          Keep account
+          {t('Keep account')}
         </Button>
       </div>
+      <DeleteNow account={account} />
+    </>
+  );
+}
+
+function WaitsForMoney({ account: { money } }: { account: AccountDetail }) {
+  if (money.moving.length === 0) return null;
+  return (
+    <Notice tone="danger">
+      {t('The deletion waits until money has settled. {reasons}', { reasons: joinSentences(money.moving) })}
+    </Notice>
+  );
+}
+
+type GivingUp = { gives_up_balances: boolean };
+
+function GivesUpBalances<Values extends GivingUp>({ balances, draft }: { balances: string[]; draft: Draft<Values> }) {
+  if (balances.length === 0) return null;
+  return (
+    <Checkbox
+      label={t('Delete it all the same: {balances}', { balances: joinSentences(balances) })}
+      checked={draft.values.gives_up_balances}
+      onChange={(event) => draft.set('gives_up_balances', event.currentTarget.checked as Values['gives_up_balances'])}
+    />
+  );
+}
+
+const UNTYPED = { confirmation: '', current_password: '', gives_up_balances: false };
+
+/** Without the days in which it could be kept, for whoever shows who it is. */
+function DeleteNow({ account }: { account: AccountDetail }) {
+  const { id, username, money } = account;
+  const queryClient = useQueryClient();
+  const draft = useDraft(UNTYPED);
+  const remove = async () => {
+    const { confirmation, gives_up_balances } = draft.values;
+    await call('POST /accounts/:id/deletion', { path: { id }, body: { confirmation, gives_up_balances, now: true } });
+    draft.reset(UNTYPED);
+    await queryClient.invalidateQueries({ queryKey: accountsKey });
+  };
+  if (money.moving.length > 0) return <WaitsForMoney account={account} />;
+  return (
+    <>
+      <p className={classes.lead}>
+        {t('You can also delete it now. Then neither you nor its owners can bring it back.')}
+      </p>
+      <WithProofState height={200}>
+        {(state) => (
+          <ProvenForm
+            draft={draft}
+            state={state}
+            label={t('Delete now')}
+            verb={t('Delete now')}
+            tone="danger"
+            onConfirmed={remove}
+          >
+            <TypedName username={username} {...draft.field('confirmation')} />
+            <GivesUpBalances balances={money.balances} draft={draft} />
+          </ProvenForm>
+        )}
+      </WithProofState>
     </>
   );
 }

@@ -2,9 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountExport } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status, type StatusLook } from '../../ui/feedback/status.tsx';
-import { count } from '../../ui/format/format.ts';
 import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
 import { formatSize } from '../../ui/format/size.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -45,12 +45,12 @@ export function Exports({ accountId }: { accountId?: number }) {
           loading={request.isPending || exports.data?.some(isOpen) === true}
           onClick={() => request.mutate()}
         >
-          Export everything
+          {t('Export everything')}
         </Button>
       </div>
       {(!exports.data || exports.data.length > 0) && (
         <DataTable
-          label="Exports"
+          label={t('Exports')}
           rows={exports.data}
           rowKey={({ id }) => id}
           expectedRows={1}
@@ -64,51 +64,52 @@ export function Exports({ accountId }: { accountId?: number }) {
 const isOpen = ({ state }: AccountExport) => state === 'waiting' || state === 'running';
 
 const looks: Record<AccountExport['state'], StatusLook> = {
-  waiting: { tone: 'pending', word: 'Waiting' },
-  running: { tone: 'pending', word: 'Exporting' },
-  ready: { tone: 'up', word: 'Ready' },
-  failed: { tone: 'down', word: 'Failed' },
-  expired: { tone: 'paused', word: 'Expired' },
+  waiting: { tone: 'pending', word: t('Waiting') },
+  running: { tone: 'pending', word: t('Exporting') },
+  ready: { tone: 'up', word: t('Ready') },
+  failed: { tone: 'down', word: t('Failed') },
+  expired: { tone: 'paused', word: t('Expired') },
 };
 
 const columnsOf = (path: string): Column<AccountExport>[] => [
   {
     key: 'created',
-    label: 'Requested',
+    label: t('Requested at'),
     width: 168,
     phone: 'main',
     cell: ({ created_at }) => <DateTimeOf at={created_at} />,
   },
-  { key: 'state', label: 'Status', width: 120, phone: 'aside', cell: ({ state }) => <Status {...looks[state]} /> },
+  { key: 'state', label: t('Status'), width: 120, phone: 'aside', cell: ({ state }) => <Status {...looks[state]} /> },
   {
     key: 'what',
-    label: 'Content',
+    label: t('Content'),
     width: 'rest',
     phone: 'line',
     look: 'soft',
     cell: ({ state, message, parts_done, bytes, expires_at }) => (
       <span>
         {state === 'failed' && message}
-        {state === 'running' && `${count(parts_done)} files, ${formatSize(bytes)}`}
-        {state === 'ready' && (
-          <>
-            {formatSize(bytes)}, until <DateOf at={expires_at} />
-          </>
-        )}
+        {state === 'running' &&
+          t('{count, plural, one {# file, {size}} other {# files, {size}}}', {
+            count: parts_done,
+            size: formatSize(bytes),
+          })}
+        {state === 'ready' &&
+          tRich('{size}, until {date}', { size: formatSize(bytes), date: <DateOf at={expires_at} /> })}
       </span>
     ),
   },
   {
     key: 'file',
     label: '',
-    head: <VisuallyHidden>File</VisuallyHidden>,
+    head: <VisuallyHidden>{t('File')}</VisuallyHidden>,
     width: 104,
     align: 'end',
     phone: 'line',
     cell: ({ id, state }) =>
       state === 'ready' && (
         <a className={classes.textLink} href={`/console/api${path}/${id}/file`} download>
-          Download
+          {t('Download')}
         </a>
       ),
   },

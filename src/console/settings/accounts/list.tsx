@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ManagedAccount } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
@@ -24,10 +25,11 @@ const PER_PAGE = 25;
 export function AccountsSettings() {
   return (
     <>
-      <h2>Accounts</h2>
+      <h2>{t('Accounts')}</h2>
       <p className={classes.lead}>
-        Everyone who uses this installation. Open an account to see what it uses, set its quotas, or to suspend, export
-        or delete it.
+        {t(
+          'Everyone who uses this installation. Open an account to see what it uses, set its quotas, or to suspend, export or delete it.',
+        )}
       </p>
       <div className={classes.block}>
         <AccountsTable />
@@ -35,9 +37,9 @@ export function AccountsSettings() {
       <div className={classes.block}>
         <Invitations />
       </div>
-      <h2>Quotas</h2>
+      <h2>{t('Quotas')}</h2>
       <p className={classes.lead}>
-        Limits for every account except yours. Accounts above a limit keep what they have but cannot add more.
+        {t('Limits for every account except yours. Accounts above a limit keep what they have but cannot add more.')}
       </p>
       <ServiceQuotas />
     </>
@@ -47,7 +49,7 @@ export function AccountsSettings() {
 const columns: Column<ManagedAccount>[] = [
   {
     key: 'username',
-    label: 'Account',
+    label: t('Account'),
     width: 'rest',
     phone: 'main',
     sortBy: 'username',
@@ -57,30 +59,30 @@ const columns: Column<ManagedAccount>[] = [
         <Link className={rowLinkClass} to="/settings/accounts/$id" params={{ id: String(id) }}>
           {username}
         </Link>
-        {is_owner && <span className={classes.quiet}> (owner)</span>}
+        {is_owner && <span className={classes.quiet}> {t('(owner)')}</span>}
       </span>
     ),
   },
   {
     key: 'state',
-    label: 'Status',
+    label: t('Status'),
     width: 136,
     phone: 'aside',
     cell: ({ state }) => <AccountState state={state} />,
   },
   {
     key: 'last_used_at',
-    label: 'Last used',
+    label: t('Last used'),
     width: 108,
-    phone: 'line',
+    phone: 'labelled',
     look: 'soft',
     sortBy: 'last_used_at',
     sortFirst: 'desc',
-    cell: ({ last_used_at }) => <Moment at={last_used_at} empty="Not known" />,
+    cell: ({ last_used_at }) => <Moment at={last_used_at} empty={t('Not known')} />,
   },
   {
     key: 'created_at',
-    label: 'Created',
+    label: t('Created'),
     width: 112,
     phone: 'none',
     look: 'soft',
@@ -90,7 +92,7 @@ const columns: Column<ManagedAccount>[] = [
   },
   {
     key: 'pageviews',
-    label: 'Views, 30 days',
+    label: t('Views, 30 days'),
     width: 124,
     align: 'end',
     phone: 'labelled',
@@ -100,7 +102,7 @@ const columns: Column<ManagedAccount>[] = [
   },
   {
     key: 'file_bytes',
-    label: 'Files',
+    label: t('Files'),
     width: 84,
     align: 'end',
     phone: 'labelled',
@@ -130,7 +132,7 @@ function AccountsTable() {
     <>
       <ListBar>
         <SearchBox
-          label="Search accounts"
+          label={t('Search accounts')}
           value={search}
           onSearch={(text) => {
             setSearch(text);
@@ -138,13 +140,13 @@ function AccountsTable() {
           }}
         />
         <NativeSelect
-          aria-label="Status"
+          aria-label={t('Status')}
           value={state}
           data={[
-            { value: '', label: 'All' },
-            { value: 'active', label: 'Active' },
-            { value: 'suspended', label: 'Suspended' },
-            { value: 'to_be_deleted', label: 'To be deleted' },
+            { value: '', label: t('All') },
+            { value: 'active', label: t('Active') },
+            { value: 'suspended', label: t('Suspended') },
+            { value: 'to_be_deleted', label: t('To be deleted') },
           ]}
           onChange={(event) => {
             setState(event.currentTarget.value);
@@ -153,10 +155,10 @@ function AccountsTable() {
         />
       </ListBar>
       {rows?.length === 0 ? (
-        <Nothing>No account matches.</Nothing>
+        <Nothing>{t('No account matches.')}</Nothing>
       ) : (
         <DataTable
-          label="Accounts"
+          label={t('Accounts')}
           rows={rows}
           rowKey={(account) => account.id}
           expectedRows={2}
@@ -173,7 +175,7 @@ function AccountsTable() {
       )}
       {meta && meta.last_page > 1 && <Pager meta={meta} onPage={setPage} />}
       <p className={`${classes.quiet} ${classes.counted}`}>
-        Use was counted <Moment at={counted_at} empty="…" />.
+        {tRich('Use was counted {moment}.', { moment: <Moment at={counted_at} empty="…" /> })}
       </p>
     </>
   );

@@ -4,8 +4,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { roleWords } from '../../accounts/role-words.ts';
 import type { AccountDetail } from '../../api/accounts.ts';
 import { isMissing } from '../../api/client.ts';
+import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
-import { count } from '../../ui/format/format.ts';
+import { count, percentage } from '../../ui/format/format.ts';
 import { DateOf, DateTimeOf, Moment } from '../../ui/format/moment.tsx';
 import { formatSize } from '../../ui/format/size.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -23,7 +24,7 @@ import { Suspension } from './suspension.tsx';
 
 const ToAccounts = () => (
   <Link to="/settings" search={{ section: 'accounts' }}>
-    Accounts
+    {t('Accounts')}
   </Link>
 );
 
@@ -33,10 +34,10 @@ export function AccountPage() {
   const account = useQuery(accountQuery(id));
   const show = account.data;
   if (isMissing(account))
-    return <MissingRecord title="Account not found" gone="There is no such account." list={<ToAccounts />} />;
+    return <MissingRecord title={t('Account not found')} gone={t('There is no such account.')} list={<ToAccounts />} />;
   return (
     <Page
-      title={show?.username ?? (account.isError ? 'Account' : '')}
+      title={show?.username ?? (account.isError ? t('Account') : '')}
       parent={<ToAccounts />}
       state={show && <AccountState state={show.state} look="pill" />}
       note={show && `${show.name}, ${show.email}`}
@@ -47,29 +48,30 @@ export function AccountPage() {
         <>
           <State account={show} />
           <Use account={show} />
-          <Section title="Members">
-            <DataTable label="Members" rows={show.people} rowKey={({ username }) => username} columns={people} />
+          <Section title={t('Members')}>
+            <DataTable label={t('Members')} rows={show.people} rowKey={({ username }) => username} columns={people} />
           </Section>
           {show.state !== 'being_deleted' && (
-            <Section title="Export">
+            <Section title={t('Export')}>
               <p className={classes.lead}>
-                Everything in the account in one ZIP archive, without passwords and keys. You can download it for 7
-                days.
+                {t(
+                  'Everything in the account in one ZIP archive, without passwords and keys. You can download it for 7 days.',
+                )}
               </p>
               <Exports accountId={show.id} />
             </Section>
           )}
           {!show.is_owner && show.state !== 'being_deleted' && (
             <>
-              <Section title="Quotas">
+              <Section title={t('Quotas')}>
                 <AccountQuotas key={show.id} account={show} />
               </Section>
               {show.state !== 'to_be_deleted' && (
-                <Section title="Suspension">
+                <Section title={t('Suspension')}>
                   <Suspension account={show} />
                 </Section>
               )}
-              <Section title="Deletion">
+              <Section title={t('Deletion')}>
                 <Deletion account={show} />
               </Section>
             </>
@@ -88,57 +90,73 @@ function State({ account }: { account: AccountDetail }) {
     case 'suspended':
       return (
         <Notice tone="calm">
-          Suspended <Moment at={suspended_at} />.{' '}
-          {suspension_reason ? `Reason: ${suspension_reason}` : 'No reason given.'}
+          {tRich('Suspended {moment}.', { moment: <Moment at={suspended_at} /> })}{' '}
+          {suspension_reason ? t('Reason: {reason}', { reason: suspension_reason }) : t('No reason given.')}
         </Notice>
       );
     case 'to_be_deleted':
       return (
         <Notice tone="danger">
-          Deleted with everything in it on <DateTimeOf at={delete_at} />, as {delete_requested_by} asked. Export it
-          before then if its invoices must be kept.
+          {tRich(
+            'Deleted with everything in it on {time}, as {username} asked. Export it before then if its invoices must be kept.',
+            { time: <DateTimeOf at={delete_at} />, username: delete_requested_by },
+          )}
         </Notice>
       );
     case 'being_deleted':
-      return <Notice tone="danger">Being deleted: {Math.floor(100 * (deletion_progress ?? 0))}% done.</Notice>;
+      return (
+        <Notice tone="danger">
+          {t('Being deleted: {share} done.', { share: percentage(Math.floor(100 * (deletion_progress ?? 0))) })}
+        </Notice>
+      );
   }
 }
 
-function Use({ account: { usage, rows, created_at, last_used_at, counted_at } }: { account: AccountDetail }) {
+function Use({ account }: { account: AccountDetail }) {
+  const { usage, rows, created_at, last_used_at, counted_at } = account;
   return (
-    <Section
-      title="Use"
-      note={
-        <>
-          Counted <Moment at={counted_at} />
-        </>
-      }
-    >
+    <Section title={t('Use')} note={tRich('Counted {moment}', { moment: <Moment at={counted_at} /> })}>
       <Facts
         className={classes.figures}
         facts={[
-          ['Created', <DateOf key="created" at={created_at} />],
-          ['Last used', <Moment key="used" at={last_used_at} empty="Not known" />],
-          ['Websites', count(usage.websites)],
-          ['Monitors', count(usage.monitors)],
-          ['Items', count(usage.items)],
-          ['Page views, 30 days', count(usage.pageviews_30d)],
-          ['Page views', count(usage.pageviews)],
-          ['Last event', <Moment key="event" at={usage.last_event_at} empty="None" />],
-          ['Files', formatSize(usage.file_bytes)],
-          ['Rows in the database', count(rows)],
+          [t('Created'), <DateOf key="created" at={created_at} />],
+          [t('Last used'), <Moment key="used" at={last_used_at} empty={t('Not known')} />],
+          [t('Websites'), count(usage.websites)],
+          [t('Monitors'), count(usage.monitors)],
+          [t('Items'), count(usage.items)],
+          [t('Page views this month'), <MonthPageviews key="month" account={account} />],
+          [t('Page views, 30 days'), count(usage.pageviews_30d)],
+          [t('Page views'), count(usage.pageviews)],
+          [t('Last event'), <Moment key="event" at={usage.last_event_at} empty={t('Never')} />],
+          [t('Files'), formatSize(usage.file_bytes)],
+          [t('Rows in the database'), count(rows)],
         ]}
       />
     </Section>
   );
 }
 
+function MonthPageviews({ account }: { account: AccountDetail }) {
+  const { is_owner, usage, quotas, default_quotas } = account;
+  const most = quotas.pageviews ?? default_quotas.pageviews;
+  return most === null || is_owner
+    ? count(usage.pageviews_month)
+    : t('{used} of {most}', { used: count(usage.pageviews_month), most: count(most) });
+}
+
 const people: Column<AccountDetail['people'][number]>[] = [
-  { key: 'name', label: 'Name', width: 'rest', phone: 'main', look: 'strong', cell: ({ name }) => <span>{name}</span> },
-  { key: 'role', label: 'Role', width: 96, phone: 'aside', cell: ({ role }) => roleWords[role] },
+  {
+    key: 'name',
+    label: t('Name'),
+    width: 'rest',
+    phone: 'main',
+    look: 'strong',
+    cell: ({ name }) => <span>{name}</span>,
+  },
+  { key: 'role', label: t('Role'), width: 96, phone: 'aside', cell: ({ role }) => roleWords[role] },
   {
     key: 'email',
-    label: 'E-mail',
+    label: t('E-mail'),
     width: 'rest',
     phone: 'line',
     look: 'soft',
@@ -146,7 +164,7 @@ const people: Column<AccountDetail['people'][number]>[] = [
   },
   {
     key: 'joined',
-    label: 'Joined',
+    label: t('Joined'),
     width: 112,
     phone: 'none',
     look: 'soft',

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountDetail } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -25,20 +26,21 @@ function Suspend({ account: { id, username } }: { account: AccountDetail }) {
   return (
     <>
       <p className={classes.lead}>
-        A suspended account cannot log in or use its API keys. Its monitors are paused, its public pages and items are
-        offline, and nothing is counted, sold or sent. Its data is kept.
+        {t(
+          'A suspended account cannot log in or use its API keys. Its monitors are paused, its public pages and items are offline, and nothing is counted, sold or sent. Its data is kept.',
+        )}
       </p>
       <Form
         draft={draft}
-        label="Suspend account"
-        verb="Suspend account"
+        label={t('Suspend account')}
+        verb={t('Suspend account')}
         tone="danger"
-        question={`Suspend ${username}? It stops at once. You can reactivate it.`}
+        question={t('Suspend {username}? It stops at once. You can reactivate it.', { username })}
         onSubmit={suspend}
       >
         <Textarea
-          label="Reason"
-          description="Members see it when they log in, and by mail"
+          label={t('Reason')}
+          description={t('Members see it when they log in, and by mail')}
           autosize
           minRows={2}
           maxLength={500}
@@ -58,12 +60,12 @@ function Reactivate({ account: { id } }: { account: AccountDetail }) {
   return (
     <>
       <p className={classes.lead}>
-        Reactivated, it works as before: monitors are checked, and its pages are public again.
+        {t('Reactivated, it works as before: monitors are checked, and its pages are public again.')}
       </p>
       {reactivate.isError && <Notice tone="danger">{reactivate.error.message}</Notice>}
       <div>
         <Button loading={reactivate.isPending} onClick={() => reactivate.mutate()}>
-          Reactivate account
+          {t('Reactivate account')}
         </Button>
       </div>
     </>

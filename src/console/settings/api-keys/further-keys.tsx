@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FurtherApiKey, MadeApiKey } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { t } from '../../i18n/index.ts';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
@@ -15,6 +16,7 @@ import { removeColumn } from '../../ui/table/remove-column.tsx';
 import settings from '../settings.module.css';
 import classes from './api-keys.module.css';
 import { KeyForm } from './key-form.tsx';
+import { scopeWords } from './key-scopes.ts';
 import { MadeKey } from './made-key.tsx';
 import { furtherKeysQuery } from './queries.ts';
 
@@ -35,17 +37,17 @@ export function FurtherKeys() {
   });
   return (
     <div className={settings.block}>
-      <h2>Keys with scopes</h2>
+      <h2>{t('Keys with scopes')}</h2>
       <p className={settings.lead}>
-        Give each program a key of its own that opens only what it needs. You can end one without touching the others.
-        They belong to the account and go on working when their maker leaves it.
+        {t(
+          'Give each program a key of its own that opens only what it needs. You can end one without touching the others. They belong to the account and go on working when their maker leaves it.',
+        )}
       </p>
       {keys.isError && !keys.data && <LoadFailure error={keys.error} onRetry={() => keys.refetch()} />}
       {end.isError && <Notice tone="danger">{end.error.message}</Notice>}
-      {keys.data?.length === 0 && !made && <Nothing>No keys with scopes yet.</Nothing>}
       {(keys.isPending || (keys.data?.length ?? 0) > 0) && (
         <DataTable
-          label="Keys with scopes"
+          label={t('Keys with scopes')}
           columns={columnsOf(end)}
           rows={keys.data}
           rowKey={({ id }) => id}
@@ -55,7 +57,7 @@ export function FurtherKeys() {
       )}
       {made && <MadeKey made={made} />}
       {isOpen ? (
-        <AddSection title="New key">
+        <AddSection title={t('New key')}>
           <KeyForm
             onLeave={() => setOpen(false)}
             onMade={(key) => {
@@ -75,71 +77,116 @@ export function FurtherKeys() {
             setOpen(true);
           }}
         >
-          New key
+          {t('New key')}
         </Button>
       )}
     </div>
   );
 }
 
+/** Areas that a row names; a key that opens more has the rest folded, so that rows stay low. */
+const shownAreas = 2;
+
+function ScopesOf({ scopes }: Pick<FurtherApiKey, 'scopes'>) {
+  const words = scopeWords(scopes);
+  // One more would be as high as what unfolds it.
+  const shown = words.length <= shownAreas + 1 ? words : words.slice(0, shownAreas);
+  const folded = words.slice(shown.length);
+  const names = <code>{scopes.join(', ')}</code>;
+  return (
+    <>
+      {shown.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {folded.length === 0 ? (
+        names
+      ) : (
+        <details>
+          <summary>
+            {t('{count, plural, one {# more} other {# more}}', { count: folded.length })}
+            {/* Whoever listens hears the whole row, without unfolding it. */}
+            <VisuallyHidden> {folded.join('; ')}</VisuallyHidden>
+          </summary>
+          <div className={classes.folded}>
+            {folded.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {names}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
 const columnsOf = (end: Parameters<typeof RemoveButton>[0]['remove']): Column<FurtherApiKey>[] => [
   {
     key: 'name',
-    label: 'Name',
+    label: t('Name'),
     look: 'strong',
     width: 'rest',
     phone: 'main',
     cell: ({ name, prefix }) => (
-      <div className={classes.name}>
-        <span title={name}>{name}</span>
-        <code>{prefix}…</code>
+      <div>
+        <div className={classes.name}>
+          <span title={name}>{name}</span>
+          <code>{prefix}…</code>
+        </div>
       </div>
     ),
   },
   {
     key: 'scopes',
-    label: 'Scopes',
+    label: t('Scopes'),
     look: 'soft',
     width: 'rest',
     phone: 'second',
     cell: ({ scopes, networks }) => (
-      <div className={classes.lines}>
-        <span>{scopes.join(', ')}</span>
-        {networks.length > 0 && <span>from {networks.join(', ')}</span>}
+      <div>
+        <div className={classes.lines}>
+          <ScopesOf scopes={scopes} />
+          {networks.length > 0 && <span>{t('from {networks}', { networks: networks.join(', ') })}</span>}
+        </div>
       </div>
     ),
   },
   {
     key: 'expires',
-    label: 'Expires',
+    label: t('Expires'),
     look: 'soft',
-    width: 110,
+    width: 96,
     phone: 'labelled',
     cell: ({ expires_at, has_expired }) =>
-      has_expired ? <Status tone="down" word="Expired" /> : <DateOf at={expires_at} empty="Never" />,
+      has_expired ? <Status tone="down" word={t('Expired')} /> : <DateOf at={expires_at} empty={t('Never')} />,
   },
   {
     key: 'used',
-    label: 'Last used',
+    label: t('Last used'),
     look: 'soft',
-    width: 150,
+    width: 118,
     phone: 'labelled',
     cell: ({ last_used_at, last_used_network }) => (
-      <div className={classes.lines}>
-        <Moment at={last_used_at} empty="Never" />
+      <div className={`${classes.lines} ${classes.used}`}>
+        <Moment at={last_used_at} empty={t('Never')} />
         {last_used_network && <span>{last_used_network}</span>}
       </div>
     ),
   },
   {
     key: 'maker',
-    label: 'Made by',
+    label: t('Made by'),
     look: 'soft',
-    width: 120,
+    width: 108,
     phone: 'labelled',
-    cell: ({ made_by }) => made_by ?? 'Former user',
+    cell: ({ made_by }) => made_by ?? t('Former user'),
   },
   removeColumn(({ id, name }) => (
-    <RemoveButton id={id} verb="End" question={`End ${name}? What uses it stops working.`} remove={end} />
+    <RemoveButton
+      id={id}
+      verb={t('End')}
+      label={t('End {name}', { name })}
+      question={t('End {name}? What uses it stops working.', { name })}
+      remove={end}
+    />
   )),
 ];

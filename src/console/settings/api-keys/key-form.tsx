@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { MadeApiKey } from '../../api/accounts.ts';
-import { call } from '../../api/client.ts';
+import { call, Refused } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -14,17 +15,30 @@ type KeyFormProps = {
 };
 
 const EXPIRIES = [
-  { value: '', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'date', label: 'On a date' },
+  { value: '', label: t('Never') },
+  { value: '30', label: t('In 30 days') },
+  { value: '90', label: t('In 90 days') },
+  { value: '365', label: t('In a year') },
+  { value: 'date', label: t('On a date') },
 ];
 
 const PRESETS = [
   ...Object.entries(presets).map(([value, { label }]) => ({ value, label })),
-  { value: 'custom', label: 'Something else' },
+  { value: 'custom', label: t('Something else') },
 ];
+
+const NO_SCOPE = t('Choose at least one scope.');
+
+const networksIn = (text: string): string[] => text.split(/[\s,]+/).filter((network) => network !== '');
+
+/** What the service says of the first network that is none. It names them by their place. */
+function networkFault(text: string, errorOf: (field: string) => string | undefined): string | undefined {
+  const faults = networksIn(text).map((network, place) => {
+    const fault = errorOf(`networks[${place}]`);
+    return fault === undefined ? undefined : `${network}: ${fault}`;
+  });
+  return faults.find((fault) => fault !== undefined);
+}
 
 /** What a new key is for, what it may do, until when and from where. */
 export function KeyForm({ onMade, onLeave }: KeyFormProps) {
@@ -47,42 +61,43 @@ export function KeyForm({ onMade, onLeave }: KeyFormProps) {
   const choosePreset = (name: string) => {
     const before = presets[values.preset as PresetName];
     set('preset', name);
-    const preset = presets[name as PresetName];
-    if (!preset) return;
-    set('scopes', preset.scopes);
+    const preset = name === 'custom' ? undefined : presets[name as PresetName];
+    set('scopes', preset?.scopes ?? []);
     // A name that somebody typed stays.
-    if (values.name === '' || values.name === before?.name) set('name', preset.name);
+    if (values.name === '' || values.name === before?.name) set('name', preset?.name ?? '');
   };
   const toggle = (scope: Scope, isChosen: boolean) => {
     const others = values.scopes.filter((other) => other !== scope);
     set('scopes', withoutIncluded(isChosen ? [...others, scope] : others));
     set('preset', 'custom');
   };
+  const scopesError = draft.error('scopes');
   const save = () =>
     draft.submit(async () => {
+      if (values.scopes.length === 0) throw new Refused(422, NO_SCOPE, { scopes: [NO_SCOPE] }, undefined);
       const { name, scopes, expiry, date, networks } = values;
       const { data } = await call('POST /account/api-keys', {
         body: {
           name,
           scopes,
           expires_at: expiryAt(expiry, date, Date.now()),
-          networks: networks.split(/[\s,]+/).filter((network) => network !== ''),
+          networks: networksIn(networks),
         },
       });
       draft.reset(values);
       onMade(data);
     });
   return (
-    <Form draft={draft} label="New key" verb="Create key" onSubmit={save} onLeave={onLeave} inPlace>
+    <Form draft={draft} label={t('New key')} verb={t('Create key')} onSubmit={save} onLeave={onLeave} inPlace>
       <NativeSelect
-        label="What it is for"
+        label={t('What it is for')}
         data={PRESETS}
         value={values.preset}
         onChange={(event) => choosePreset(event.currentTarget.value)}
       />
-      <TextInput label="Name" autoComplete="off" {...draft.field('name')} />
+      <TextInput label={t('Name')} autoComplete="off" {...draft.field('name')} />
       <fieldset className={classes.scopes} aria-describedby="scopes-error">
-        <legend>Scopes</legend>
+        <legend>{t('Scopes')}</legend>
         {scopeAreas.map(({ area, scopes }) => (
           <fieldset key={area} className={classes.area}>
             <legend>{area}</legend>
@@ -95,6 +110,7 @@ export function KeyForm({ onMade, onLeave }: KeyFormProps) {
                     label={label}
                     checked={isIncluded || values.scopes.includes(scope)}
                     disabled={isIncluded}
+                    aria-invalid={scopesError !== undefined}
                     onChange={(event) => toggle(scope, event.currentTarget.checked)}
                   />
                 );
@@ -103,19 +119,19 @@ export function KeyForm({ onMade, onLeave }: KeyFormProps) {
           </fieldset>
         ))}
         <p id="scopes-error" className={classes.wrong} role="alert">
-          {draft.error('scopes')}
+          {scopesError}
         </p>
       </fieldset>
       <NativeSelect
-        label="Expires"
-        description="You get an e-mail a week before"
+        label={t('Expires')}
+        description={values.expiry === '' ? undefined : t('You get an e-mail a week before')}
         data={EXPIRIES}
         {...draft.field('expiry')}
         {...(values.expiry !== 'date' && { error: draft.error('expires_at') })}
       />
       {values.expiry === 'date' && (
         <DateField
-          label="Last day"
+          label={t('Last day')}
           value={values.date}
           error={draft.error('expires_at')}
           onChange={(event) => {
@@ -125,15 +141,15 @@ export function KeyForm({ onMade, onLeave }: KeyFormProps) {
         />
       )}
       <Textarea
-        label="Allowed networks (optional)"
-        description="IP addresses or CIDR ranges, one a line. Leave empty to allow all."
+        label={t('Allowed networks (optional)')}
+        description={t('IP addresses or CIDR ranges, one a line. Leave empty to allow all.')}
         placeholder={'203.0.113.7\n2001:db8::/48'}
         autosize
         minRows={2}
         maxRows={8}
         spellCheck={false}
         {...draft.field('networks')}
-        error={values.networks === '' ? undefined : draft.error('networks')}
+        error={draft.error('networks') ?? networkFault(values.networks, draft.error)}
       />
     </Form>
   );

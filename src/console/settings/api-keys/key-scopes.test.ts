@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { expiryAt } from './expiry.ts';
-import { firstRequest, includedBy, presets, scopeAreas, withoutIncluded } from './key-scopes.ts';
+import { firstRequest, includedBy, presets, scopeAreas, scopeWords, withoutIncluded } from './key-scopes.ts';
 
 /** The scopes with what they include, as docs/api.md has them, which a test holds to the server. */
 const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'api.md'), 'utf8');
@@ -28,6 +28,14 @@ test('the form offers every scope once, and takes for included what the server i
 test('what another scope includes is not sent', () => {
   assert.deepEqual(withoutIncluded(['market:validate', 'market:read', 'money']), ['market:read', 'money']);
   for (const { scopes: chosen } of Object.values(presets)) assert.deepEqual(withoutIncluded(chosen), chosen);
+});
+
+test('a list of keys says in words what each opens', () => {
+  assert.deepEqual(scopeWords(['market:validate']), ['Market: Check licences']);
+  assert.deepEqual(scopeWords(['websites:collect', 'websites:read', 'money']), [
+    'Websites: Read, Send events and sales',
+    'Money: Balances, refunds, withdrawals',
+  ]);
 });
 
 test('each scope has a request to try it with', () => {

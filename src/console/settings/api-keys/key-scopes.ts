@@ -1,50 +1,70 @@
 import type { FurtherApiKey } from '../../api/accounts.ts';
+import { t } from '../../i18n/index.ts';
 
 export type Scope = FurtherApiKey['scopes'][number];
 
-type ScopeArea = { area: string; scopes: { scope: Scope; label: string; description?: string }[] };
+/** `short`: what it is called in a list. */
+type ScopeArea = { area: string; short: string; scopes: { scope: Scope; label: string; description?: string }[] };
+
+// By a choice, since the words alone mean something else on other pages: a message that was read, a tab to write in.
+const access = (kind: 'read' | 'write') => t('{kind, select, read {Read} other {Write}}', { kind });
+const reads = access('read');
+const writes = access('write');
 
 /** Every scope under what it is about, in words. */
 export const scopeAreas: ScopeArea[] = [
   {
-    area: 'Monitors, incidents, status pages',
+    area: t('Monitors, incidents, status pages'),
+    short: t('Monitors'),
     scopes: [
-      { scope: 'monitors:read', label: 'Read' },
-      { scope: 'monitors:write', label: 'Write' },
+      { scope: 'monitors:read', label: reads },
+      { scope: 'monitors:write', label: writes },
     ],
   },
   {
-    area: 'Websites and statistics',
+    area: t('Websites and statistics'),
+    short: t('Websites'),
     scopes: [
-      { scope: 'websites:read', label: 'Read' },
-      { scope: 'websites:write', label: 'Write' },
-      { scope: 'websites:collect', label: 'Send events and sales' },
+      { scope: 'websites:read', label: reads },
+      { scope: 'websites:write', label: writes },
+      { scope: 'websites:collect', label: t('Send events and sales') },
     ],
   },
   {
-    area: 'Market',
+    area: t('Market'),
+    short: t('Market'),
     scopes: [
-      { scope: 'market:validate', label: 'Check licences' },
-      { scope: 'market:read', label: 'Read' },
-      { scope: 'market:write', label: 'Write' },
-    ],
-  },
-  { area: 'Money', scopes: [{ scope: 'money', label: 'Balances, refunds, withdrawals' }] },
-  {
-    area: 'Annotations on charts',
-    scopes: [
-      { scope: 'annotations:read', label: 'Read' },
-      { scope: 'annotations:write', label: 'Write' },
+      { scope: 'market:validate', label: t('Check licences') },
+      { scope: 'market:read', label: reads },
+      { scope: 'market:write', label: writes },
     ],
   },
   {
-    area: 'Webhooks',
+    area: t('Money'),
+    short: t('Money'),
+    scopes: [{ scope: 'money', label: t('Balances, refunds, withdrawals') }],
+  },
+  {
+    area: t('Annotations on charts'),
+    short: t('Annotations'),
     scopes: [
-      { scope: 'webhooks:read', label: 'Read' },
-      { scope: 'webhooks:write', label: 'Write' },
+      { scope: 'annotations:read', label: reads },
+      { scope: 'annotations:write', label: writes },
     ],
   },
-  { area: 'Metrics', scopes: [{ scope: 'metrics', label: 'Prometheus at /metrics' }] },
+  {
+    area: t('Webhooks'),
+    short: t('Webhooks'),
+    scopes: [
+      { scope: 'webhooks:read', label: reads },
+      { scope: 'webhooks:write', label: writes },
+    ],
+  },
+  {
+    area: t('Metrics'),
+    short: t('Metrics'),
+    scopes: [{ scope: 'metrics', label: t('Prometheus at /metrics') }],
+  },
 ];
 
 /** What a scope allows beside itself, as the server has it. */
@@ -65,17 +85,25 @@ export const includedBy = (scope: Scope, chosen: readonly Scope[]): Scope | unde
 export const withoutIncluded = (chosen: readonly Scope[]): Scope[] =>
   chosen.filter((scope) => includedBy(scope, chosen) === undefined);
 
+/** What scopes open, in words, a line for each of what they are about. */
+export const scopeWords = (scopes: readonly Scope[]): string[] =>
+  scopeAreas.flatMap(({ short: area, scopes: offered }) => {
+    const given = offered.filter(({ scope }) => scopes.includes(scope)).map(({ label }) => label);
+    return given.length === 0 ? [] : [t('{area}: {rights}', { area, rights: given.join(', ') })];
+  });
+
 type Preset = { label: string; name: string; scopes: Scope[] };
 
 /** What keys are made for most. */
 export const presets = {
-  validate: { label: 'Check licences from a server', name: 'Licence checks', scopes: ['market:validate'] },
-  collect: { label: 'Send events and sales from a back end', name: 'Back end', scopes: ['websites:collect'] },
-  releases: { label: 'Mark releases from CI', name: 'CI', scopes: ['annotations:write'] },
-  metrics: { label: 'Read metrics with Prometheus', name: 'Prometheus', scopes: ['metrics'] },
+  validate: { label: t('Check licences from a server'), name: t('Licence checks'), scopes: ['market:validate'] },
+  collect: { label: t('Send events and sales from a back end'), name: t('Back end'), scopes: ['websites:collect'] },
+  releases: { label: t('Mark releases from CI'), name: 'CI', scopes: ['annotations:write'] },
+  // not shown
+  metrics: { label: t('Read metrics with Prometheus'), name: 'Prometheus', scopes: ['metrics'] },
   read: {
-    label: 'Read everything except money',
-    name: 'Read only',
+    label: t('Read everything except money'),
+    name: t('Read only'),
     scopes: ['monitors:read', 'websites:read', 'market:read', 'annotations:read', 'webhooks:read'],
   },
 } satisfies Record<string, Preset>;

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { settingsGroups } from '../../settings/sections.ts';
 import { findEntries, knownEntries, type PaletteEntry } from './entries.ts';
 
 const words = (search: string, isOwner = false) =>
-  findEntries(search, knownEntries({ isOwner, may: () => true })).map(({ word }) => word);
+  findEntries(
+    search,
+    knownEntries((permission) => isOwner || permission !== 'service'),
+  ).map(({ word }) => word);
 
 test('“create” finds everything that can be made, those first that are called so', () => {
   assert.deepEqual(words('create'), [
@@ -29,7 +33,7 @@ test('pages of the service are for its owner', () => {
 
 test('what a role cannot do is not offered: a viewer reads, a guest has the own settings alone', () => {
   const hrefs = (...may: string[]) =>
-    knownEntries({ isOwner: false, may: (permission) => may.includes(permission) }).flatMap(({ href }) => href ?? []);
+    knownEntries((permission) => may.includes(permission)).flatMap(({ href }) => href ?? []);
   const viewers = hrefs('monitors:read', 'websites:read', 'market:read', 'account:read');
   assert.deepEqual(
     viewers.filter((href) => /new|import|money|api-key|webhooks|public-profile/.test(href)),
@@ -40,6 +44,22 @@ test('what a role cannot do is not offered: a viewer reads, a guest has the own 
     hrefs('self').filter((href) => !href.startsWith('/settings')),
     ['/', '/api/docs'],
   );
+});
+
+test('every section of the settings is offered to exactly those who have it', () => {
+  const sections = settingsGroups.flatMap((group) =>
+    group.sections.map(({ name, permission }) => ({ name, permission })),
+  );
+  const self = ['self'];
+  const admin = ['self', 'account:read', 'account:write', 'webhooks:read'];
+  for (const own of [self, ['self', 'account:read'], admin, [...admin, 'account:own', 'service']]) {
+    const offered = knownEntries((permission) => own.includes(permission)).flatMap(({ href = '' }) => {
+      const [isSettings, name = 'profile'] = /^\/settings(?:\?section=(.+))?$/.exec(href) ?? [];
+      return isSettings ? [name] : [];
+    });
+    const theirs = sections.filter(({ permission }) => own.includes(permission)).map(({ name }) => name);
+    assert.deepEqual(offered.toSorted(), theirs.toSorted(), own.join());
+  }
 });
 
 const monitor = (word: string, note = ''): PaletteEntry => ({
@@ -53,7 +73,7 @@ const monitor = (word: string, note = ''): PaletteEntry => ({
 test('the monitor of the exact name stands before pages and before its namesakes', () => {
   const namesakes = ['Shop, France', 'Shop: cart', 'Shop: search', 'Shop, Italy', 'Shop, Spain', 'Shop'];
   const found = findEntries('shop', [
-    ...knownEntries({ isOwner: false, may: () => true }),
+    ...knownEntries((permission) => permission !== 'service'),
     ...namesakes.map((word) => monitor(word)),
   ]);
   assert.equal(found[0]?.word, 'Shop');

@@ -119,14 +119,32 @@ const KNOWN: PaletteEntry[] = [
   page('/settings', t('Settings: profile'), 'settings', t('account name')),
   page('/settings?section=preferences', t('Settings: language, time zone and theme'), 'settings', t('preferences')),
   page('/settings?section=password', t('Settings: password'), 'settings'),
+  page('/settings?section=two-factor', t('Settings: two-factor'), 'settings', t('passkeys authenticator totp')),
   page('/settings?section=sessions', t('Settings: sessions'), 'settings', t('devices browsers log out')),
+  page('/settings?section=your-accounts', t('Settings: your accounts'), 'settings', t('switch leave account')),
+  page('/settings?section=your-data', t('Settings: your data'), 'settings', t('download delete user')),
   page('/settings?section=public-profile', t('Settings: public profile'), 'settings', t('avatar shop author')),
-  page('/settings?section=api-key', t('Settings: API key'), 'settings', t('token ai assistant mcp claude cursor')),
+  page('/settings?section=members', t('Settings: members'), 'settings', t('team roles invite guests')),
+  page('/settings?section=api-key', t('Settings: API keys'), 'settings', t('token ai assistant mcp claude cursor')),
   page(
     '/settings?section=webhooks',
     t('Settings: webhooks'),
     'settings',
     t('events endpoints deliveries standard webhooks'),
+  ),
+  page('/settings?section=usage', t('Settings: usage'), 'settings', t('quotas limits page views')),
+  page('/settings?section=audit-log', t('Settings: audit log'), 'settings', t('history changes who')),
+  page('/settings?section=export', t('Settings: export and delete'), 'settings', t('archive zip delete account')),
+  page('/settings?section=accounts', t('Settings: accounts'), 'settings', t('members invite users')),
+  page('/settings?section=backups', t('Settings: backups'), 'settings', t('restore archive')),
+  page('/settings?section=health', t('Settings: health'), 'settings', t('doctor status disk version jobs')),
+  page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp e-mail')),
+  page('/settings?section=service', t('Settings: service'), 'settings', t('version')),
+  page(
+    '/settings?section=installation-audit-log',
+    t('Settings: installation audit log'),
+    'settings',
+    t('history changes who'),
   ),
   page('/api/docs', t('API documentation'), 'settings', t('reference docs')),
   action('/monitors/new', t('Create monitor'), 'add', NEW),
@@ -143,15 +161,8 @@ const KNOWN: PaletteEntry[] = [
   command('log-out', t('Log out'), 'leave', t('sign out')),
 ];
 
-const OWNERS: PaletteEntry[] = [
-  page('/settings?section=accounts', t('Settings: accounts'), 'settings', t('members invite users')),
-  page('/settings?section=backups', t('Settings: backups'), 'settings', t('restore archive')),
-  page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp e-mail')),
-  page('/settings?section=service', t('Settings: service'), 'settings', t('version')),
-];
-
 /** Whose pages are at an address; the first that fits. */
-const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money' | 'account' | 'webhooks'][] = [
+const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'][] = [
   ['/monitors', 'monitors'],
   ['/incidents', 'monitors'],
   ['/maintenance', 'monitors'],
@@ -159,22 +170,37 @@ const AREAS: [begins: string, area: 'monitors' | 'websites' | 'market' | 'money'
   ['/websites', 'websites'],
   ['/market/money', 'money'],
   ['/market', 'market'],
-  ['/settings?section=public-profile', 'account'],
-  ['/settings?section=api-key', 'account'],
-  ['/settings?section=webhooks', 'webhooks'],
 ];
+
+/** What sections of the settings ask for; the others are one's own. */
+const SECTIONS: Record<string, Permission> = {
+  '/settings?section=public-profile': 'account:write',
+  '/settings?section=members': 'account:read',
+  '/settings?section=api-key': 'account:write',
+  '/settings?section=webhooks': 'webhooks:read',
+  '/settings?section=usage': 'account:read',
+  '/settings?section=audit-log': 'account:write',
+  '/settings?section=export': 'account:own',
+  '/settings?section=accounts': 'service',
+  '/settings?section=health': 'service',
+  '/settings?section=mail': 'service',
+  '/settings?section=backups': 'service',
+  '/settings?section=service': 'service',
+  '/settings?section=installation-audit-log': 'service',
+};
 
 /** What an entry asks for; undefined where anybody may have it. */
 function permissionFor({ href, kind }: PaletteEntry): Permission | undefined {
-  const area = AREAS.find(([begins]) => href?.startsWith(begins))?.[1];
-  if (area === undefined || area === 'money') return area;
-  if (area === 'account') return 'account:write';
+  if (href === undefined) return undefined;
+  const area = AREAS.find(([begins]) => href.startsWith(begins))?.[1];
+  if (area === undefined) return SECTIONS[href];
+  if (area === 'money') return area;
   return kind === t('Actions') ? `${area}:write` : `${area}:read`;
 }
 
 /** Pages and actions that stand in every account, those that a role has. */
-export function knownEntries({ isOwner, may }: { isOwner: boolean; may: (permission: Permission) => boolean }) {
-  return (isOwner ? [...KNOWN, ...OWNERS] : KNOWN).filter((entry) => {
+export function knownEntries(may: (permission: Permission) => boolean): PaletteEntry[] {
+  return KNOWN.filter((entry) => {
     const permission = permissionFor(entry);
     return permission === undefined || may(permission);
   });
@@ -182,6 +208,8 @@ export function knownEntries({ isOwner, may }: { isOwner: boolean; may: (permiss
 
 /** How many lines of a kind are shown. */
 const MOST = 5;
+/** Kinds of which all are. */
+const WHOLE_KINDS: string[] = [t('Pages'), t('Actions'), t('This page')];
 
 /**
  * What fits the typed words, the best first; among equals, in the order in which they are given. Of things no more than
@@ -196,6 +224,6 @@ export function findEntries(typed: string, entries: readonly PaletteEntry[]): Pa
   const shown = best < MISTYPED ? ranked.filter(({ place }) => place < MISTYPED) : ranked;
   const sorted = shown.toSorted((one, other) => one.place - other.place).map(({ entry }) => entry);
   return [...Map.groupBy(sorted, ({ kind }) => kind)].flatMap(([kind, those]) =>
-    kind === 'Pages' || kind === 'Actions' || kind === 'This page' ? those : those.slice(0, MOST),
+    WHOLE_KINDS.includes(kind) ? those : those.slice(0, MOST),
   );
 }

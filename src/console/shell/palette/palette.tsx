@@ -38,7 +38,6 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
   const may = useMay();
   const thisPage = useThisPage(path);
   const { found, searching } = usePaletteResults(search, {
-    isOwner: may('service'),
     isGuest: useIsGuest(),
     may,
     path,

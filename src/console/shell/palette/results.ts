@@ -121,7 +121,6 @@ async function askForEvents(search: string): Promise<PaletteEntry[]> {
 type Results = { found: PaletteEntry[]; searching: boolean };
 
 type Here = {
-  isOwner: boolean;
   isGuest: boolean;
   may: ReturnType<typeof useMay>;
   path: string;
@@ -140,7 +139,7 @@ const ICON_OF: Record<Recent['kind'], PaletteIcon> = {
  * Without a search: what the page's own thing can do, what is down, what was open last, then every page. With one:
  * whatever fits, the best first.
  */
-export function usePaletteResults(typed: string, { isOwner, isGuest, may, path, thisPage, recent }: Here): Results {
+export function usePaletteResults(typed: string, { isGuest, may, path, thisPage, recent }: Here): Results {
   const [search] = useDebouncedValue(typed, 150);
   const known = useQuery({
     queryKey: ['palette', 'known'],
@@ -160,7 +159,7 @@ export function usePaletteResults(typed: string, { isOwner, isGuest, may, path, 
     queryFn: () => askForEvents(search),
   });
   const things = known.data ?? [];
-  const pages = knownEntries({ isOwner, may });
+  const pages = knownEntries(may);
   if (typed === '') {
     const down = things.filter(({ state, href }) => state?.tone === 'down' && href !== path);
     const shownDown = down.slice(0, 5).map((one) => ({ ...one, kind: t('Down') }));

@@ -5,15 +5,18 @@ import { ConfirmButton } from './confirm.tsx';
 type RemovalProps = {
   id: number;
   verb: string;
+  /** Names the button for screen readers, as its verb stands in every row. */
+  label?: string;
   question: string;
   remove: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'variables'>;
 };
 
 /** Removes one row of a list, after asking in its place. */
-export function RemoveButton({ id, verb, question, remove }: RemovalProps) {
+export function RemoveButton({ id, verb, label, question, remove }: RemovalProps) {
   return (
     <ConfirmButton
       verb={verb}
+      {...(label && { label })}
       question={question}
       size="xs"
       icon={<IconTrash size={14} aria-hidden />}

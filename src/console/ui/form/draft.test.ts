@@ -21,4 +21,12 @@ test('what the service says of a field reads as a sentence below its label', () 
     'Enter a valid monitor name: use letters.',
   );
   assert.equal(underLabel('name', 'A website of this name exists.'), 'A website of this name exists.');
+  assert.equal(underLabel('name', 'names are short.'), 'Names are short.');
+});
+
+test('in other languages the name of the field goes with its colon', () => {
+  assert.equal(underLabel('email', 'email: Diese Angabe fehlt.'), 'Diese Angabe fehlt.');
+  assert.equal(underLabel('email', 'email\u00a0: Ce champ est obligatoire.'), 'Ce champ est obligatoire.');
+  assert.equal(underLabel('email', 'email：この項目は必須です。'), 'この項目は必須です。');
+  assert.equal(underLabel('alerts[0][value]', 'alerts[0][value]: Eine Adresse eingeben.'), 'Eine Adresse eingeben.');
 });

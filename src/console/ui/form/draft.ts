@@ -128,9 +128,14 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
   };
 }
 
-/** The service names the field in its sentence; below the field's own label that is said twice. */
+/**
+ * The service names the field in its sentence; below the field's own label that is said twice. In English the name is the
+ * subject of what follows, in other languages a colon stands between them.
+ */
 export function underLabel(field: string, message: string): string {
-  const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  const named = message.startsWith(field) ? message.slice(field.length) : '';
+  const [gap] = /^(?:\s?[:：]\s*|\s)/.exec(named) ?? [];
+  const rest = gap === undefined ? message : named.slice(gap.length);
   // What it is not is said as what it should be, in the service's English as the rest of its sentence.
   const wanted = /^is not an? (?:valid )?(.+)$/.exec(rest)?.[1];
   if (rest !== message && wanted) return `Enter a valid ${wanted}`;

@@ -60,6 +60,10 @@ export function milliseconds(ms: number | null | undefined): string {
   return t('{time} ms', { time: ms < 10 && ms > 0 ? decimal(ms, 1) : whole.format(Math.round(ms)) });
 }
 
+/** As `milliseconds`, of what was measured to the millisecond: `1 ms`, not `1.0 ms`. */
+export const wholeMilliseconds = (ms: number): string =>
+  ms < 10 ? t('{time} ms', { time: whole.format(ms) }) : milliseconds(ms);
+
 const shortest = new Intl.NumberFormat(tag, { useGrouping: false });
 
 /** `800 ms`, `2 s`: for where there is little room. */

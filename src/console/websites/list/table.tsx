@@ -25,6 +25,9 @@ type WebsiteTableProps = {
   total: Total | undefined;
 };
 
+/** Sections that are no group of the owner's. */
+const SECTION_NAMES: Record<string, string> = { favorites: t('Favorites'), others: t('Other websites') };
+
 /** Websites in their sections, with the figures of the last seven days that are over. The arrow keys go from row to row. */
 export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle, total }: WebsiteTableProps) {
   return (
@@ -59,7 +62,7 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
                   <span className={classes.headingLine}>
                     <button type="button" aria-expanded={isOpen} onClick={() => onToggle(section.key)}>
                       <IconChevronRight size={14} aria-hidden className={isOpen ? classes.open : undefined} />
-                      <span className={classes.headingName}>{section.name}</span>
+                      <span className={classes.headingName}>{SECTION_NAMES[section.key] ?? section.name}</span>
                       <span className={classes.headingCount}>{count(section.websites)}</span>
                     </button>
                     {section.key.startsWith('group:') && (

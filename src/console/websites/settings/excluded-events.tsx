@@ -17,6 +17,7 @@ const REASONS: Record<string, string> = {
   excluded_path: t('Excluded paths'),
   excluded_host: t('Excluded host names'),
   gpc: t('Global Privacy Control'),
+  over_quota: t('Over the account’s quota of page views'),
   stale_engagement: t('Engagement or web vitals received after the visit ended'),
   too_many: t('Rate limit exceeded'),
 };
@@ -29,7 +30,7 @@ const COLUMNS: Column<Line>[] = [
     label: t('Reason'),
     width: 'rest',
     phone: 'main',
-    cell: ({ reason }) => REASONS[reason] ?? reason,
+    cell: ({ reason }) => <span title={REASONS[reason]}>{REASONS[reason] ?? reason}</span>,
   },
   {
     key: 'last',

@@ -18,14 +18,21 @@ type Remove = ReturnType<typeof useWebsiteResources<'funnels'>>['remove'];
 
 function columnsOf(remove: Remove, onEdit: (funnel: Funnel) => void): Column<Funnel>[] {
   return [
-    { key: 'name', label: t('Funnel'), look: 'strong', width: 200, phone: 'main', cell: ({ name }) => name },
+    {
+      key: 'name',
+      label: t('Funnel'),
+      look: 'strong',
+      width: 200,
+      phone: 'main',
+      cell: ({ name }) => <span>{name}</span>,
+    },
     {
       key: 'steps',
       label: t('Steps'),
       look: 'soft',
       width: 'rest',
       phone: 'small',
-      cell: ({ steps }) => steps.map(targetText).join(' → '),
+      cell: ({ steps }) => <span>{steps.map(targetText).join(' → ')}</span>,
     },
     actionsColumn({ remove, onEdit }),
   ];

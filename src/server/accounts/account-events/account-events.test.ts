@@ -5,7 +5,16 @@ import { dayMs, toIso } from '../../kernel/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { catalogue, type WebhookEventType } from '../../webhooks/index.ts';
 import { tellOfExpiringKeys } from '../api-keys/expiry-notices.ts';
-import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
+import { SoftwareAuthenticator } from '../passkeys/testing.ts';
+import {
+  ada,
+  grace,
+  openConsole,
+  ownersBrowser,
+  secondBrowser,
+  type TestBrowser,
+  type TestConsole,
+} from '../testing.ts';
 import { resetTwoFactor } from '../two-factor-settings/two-factor-settings.ts';
 
 type Told = { type: WebhookEventType; data: Record<string, unknown> };
@@ -15,7 +24,7 @@ onEachDatabase((open) => {
   let owner: TestBrowser;
   let second: TestBrowser;
   beforeEach(async () => {
-    opened = await openConsole({ open });
+    opened = await openConsole({ open, config: { baseUrl: 'http://localhost:8080' } });
     owner = await ownersBrowser(opened);
     second = await secondBrowser(opened, owner);
     for (const account_id of [1, 2])
@@ -102,6 +111,41 @@ onEachDatabase((open) => {
     assert.deepEqual(Object.keys(told?.data ?? {}), ['member', 'method', 'browser', 'os', 'place', 'link']);
     await logIn(browser);
     assert.deepEqual(await typesTo(1), ['session.created']);
+  });
+
+  test('an account is told which passkeys its members add and remove, and which address they get', async () => {
+    const proof = { current_password: ada.password };
+    assert.equal((await owner.send('POST', '/user/confirmation', proof)).status, 204);
+    const options = (await owner.send('POST', '/user/passkeys/options')).answer.data;
+    const credential = new SoftwareAuthenticator(opened.deps.config.baseUrl).create(options);
+    const added = await owner.send('POST', '/user/passkeys', { credential, name: 'YubiKey' });
+    assert.equal((await owner.send('DELETE', `/user/passkeys/${added.answer.data.passkey.id}`)).status, 204);
+    const changed = await owner.send('POST', '/user/email', { ...proof, email: 'countess@example.com' });
+    assert.ok(changed.status < 300, JSON.stringify(changed.answer));
+    const told = await toldTo(1);
+    assert.deepEqual(
+      told.map(({ type }) => type),
+      ['passkey.added', 'two_factor.changed', 'passkey.removed', 'two_factor.changed', 'member.email_changed'],
+    );
+    assert.deepEqual(told[0]?.data.passkey, { name: 'YubiKey' });
+    assert.partialDeepStrictEqual(told[4]?.data, {
+      member: { email: 'countess@example.com' },
+      previous_email: 'ada@example.com',
+    });
+    assert.deepEqual(await typesTo(2), []);
+  });
+
+  test('an account is told that it works again after a suspension, and that it is kept', async () => {
+    for (const suspended of [true, true, false, false])
+      assert.equal((await owner.send('PATCH', '/accounts/2', { suspended })).status, 200);
+    assert.deepEqual(await typesTo(2), ['account.reactivated']);
+    const asked = await owner.send('POST', '/accounts/2/deletion', { confirmation: grace.username });
+    assert.equal(asked.status, 202, JSON.stringify(asked.answer));
+    assert.equal((await owner.send('DELETE', '/accounts/2/deletion')).status, 200);
+    const [, kept, ...others] = await toldTo(2);
+    assert.deepEqual([kept?.type, others], ['account.kept', []]);
+    assert.deepEqual(kept?.data.account, { id: 2, username: grace.username });
+    assert.deepEqual(await typesTo(1), []);
   });
 
   test('every account of a user is told when password or two-factor log-in change', async () => {

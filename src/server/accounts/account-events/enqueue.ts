@@ -6,24 +6,31 @@ import { listMemberships, type Member } from '../members/index.ts';
 import { nameOf } from '../users/index.ts';
 
 type AccountEventType =
-  | `member.${'invited' | 'joined' | 'role_changed' | 'removed'}`
+  | `member.${'invited' | 'joined' | 'role_changed' | 'email_changed' | 'removed'}`
   | `api_key.${'created' | 'ended' | 'expiring'}`
   | 'session.created'
   | 'password.changed'
-  | 'two_factor.changed';
+  | 'two_factor.changed'
+  | `passkey.${'added' | 'removed'}`
+  | 'account.reactivated'
+  | 'account.kept';
 
 /** An event without the link, which follows from its type. */
 type AccountEvent = {
   [Type in AccountEventType]: { type: Type; data: Omit<EventData<Type>, 'link'> };
 }[AccountEventType];
 
+type UserEventType =
+  | 'password.changed'
+  | 'two_factor.changed'
+  | 'passkey.added'
+  | 'passkey.removed'
+  | 'member.email_changed';
+
 /** What events about a user say of each of their accounts. */
 type UserEvent = {
-  [Type in 'password.changed' | 'two_factor.changed']: {
-    type: Type;
-    data: Omit<EventData<Type>, 'link' | 'member'>;
-  };
-}['password.changed' | 'two_factor.changed'];
+  [Type in UserEventType]: { type: Type; data: Omit<EventData<Type>, 'link' | 'member'> };
+}[UserEventType];
 
 type EventDeps = Pick<Deps, 'config' | 'now'>;
 
@@ -33,6 +40,8 @@ const sectionOf = {
   session: 'audit-log',
   password: 'members',
   two_factor: 'members',
+  passkey: 'members',
+  account: 'audit-log',
 };
 
 /** Tells the webhooks of an account what happened to its members or keys, in the transaction in which it did. */

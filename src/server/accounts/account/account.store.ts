@@ -71,11 +71,32 @@ export async function lockQuotas(
   return lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow();
 }
 
-/** Gives the accounts that the user owns and that go by the user's old address the new one. */
-export async function moveOwnedAccounts(
+/** Accounts that quotas bind; with `named`, only those that have one of that name of their own. */
+export function listBoundAccounts(
   db: DatabaseOrTransaction,
-  { userId, from, to }: { userId: number; from: string; to: string },
-): Promise<void> {
-  const owned = db.selectFrom('members').select('account_id').where('user_id', '=', userId).where('role', '=', 'owner');
-  await db.updateTable('accounts').set({ email: to }).where('email', '=', from).where('id', 'in', owned).execute();
+  named: string | undefined,
+): Promise<Pick<AccountRow, 'id' | 'time_zone' | 'quotas' | 'pageviews_told'>[]> {
+  let query = db
+    .selectFrom('accounts')
+    .select(['id', 'time_zone', 'quotas', 'pageviews_told'])
+    .where('is_owner', '=', 0)
+    .where('disabled_at', 'is', null);
+  if (named !== undefined) query = query.where('quotas', 'like', `%"${named}"%`);
+  return query.orderBy('id').execute();
+}
+
+/** Notes what the owners are told of, in place of what they were told before; false where another process did. */
+export async function claimPageviewNotice(
+  db: DatabaseOrTransaction,
+  id: number,
+  told: string,
+  before: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ pageviews_told: told })
+    .where('id', '=', id)
+    .where('pageviews_told', '=', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
 }

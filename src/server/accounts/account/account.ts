@@ -1,8 +1,10 @@
+import { message } from '../../kernel/index.ts';
+
 /** The rules of an account's fields, in the words of the person who fills them in. */
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-export const usernameRule = 'must have 3 to 32 letters, digits, dots, dashes or underscores.';
+export const usernameRule = message('must have 3 to 32 letters, digits, dots, hyphens or underscores.');
 export const isUsername = (text: string): boolean => /^[A-Za-z0-9._-]{3,32}$/.test(text);
 
 /** Whether this is a currency code of ISO 4217 that the platform can format, upper case. */

@@ -1,13 +1,14 @@
 export {
+  claimPageviewNotice,
   findAccount,
   findAccountByLogin,
   hasAccounts,
   insertAccount,
   listOwnedAccounts,
-  moveOwnedAccounts,
   updateAccount,
 } from './account.store.ts';
 export { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
+export { listAtNoOwner, type MovedAddress, moveOwnedAccounts, moveToOwner } from './address.store.ts';
 export {
   type AccountContext,
   type AccountDetails,
@@ -26,12 +27,14 @@ export {
 } from './details.store.ts';
 export { mayMailOthers, requireAlertable, requireMayMailOthers, requireTestable } from './mails-to-others.ts';
 export { findTakenNames, takenNamesRefusal } from './names.ts';
+export { ownQuotaFields, serviceQuotaFields } from './quota-fields.ts';
 export {
   changedQuotas,
   changeServiceQuotas,
+  listPageviewQuotas,
   ownQuotas,
+  type PageviewQuota,
   type Quotas,
-  quotaNames,
   requireQuota,
   serviceQuotas,
 } from './quotas.ts';

@@ -1,11 +1,12 @@
 import type { AccountRow, DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, message, Refusal, t } from '../../kernel/index.ts';
 import { findAccount } from './account.store.ts';
 import { isAddressProven } from './details.store.ts';
 
-const confirmFirst =
-  'Confirm your own e-mail address first, with the link that was mailed to you. Settings → Profile sends it again.';
+const confirmFirst = message(
+  'Confirm your own e-mail address first, with the link that was mailed to you. Settings → Profile sends it again.',
+);
 
 /**
  * Whether mail may go to others in the name of this account: once its address is confirmed. Where no mail server is set up
@@ -26,7 +27,7 @@ export async function requireMayMailOthers(
   db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<void> {
-  if (!(await mayMailOthers(deps, db, accountId))) throw new Refusal('forbidden', confirmFirst);
+  if (!(await mayMailOthers(deps, db, accountId))) throw new Refusal('forbidden', t(confirmFirst));
 }
 
 /** Throws `invalid` for the first e-mail alert to somebody else's address where the account may not mail others yet. */
@@ -39,7 +40,7 @@ export async function requireAlertable(
   if (!alerts?.some(({ key }) => key === 'email') || (await mayMailOthers(deps, db, accountId))) return;
   const account = await findAccount(db, accountId);
   const index = alerts.findIndex((alert) => isOthers(alert, account));
-  if (index >= 0) throw invalid({ [`alerts[${index}][value]`]: [confirmFirst] });
+  if (index >= 0) throw invalid({ [`alerts[${index}][value]`]: [t(confirmFirst)] });
 }
 
 /** Throws `invalid` for `value`, like `requireAlertable` for a single destination. */
@@ -50,7 +51,7 @@ export async function requireTestable(
   destination: { key: string; value: string },
 ): Promise<void> {
   if (destination.key !== 'email' || (await mayMailOthers(deps, db, accountId))) return;
-  if (isOthers(destination, await findAccount(db, accountId))) throw invalid({ value: [confirmFirst] });
+  if (isOthers(destination, await findAccount(db, accountId))) throw invalid({ value: [t(confirmFirst)] });
 }
 
 const isOthers = ({ key, value }: { key: string; value: string }, account: AccountRow | undefined): boolean =>

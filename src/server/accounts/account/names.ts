@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import { findTakenUserNames } from '../users/index.ts';
 import { isNameTaken } from './account.store.ts';
 
@@ -24,7 +24,10 @@ export async function takenNamesRefusal(
 ): Promise<Refusal> {
   const taken = await findTakenNames(db, names, except);
   if (taken.length === 0)
-    return new Refusal('conflict', 'Another account was being made at the same moment: try again.');
-  const sentences = { username: 'This user name is taken.', email: 'An account with this e-mail exists already.' };
+    return new Refusal('conflict', t('Another account was being made at the same moment: try again.'));
+  const sentences = {
+    username: t('This username is taken.'),
+    email: t('An account with this e-mail exists already.'),
+  };
   return invalid(Object.fromEntries(taken.map((name) => [name, [sentences[name]]])));
 }

@@ -4,21 +4,38 @@ import {
   readServiceSetting,
   writeServiceSettings,
 } from '../../database/index.ts';
-import { Refusal } from '../../kernel/index.ts';
-import { lockQuotas } from './account.store.ts';
+import { Refusal, t } from '../../kernel/index.ts';
+import { listBoundAccounts, lockQuotas } from './account.store.ts';
 
-export const quotaNames = ['monitors', 'websites', 'status_pages', 'goals'] as const;
-export type QuotaName = (typeof quotaNames)[number];
-export type Quotas = Record<QuotaName, number>;
+/** What is there as long as it is not deleted. */
+export type QuotaName = 'monitors' | 'websites' | 'status_pages' | 'goals';
+/** `pageviews` are those of a calendar month; null: any number */
+export type Quotas = Record<QuotaName, number> & { pageviews: number | null };
 
 /** What an account may have until the owner of the service says otherwise; goals of all its websites together. */
-const defaultQuotas: Quotas = { monitors: 200, websites: 50, status_pages: 20, goals: 500 };
+const defaultQuotas: Quotas = { monitors: 200, websites: 50, status_pages: 20, goals: 500, pageviews: null };
 
-const nouns: Record<QuotaName, [one: string, many: string]> = {
-  monitors: ['monitor', 'monitors'],
-  websites: ['website', 'websites'],
-  status_pages: ['status page', 'status pages'],
-  goals: ['goal', 'goals'],
+const full: Record<QuotaName, (most: number) => string> = {
+  monitors: (most) =>
+    t(
+      'Your account may have {most, plural, one {{most} monitor} other {{most} monitors}}: delete one that you do not need, or ask the owner of this service for more.',
+      { most },
+    ),
+  websites: (most) =>
+    t(
+      'Your account may have {most, plural, one {{most} website} other {{most} websites}}: delete one that you do not need, or ask the owner of this service for more.',
+      { most },
+    ),
+  status_pages: (most) =>
+    t(
+      'Your account may have {most, plural, one {{most} status page} other {{most} status pages}}: delete one that you do not need, or ask the owner of this service for more.',
+      { most },
+    ),
+  goals: (most) =>
+    t(
+      'Your account may have {most, plural, one {{most} goal} other {{most} goals}}: delete one that you do not need, or ask the owner of this service for more.',
+      { most },
+    ),
 };
 
 /** What every account but the owner's may have, where it has no quotas of its own. */
@@ -32,7 +49,7 @@ export async function changeServiceQuotas(trx: DatabaseOrTransaction, changes: P
 }
 
 /** What one account may have beyond or below the others; null gives it what they have. */
-export function changedQuotas(kept: string, changes: Partial<Record<QuotaName, number | null>>): string {
+export function changedQuotas(kept: string, changes: Partial<Record<keyof Quotas, number | null>>): string {
   const merged = Object.entries({ ...(JSON.parse(kept) as object), ...changes });
   return JSON.stringify(Object.fromEntries(merged.filter(([, value]) => value != null)));
 }
@@ -54,9 +71,20 @@ export async function requireQuota(
   if (account.is_owner === 1) return;
   const most = ownQuotas(account.quotas)[of] ?? (await serviceQuotas(trx))[of];
   if ((await count()) < most) return;
-  const [one, many] = nouns[of];
-  throw new Refusal(
-    'forbidden',
-    `Your account may have ${most} ${most === 1 ? one : many}: delete one that you do not need, or ask the owner of this service for more.`,
-  );
+  throw new Refusal('forbidden', full[of](most));
+}
+
+/** An account whose page views are bounded. */
+export type PageviewQuota = { accountId: number; timeZone: string; most: number; told: string };
+
+/** Those of all accounts that have one; the owner of the service has none, suspended accounts count nothing. */
+export async function listPageviewQuotas(db: DatabaseOrTransaction): Promise<PageviewQuota[]> {
+  const { pageviews: usual } = await serviceQuotas(db);
+  const bounded = (await listBoundAccounts(db, usual === null ? 'pageviews' : undefined)).map((account) => ({
+    accountId: account.id,
+    timeZone: account.time_zone,
+    most: ownQuotas(account.quotas).pageviews ?? usual,
+    told: account.pageviews_told,
+  }));
+  return bounded.filter((one): one is PageviewQuota => one.most !== null);
 }

@@ -1,18 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, Refusal, sha256 } from '../../kernel/index.ts';
+import { dayMs, Refusal, sha256, t } from '../../kernel/index.ts';
 import { moveOwnedAccounts, takenNamesRefusal } from '../account/index.ts';
+import { enqueueUserEvent } from '../account-events/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
+import { enqueueDeletionMailsAgain } from '../deletion/index.ts';
 import { deleteIdentitiesOfUser } from '../identities/index.ts';
 import { requireProof } from '../log-in/index.ts';
 import { endLaterRestores, endLinks, findOpenLink, linkIsOver, redeemLink } from '../mailed-links/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { replacePassword } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
-import { removePasskeysOf } from '../two-factor/index.ts';
+import { hasSecondFactor, type RemovedFactors, removeFactorsSince } from '../two-factor/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
-import { findTakenUserNames, findUser, hashPassword, lockUser, updateUser } from '../users/index.ts';
+import {
+  findTakenUserNames,
+  findUser,
+  findUserByLogin,
+  hashPassword,
+  lockUser,
+  redeemInTurn,
+  updateUser,
+} from '../users/index.ts';
+import {
+  addressChangedMail,
+  factorsRemovedMail,
+  newAddressMail,
+  takenAddressMail,
+  unprovenAddressChangedMail,
+} from './address-mails.ts';
 import { mailLink, mayConfirm } from './mail-link.ts';
 
 const changeMs = dayMs;
@@ -43,35 +60,23 @@ export async function requestAddressChange(
       if (isTaken) throw await takenNamesRefusal(trx, { email }, { userId: user.id });
       // Without mail nothing can be proved; who runs the service needs no proof.
       const isProved = session.account.is_owner === 1 && session.role === 'owner';
-      await setAddress(trx, user, email, isProved ? nowMs : null);
+      await setAddress(deps, trx, user, { email, verifiedAt: isProved ? nowMs : null });
       await endLinks(trx, user.id, ['reset', 'confirm'], nowMs);
       return true;
     }
     if (!(await mayConfirm(deps, trx, email)))
-      throw new Refusal('too_many', `${email} was mailed several times: wait an hour, then try again.`);
+      throw new Refusal('too_many', t('{email} was mailed several times: wait an hour, then try again.', { email }));
     const { baseUrl } = deps.config;
     const { host } = new URL(baseUrl);
     await mailLink(deps, trx, user, {
       purpose: 'change',
       to: email,
       lifetimeMs: changeMs,
+      reader: isTaken ? await findUserByLogin(trx, email) : undefined,
       content: (linkTo) =>
         isTaken
-          ? {
-              subject: 'Your address is in use already',
-              paragraphs: [`Somebody, perhaps you, wants to use this address for another user at ${host}.`],
-              notes: [
-                'You have a user with it, so nothing was changed. Log in with that one, or change its address first.',
-              ],
-              action: { label: 'Log in', url: `${baseUrl}/login` },
-            }
-          : {
-              subject: 'Confirm your new e-mail address',
-              paragraphs: [`${user.username} at ${host} wants to use this address. Confirm that it is yours.`],
-              facts: [['Link works', 'for 24 hours, once']],
-              notes: ['Do you not know of this? Ignore this mail: nothing is changed.'],
-              action: { label: 'Confirm address', url: linkTo('/confirm-email') },
-            },
+          ? takenAddressMail(host, `${baseUrl}/login`)
+          : newAddressMail({ username: user.username, host }, linkTo('/confirm-email')),
     });
     return false;
   });
@@ -91,76 +96,84 @@ export async function completeAddressChange(
   const { user, link } = await redeemLink(deps, trx, tokenHash, 'change');
   const nowMs = deps.now();
   if ((await findTakenUserNames(trx, { email: link.email }, user.id)).length > 0) throw linkIsOver();
-  await setAddress(trx, user, link.email, nowMs);
+  await setAddress(deps, trx, user, { email: link.email, verifiedAt: nowMs });
   await endLinks(trx, user.id, ['reset', 'confirm', 'change'], nowMs);
-  const mail = {
-    subject: 'Your e-mail address was changed',
-    paragraphs: [
-      `${user.username} at ${new URL(deps.config.baseUrl).host} uses another e-mail address now, no longer this one.`,
-    ],
-  };
-  const changed: [string, string] = ['Changed', await momentFor(trx, user, nowMs)];
+  const { baseUrl } = deps.config;
+  const who = { username: user.username, host: new URL(baseUrl).host };
   await recordLogInEvent(trx, { user, request }, { action: 'email.changed', name: link.email, nowMs });
   // An address that nobody proved may be a stranger's, who must not get hold of the account by it.
   if (user.email_verified_at === null)
     await enqueueUserMail(deps, trx, {
       to: user.email,
-      content: {
-        ...mail,
-        facts: [changed],
-        notes: ['Was this not you? Tell whoever runs this service.'],
-        action: { label: 'Log in', url: `${deps.config.baseUrl}/login` },
-      },
+      reader: user,
+      content: async () => unprovenAddressChangedMail(who, await momentFor(trx, user, nowMs), `${baseUrl}/login`),
     });
   else
     await mailLink(deps, trx, user, {
       purpose: 'restore',
       to: user.email,
       lifetimeMs: restoreMs,
-      content: (linkTo) => ({
-        ...mail,
-        facts: [changed, ['Can be taken back', 'for 7 days']],
-        notes: ['Was this not you? Take the change back: you set a new password, and every browser is logged out.'],
-        action: { label: 'Take the change back', url: linkTo('/restore-email') },
-      }),
+      content: async (linkTo) => addressChangedMail(who, await momentFor(trx, user, nowMs), linkTo('/restore-email')),
     });
   return { email: link.email };
 }
 
 /**
  * Takes a change of the address back, by the link that went to the old one. Whoever made the change knew the password, so
- * a new one is set, all sessions end, and passkeys are removed: each would log them in again. Throws `invalid` for a link that does not work any more.
+ * a new one is set, all sessions end, and what they may have added to the log-in is removed: passkeys, recovery codes, an
+ * authenticator app. Resolves to that. Throws `invalid` for a link that does not work any more.
  */
 export async function restoreAddress(
   deps: Deps,
   request: FastifyRequest,
   { token, new_password }: { token: string; new_password: string },
-): Promise<void> {
+): Promise<RemovedFactors> {
   const tokenHash = sha256(token);
-  // Asked before the costly hash; what decides is asked again in the transaction.
-  if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'restore') throw linkIsOver();
-  const passwordHash = await hashPassword(new_password);
-  await inTransaction(deps.database, async (trx) => {
-    const { user, link } = await redeemLink(deps, trx, tokenHash, 'restore');
-    const nowMs = deps.now();
-    if ((await findTakenUserNames(trx, { email: link.email }, user.id)).length > 0) throw linkIsOver();
-    await setAddress(trx, user, link.email, nowMs);
-    await endLinks(trx, user.id, ['confirm', 'change'], nowMs);
-    await endLaterRestores(trx, user.id, link.created_at, nowMs);
-    await recordLogInEvent(trx, { user, request }, { action: 'email.restored', name: link.email, nowMs });
-    await deleteIdentitiesOfUser(trx, user.id);
-    await removePasskeysOf(trx, user.id);
-    await replacePassword(deps, trx, { ...user, email: link.email }, { passwordHash });
+  return redeemInTurn(tokenHash, async () => {
+    // Asked before the costly hash; what decides is asked again in the transaction.
+    if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'restore') throw linkIsOver();
+    const passwordHash = await hashPassword(new_password);
+    return inTransaction(deps.database, async (trx) => {
+      const { user, link } = await redeemLink(deps, trx, tokenHash, 'restore');
+      const nowMs = deps.now();
+      if ((await findTakenUserNames(trx, { email: link.email }, user.id)).length > 0) throw linkIsOver();
+      await setAddress(deps, trx, user, { email: link.email, verifiedAt: nowMs });
+      await endLinks(trx, user.id, ['confirm', 'change'], nowMs);
+      await endLaterRestores(trx, user.id, link.created_at, nowMs);
+      await recordLogInEvent(trx, { user, request }, { action: 'email.restored', name: link.email, nowMs });
+      await deleteIdentitiesOfUser(trx, user.id);
+      // The change may have been asked for as long before it was made as its link worked.
+      const removed = await removeFactorsSince(trx, user.id, link.created_at - changeMs);
+      const restored = { ...user, email: link.email };
+      if (removed.passkeys > 0 || removed.app) {
+        await recordLogInEvent(trx, { user, request }, { action: 'two_factor.removed', name: link.email, nowMs });
+        if (!(await hasSecondFactor(trx, user.id)))
+          await enqueueUserEvent(deps, trx, user, { type: 'two_factor.changed', data: { is_on: false, by: null } });
+        const { baseUrl } = deps.config;
+        const who = { username: user.username, host: new URL(baseUrl).host };
+        await enqueueUserMail(deps, trx, {
+          to: link.email,
+          reader: user,
+          content: () => factorsRemovedMail(who, removed, `${baseUrl}/settings?section=two-factor`),
+        });
+      }
+      await replacePassword(deps, trx, restored, { passwordHash });
+      // Whoever made the change may have had the account deleted, which only the other address was told of.
+      await enqueueDeletionMailsAgain(deps, trx, restored);
+      return removed;
+    });
   });
 }
 
-/** The accounts of the user that go by the address follow. */
+/** The accounts of the user that go by the address follow, and each account is told. */
 async function setAddress(
+  deps: Deps,
   trx: DatabaseOrTransaction,
   user: UserRow,
-  email: string,
-  verifiedAt: number | null,
+  { email, verifiedAt }: { email: string; verifiedAt: number | null },
 ): Promise<void> {
   await updateUser(trx, user.id, { email, email_verified_at: verifiedAt });
   await moveOwnedAccounts(trx, { userId: user.id, from: user.email, to: email });
+  const data = { previous_email: user.email };
+  await enqueueUserEvent(deps, trx, { ...user, email }, { type: 'member.email_changed', data });
 }

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, Refusal, sha256 } from '../../kernel/index.ts';
+import { dayMs, Refusal, sha256, t } from '../../kernel/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import { describeLink, endLinks, redeemLink } from '../mailed-links/index.ts';
 import type { UserMailDeps } from '../user-mails/index.ts';
 import { updateUser } from '../users/index.ts';
+import { confirmationMail } from './address-mails.ts';
 import { completeAddressChange } from './change-address.ts';
 import { mailLink, mayConfirm } from './mail-link.ts';
 
@@ -28,25 +29,22 @@ export async function enqueueConfirmation(
     purpose: 'confirm',
     to: user.email,
     lifetimeMs,
-    content: (linkTo) => ({
-      subject: 'Confirm your e-mail address',
-      paragraphs: [`${user.username} at ${host} uses this address. Confirm that it is yours.`],
-      facts: [['Link works', 'for 7 days, once']],
-      notes: ['Do you not know of this? Ignore this mail: nothing is sent to others in your name.'],
-      action: { label: 'Confirm address', url: linkTo('/confirm-email') },
-    }),
+    content: (linkTo) => confirmationMail({ username: user.username, host }, linkTo('/confirm-email')),
   });
   return true;
 }
 
 /** Sends the link again. Throws `conflict`, `unavailable` and `too_many`. */
 export async function sendConfirmationAgain(deps: Deps, user: UserRow): Promise<void> {
-  if (user.email_verified_at !== null) throw new Refusal('conflict', 'Your address is confirmed already.');
+  if (user.email_verified_at !== null) throw new Refusal('conflict', t('Your address is confirmed already.'));
   if (!deps.mail.ready)
-    throw new Refusal('unavailable', 'This installation sends no mail, so nothing needs confirming.');
+    throw new Refusal('unavailable', t('This installation sends no mail, so nothing needs confirming.'));
   const isSent = await inTransaction(deps.database, (trx) => enqueueConfirmation(deps, trx, user));
   if (!isSent)
-    throw new Refusal('too_many', `${user.email} was mailed several times: look for the newest mail, or wait an hour.`);
+    throw new Refusal(
+      'too_many',
+      t('{email} was mailed several times: look for the newest mail, or wait an hour.', { email: user.email }),
+    );
 }
 
 /** Proves the address that the link was mailed to: the user's, or the one that is to take its place. */

@@ -8,8 +8,10 @@ type LinkMail = {
   purpose: LinkPurpose;
   to: string;
   lifetimeMs: number;
-  /** `linkTo` gives the address of a page that takes the token */
-  content(linkTo: (path: `/${string}`) => string): UserMail;
+  /** where the address is another user’s */
+  reader?: UserRow | undefined;
+  /** in the language of the reader, else of the user; `linkTo` gives the address of a page that takes the token */
+  content(linkTo: (path: `/${string}`) => string): UserMail | Promise<UserMail>;
 };
 
 /** Mails a link that works once, with its row, in the transaction of what asks for it. */
@@ -17,7 +19,7 @@ export async function mailLink(
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
   user: UserRow,
-  { purpose, to, lifetimeMs, content }: LinkMail,
+  { purpose, to, lifetimeMs, reader = user, content }: LinkMail,
 ): Promise<void> {
   const nowMs = deps.now();
   const token = randomToken();
@@ -32,7 +34,7 @@ export async function mailLink(
   });
   // What stands behind # reaches neither servers nor, as a referrer, other sites.
   const linkTo = (path: string) => `${deps.config.baseUrl}${path}#${token}`;
-  await enqueueUserMail(deps, trx, { to, isSecret: true, content: content(linkTo) });
+  await enqueueUserMail(deps, trx, { to, reader, isSecret: true, content: () => content(linkTo) });
 }
 
 /** Takes a mail to confirm an address from its allowance; false where it was mailed too often. */

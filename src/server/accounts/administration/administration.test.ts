@@ -2,12 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { findByKeepLink } from '../deletion/index.ts';
+import { findByKeepLink, runDueDeletions } from '../deletion/index.ts';
 import { keepLink } from '../deletion/keep-link.ts';
 import { ada, grace, openConsole, ownersBrowser, secondBrowser } from '../testing.ts';
 import type { ManagedAccount } from './wire.ts';
 
-const usage = { monitors: 0, websites: 0, items: 0, fileBytes: 0, pageviews: 0, recentPageviews: 0, lastEventAt: null };
+const usage = {
+  monitors: 0,
+  websites: 0,
+  items: 0,
+  fileBytes: 0,
+  pageviews: 0,
+  recentPageviews: 0,
+  monthPageviews: 0,
+  lastEventAt: null,
+};
 
 onEachDatabase((open, testOnce) => {
   test('lists accounts by what they use, found by name, address or member, in pages', async (t) => {
@@ -50,6 +59,29 @@ onEachDatabase((open, testOnce) => {
     assert.ok(page.rows >= 2, 'a member and a session');
     for (const unknown of [9999, 'x']) assert.equal((await owner.send('GET', `/accounts/${unknown}`)).status, 404);
     for (const path of ['/accounts', `/accounts/${id}`]) assert.equal((await second.send('GET', path)).status, 403);
+  });
+
+  test('counts for a member what their own account has, and no other', async (t) => {
+    const asked: number[] = [];
+    const opened = await openConsole({
+      open,
+      countUsage: () => assert.fail('all accounts were counted'),
+      countOwnUsage: async (_, id) => {
+        asked.push(id);
+        return { monitors: 1, websites: 2, monthPageviews: 3 };
+      },
+    });
+    t.after(() => opened.close());
+    const second = await secondBrowser(opened, await ownersBrowser(opened));
+    const { id } = (await second.send('GET', '/account')).answer.data;
+    const { status, answer } = await second.send('GET', '/account/usage');
+    assert.equal(status, 200, JSON.stringify(answer));
+    assert.deepEqual([answer.data.used, asked], [{ monitors: 1, websites: 2, pageviews: 3 }, [id]]);
+    opened.deps.clock.ms += 59_000;
+    assert.deepEqual((await second.send('GET', '/account/usage')).answer, answer, 'counted a minute ago at most');
+    opened.deps.clock.ms += 1000;
+    const later = (await second.send('GET', '/account/usage')).answer.data;
+    assert.deepEqual([later.counted_at, asked], [new Date(opened.deps.clock.ms).toISOString(), [id, id]]);
   });
 
   test('tells members at the log-in why their account is suspended, and nobody else', async (t) => {
@@ -110,12 +142,50 @@ onEachDatabase((open, testOnce) => {
     const login = await second.send('POST', '/login', { login: grace.username, password: grace.password });
     assert.match(login.answer.message, /will be deleted on .* use the link in the mail/);
     assert.equal((await owner.send('PATCH', `/accounts/${id}`, { suspended: false })).status, 409);
+    const canBeKept = async () => (await owner.send('GET', `/accounts/${id}`)).answer.data.can_be_kept;
+    assert.equal(await canBeKept(), true);
+    opened.deps.clock.ms += 7 * dayMs;
+    assert.equal(await canBeKept(), false, 'its time has come');
+    opened.deps.clock.ms -= 7 * dayMs;
     const kept = await owner.send('DELETE', `/accounts/${id}/deletion`);
     assert.deepEqual([kept.status, kept.answer.data.state, kept.answer.data.delete_at], [200, 'active', null]);
     assert.equal(
       (await second.send('POST', '/login', { login: grace.username, password: grace.password })).status,
       200,
     );
+  });
+
+  test('deletes an account now for who proves to be there, and whatever was planned, but not while money moves', async (t) => {
+    let moving: string[] = [];
+    const opened = await openConsole({ open, findMoneyMatters: async () => ({ moving, balances: [] }) });
+    t.after(() => opened.close());
+    const owner = await ownersBrowser(opened);
+    const second = await secondBrowser(opened, owner);
+    const { id } = (await second.send('GET', '/account')).answer.data;
+    const remove = (body: object) =>
+      owner.send('POST', `/accounts/${id}/deletion`, { confirmation: 'grace', now: true, ...body });
+    assert.equal((await remove({})).status, 403, 'nothing shows who is there');
+    assert.equal((await remove({ current_password: 'a guess' })).status, 422);
+    const proof = { current_password: ada.password };
+    assert.equal((await remove({ ...proof, confirmation: 'Ada' })).status, 422);
+    assert.equal((await owner.send('POST', `/accounts/${id}/deletion`, { confirmation: 'grace' })).status, 202);
+    moving = ['€5.00 is held in disputes: they have to end.'];
+    const held = await remove(proof);
+    assert.deepEqual([held.status, /held in disputes/.test(held.answer.message)], [409, true]);
+    moving = [];
+    const begun = await remove(proof);
+    assert.deepEqual(
+      [begun.status, begun.answer.data.delete_at],
+      [202, new Date(opened.deps.clock.ms).toISOString()],
+      JSON.stringify(begun.answer),
+    );
+    assert.equal((await owner.send('DELETE', `/accounts/${id}/deletion`)).status, 409, 'nobody can keep it any more');
+    const { db } = opened.deps.database;
+    moving = ['A refund is on its way.'];
+    await runDueDeletions(opened.deps, async () => ({ moving, balances: [] }));
+    assert.ok(await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst(), 'it waits');
+    await runDueDeletions(opened.deps, async () => ({ moving: [], balances: [] }));
+    assert.equal(await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst(), undefined);
   });
 
   testOnce('a link by mail keeps the one account that it was made for, as long as that can be kept', async (t) => {

@@ -1,6 +1,6 @@
 import { type AccountRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { formatZonedTime } from '../../kernel/index.ts';
+import { formatZonedMinute } from '../../kernel/index.ts';
 import { findServiceOwner } from '../account/index.ts';
 import { type AuditEvent, recordOperatorEvent } from '../audit/index.ts';
 import { cancelDeletion, type DeletionParts, type RecordDeletion, requestDeletion } from '../deletion/index.ts';
@@ -13,14 +13,16 @@ import type { ManagedAccount } from './wire.ts';
 
 export const accountCommands = {
   create: {
-    usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
-    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.',
+    usage:
+      'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--time-zone ZONE] [--json]',
+    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.\n--time-zone: of the account’s days and figures, such as Europe/Berlin; without it UTC.',
     options: {
       email: { type: 'string' },
       username: { type: 'string' },
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
       'password-stdin': { type: 'boolean' },
+      'time-zone': { type: 'string' },
       json: { type: 'boolean' },
     },
   },
@@ -32,6 +34,11 @@ export const accountCommands = {
       'password-stdin': { type: 'boolean' },
       'replace-key': { type: 'boolean' },
     },
+  },
+  give: {
+    usage: 'gatehouse account give --username U --to LOGIN',
+    help: 'Makes a user an owner of the account U, as where somebody who got into a log-in removed its owners. LOGIN is a user name or\ne-mail. All owners are told by mail. Make sure that the account is theirs.',
+    options: { username: { type: 'string' }, to: { type: 'string' } },
   },
   resetTwoFactor: {
     usage: 'gatehouse account reset-two-factor --username U',
@@ -54,12 +61,13 @@ export const accountCommands = {
     options: { username: { type: 'string' } },
   },
   delete: {
-    usage: 'gatehouse account delete --username U --confirm U [--give-up-balances] | --username U --cancel',
-    help: 'Suspends an account at once and deletes it in 7 days, with everything in it: the running service does that.\n--confirm: the username once more. --give-up-balances: also while money lies in the account.\n--cancel: keeps an account that is to be deleted.',
+    usage: 'gatehouse account delete --username U --confirm U [--give-up-balances] [--now] | --username U --cancel',
+    help: 'Suspends an account at once and deletes it in 7 days, with everything in it: the running service does that.\n--confirm: the username once more. --give-up-balances: also while money lies in the account.\n--now: at once, without the 7 days in which it can be kept.\n--cancel: keeps an account that is to be deleted.',
     options: {
       username: { type: 'string' },
       confirm: { type: 'string' },
       'give-up-balances': { type: 'boolean' },
+      now: { type: 'boolean' },
       cancel: { type: 'boolean' },
     },
   },
@@ -87,7 +95,7 @@ export async function listCommand(
   { countUsage }: Pick<AdministrationParts, 'countUsage'>,
   { json }: { json: boolean },
 ): Promise<string> {
-  const { of } = await keepUsage(database.db, countUsage, now)();
+  const { of } = await keepUsage(database, countUsage, now)();
   const { rows } = await listManagedAccounts(database.db, of, { per_page: Number.MAX_SAFE_INTEGER });
   if (json) return JSON.stringify(rows);
   const table = [headings, ...rows.map(lineOf)];
@@ -139,7 +147,13 @@ export async function suspendCommand(
     : `Account ${found.username} is reactivated: it can log in again.`;
 }
 
-type DeleteOptions = { username: string; confirmation: string; givesUpBalances: boolean; isCancelled: boolean };
+type DeleteOptions = {
+  username: string;
+  confirmation: string;
+  givesUpBalances: boolean;
+  isImmediate: boolean;
+  isCancelled: boolean;
+};
 
 const recorded =
   (command: string, action: AuditEvent['action']): RecordDeletion =>
@@ -150,7 +164,7 @@ const recorded =
 export async function deleteCommand(
   deps: Deps,
   parts: DeletionParts,
-  { username, confirmation, givesUpBalances, isCancelled }: DeleteOptions,
+  { username, confirmation, givesUpBalances, isImmediate, isCancelled }: DeleteOptions,
 ): Promise<string> {
   const { id } = await requireAccountByLogin(deps, username);
   if (isCancelled) {
@@ -162,8 +176,10 @@ export async function deleteCommand(
     );
     return `Account ${kept.username} is kept${kept.disabled_at === null ? '' : '. It is suspended, as it was before'}.`;
   }
-  const record = recorded('account delete', 'account.deletion_requested');
-  const wanted = { confirmation, by: 'the operator', givesUpBalances, record };
+  const command = isImmediate ? 'account delete --now' : 'account delete';
+  const record = recorded(command, 'account.deletion_requested');
+  const wanted = { confirmation, by: 'the operator', givesUpBalances, isImmediate, record };
   const planned = await requestDeletion(deps, id, wanted, parts);
-  return `Account ${planned.username} is suspended and will be deleted on ${formatZonedTime(planned.delete_at ?? 0, 'UTC')}. Keep it with: gatehouse account delete --username ${planned.username} --cancel`;
+  if (isImmediate) return `The running service deletes ${planned.username} now.`;
+  return `Account ${planned.username} is suspended and will be deleted on ${formatZonedMinute(planned.delete_at ?? 0, 'UTC')}. Keep it with: gatehouse account delete --username ${planned.username} --cancel`;
 }

@@ -1,3 +1,11 @@
+export { auditedCommand } from './audited-command.ts';
 export { accountCommands, deleteCommand, exportAccountCommand, listCommand, suspendCommand } from './commands.ts';
+export { ownUsageRoutes } from './own-usage.routes.ts';
 export { administrationRoutes } from './routes.ts';
-export type { AccountUsage, AdministrationParts, CountUsage } from './usage.ts';
+export {
+  type AccountUsage,
+  type AdministrationParts,
+  type CountOwnUsage,
+  type CountUsage,
+  keepUsage,
+} from './usage.ts';

@@ -54,9 +54,17 @@ async function createPresenter(db: DatabaseOrTransaction, usageOf: Counted['of']
   const members = await listMembersOfAccounts(db);
   return (row: AccountRow): ManagedAccount => {
     const people: AccountMember[] = members.get(row.id) ?? [];
-    const { websites, monitors, items, pageviews, recentPageviews, lastEventAt, fileBytes, lastUsedAt } = usageOf(
-      row.id,
-    );
+    const {
+      websites,
+      monitors,
+      items,
+      pageviews,
+      recentPageviews,
+      monthPageviews,
+      lastEventAt,
+      fileBytes,
+      lastUsedAt,
+    } = usageOf(row.id);
     return {
       id: row.id,
       username: row.username,
@@ -79,6 +87,7 @@ async function createPresenter(db: DatabaseOrTransaction, usageOf: Counted['of']
         items,
         pageviews,
         pageviews_30d: recentPageviews,
+        pageviews_month: monthPageviews,
         last_event_at: toIsoOrNull(lastEventAt),
         file_bytes: fileBytes,
       },

@@ -4,18 +4,24 @@ import type { Deps } from '../../deps.ts';
 import { idParam, paginate, parseInput } from '../../http/index.ts';
 import { notFound, toIso } from '../../kernel/index.ts';
 import { changedQuotas, findAccount, serviceQuotas, updateAccount } from '../account/index.ts';
-import { cancelDeletion, requestDeletion } from '../deletion/index.ts';
+import { nameAuditAction } from '../audit/index.ts';
+import { cancelDeletion, type DeletionParts, isKeepable, requestDeletion } from '../deletion/index.ts';
+import { requireProof } from '../log-in/index.ts';
 import { listMembers } from '../members/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
 import { requireOwner, requireSession } from '../sessions/index.ts';
 import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
 import { findManagedAccount, listManagedAccounts } from './list-accounts.ts';
-import { type AdministrationParts, keepUsage } from './usage.ts';
+import type { Counted } from './usage.ts';
 import { type AccountDetail, accountPatch, deletionRequest, listRequest } from './wire.ts';
 
 /** What the owner of the service sees and does of all accounts. */
-export function administrationRoutes(deps: Deps, parts: AdministrationParts) {
+export function administrationRoutes(
+  deps: Deps,
+  parts: DeletionParts,
+  { usage, attempts }: { usage: () => Promise<Counted>; attempts: AttemptLimiter },
+) {
   const { db } = deps.database;
-  const usage = keepUsage(db, parts.countUsage, deps.now);
 
   const present = async (account: AccountRow) => ({
     data: await findManagedAccount(db, (await usage()).of, account),
@@ -46,6 +52,7 @@ export function administrationRoutes(deps: Deps, parts: AdministrationParts) {
       return {
         data: {
           ...(await findManagedAccount(db, of, account)),
+          can_be_kept: isKeepable(account, deps.now()),
           people: people.map((member) => ({
             username: member.username,
             name: `${member.first_name} ${member.last_name}`.trim() || member.username,
@@ -74,15 +81,23 @@ export function administrationRoutes(deps: Deps, parts: AdministrationParts) {
         const after = await setSuspendedIn(trx, change, parts.onSuspended);
         if ((after.disabled_at === null) !== (account.disabled_at === null))
           await enqueueSuspensionMails(deps, trx, after);
+        nameAuditAction(request, suspended ? 'account.suspended' : 'account.reactivated');
         return after;
       });
       return present(changed);
     });
 
     app.post('/accounts/:id/deletion', async (request, reply) => {
-      const { user } = requireSession(request);
-      const { confirmation, gives_up_balances } = parseInput(deletionRequest, request.body);
-      const wanted = { confirmation, by: user.username, givesUpBalances: gives_up_balances };
+      const session = requireSession(request);
+      const { confirmation, gives_up_balances, now, current_password } = parseInput(deletionRequest, request.body);
+      // What nobody can take back asks who is there.
+      if (now) await requireProof(deps, attempts, session, current_password);
+      const wanted = {
+        confirmation,
+        by: session.user.username,
+        givesUpBalances: gives_up_balances,
+        isImmediate: now,
+      };
       return reply.code(202).send(await present(await requestDeletion(deps, idParam(request.params), wanted, parts)));
     });
 

@@ -1,5 +1,5 @@
-import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { minuteMs } from '../../kernel/index.ts';
+import type { Database } from '../../database/index.ts';
+import { minuteMs, runShared } from '../../kernel/index.ts';
 import { listLastAudited } from '../audit/index.ts';
 import type { DeletionParts } from '../deletion/index.ts';
 import { listLastUses } from './account-list.store.ts';
@@ -14,11 +14,19 @@ export type AccountUsage = {
   pageviews: number | null;
   /** of the last 30 days */
   recentPageviews: number | null;
+  /** of this calendar month */
+  monthPageviews: number | null;
   lastEventAt: number | null;
 };
 
 /** Counts for all accounts at once. */
 export type CountUsage = (nowMs: number) => Promise<(accountId: number) => AccountUsage>;
+
+/** Counts for one account, and reads nothing of others. */
+export type CountOwnUsage = (
+  nowMs: number,
+  accountId: number,
+) => Promise<Pick<AccountUsage, 'monitors' | 'websites' | 'monthPageviews'>>;
 
 export type AdministrationParts = DeletionParts & { countUsage: CountUsage };
 
@@ -30,26 +38,47 @@ export type CountedUsage = AccountUsage & { lastUsedAt: number | null };
 export type Counted = { of: (accountId: number) => CountedUsage; countedAt: number };
 
 /** Counts at most every five minutes; whoever asks meanwhile gets the same figures, or waits for the same count. */
-export function keepUsage(
-  db: DatabaseOrTransaction,
-  countUsage: CountUsage,
-  now: () => number,
-): () => Promise<Counted> {
+export function keepUsage(database: Database, countUsage: CountUsage, now: () => number): () => Promise<Counted> {
   let last: { at: number; counted: Promise<Counted> } | undefined;
   const count = async (countedAt: number): Promise<Counted> => {
     const usageOf = await countUsage(countedAt);
-    const uses = [await listLastUses(db), await listLastAudited(db)];
+    const uses = [await listLastUses(database.db), await listLastAudited(database)];
     const lastUse = (id: number) => Math.max(...uses.map((of) => of.get(id) ?? 0)) || null;
     return { of: (id) => ({ ...usageOf(id), lastUsedAt: lastUse(id) }), countedAt };
   };
   return () => {
     const at = now();
     if (last && at - last.at < keptMs) return last.counted;
-    const counted = count(at);
+    const counted = runShared(() => count(at));
     last = { at, counted };
     counted.catch(() => {
       last = undefined;
     });
+    return counted;
+  };
+}
+
+/** Long enough that whoever reloads the page does not count again. */
+const ownKeptMs = minuteMs;
+
+type OwnCounted = Awaited<ReturnType<CountOwnUsage>> & { countedAt: number };
+
+/** Counts an account at most once a minute; whoever asks meanwhile gets the same figures, or waits for the same count. */
+export function keepOwnUsage(countOwnUsage: CountOwnUsage, now: () => number): (id: number) => Promise<OwnCounted> {
+  const kept = new Map<number, { at: number; counted: Promise<OwnCounted> }>();
+  return (id) => {
+    const at = now();
+    for (const [other, { at: since }] of kept) if (at - since >= ownKeptMs) kept.delete(other);
+    const known = kept.get(id);
+    if (known) return known.counted;
+    const counted = runShared(() => countOwnUsage(at, id)).then((usage) => ({ ...usage, countedAt: at }));
+    const own = { at, counted };
+    kept.set(id, own);
+    const forget = () => {
+      if (kept.get(id) === own) kept.delete(id);
+    };
+    // Without the event store page views are not known: that is not worth keeping.
+    counted.then(({ monthPageviews }) => monthPageviews === null && forget(), forget);
     return counted;
   };
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Role } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
 import type { Quotas } from '../account/index.ts';
-import { quotaNames } from '../account/index.ts';
+import { ownQuotaFields } from '../account/index.ts';
+import { passwordProof } from '../wire.ts';
 
-const quota = z.int().min(0).max(1_000_000);
 /** null: what every account may have */
-const ownQuotas = z.partialRecord(z.enum(quotaNames), quota.nullable());
+const ownQuotas = z.strictObject(ownQuotaFields);
 
 export const sortColumns = [
   'username',
@@ -38,11 +38,13 @@ export const accountPatch = z.object({
   quotas: ownQuotas.optional(),
 });
 
-export const deletionRequest = z.object({
+export const deletionRequest = passwordProof.extend({
   /** the account's username */
   confirmation: z.string().trim().max(100),
   /** whether money that lies in the account is given up */
   gives_up_balances: z.boolean().optional(),
+  /** without the seven days in which it can be kept; asks for a proof of who is there */
+  now: z.boolean().optional(),
 });
 
 export type AccountState = 'active' | 'suspended' | 'to_be_deleted' | 'being_deleted';
@@ -75,6 +77,8 @@ export type ManagedAccount = {
     pageviews: number | null;
     /** of the last 30 days */
     pageviews_30d: number | null;
+    /** of this calendar month, which the quota bounds */
+    pageviews_month: number | null;
     last_event_at: string | null;
     file_bytes: number;
   };
@@ -84,6 +88,8 @@ export type ManagedAccount = {
 
 /** One account on its page. */
 export type AccountDetail = ManagedAccount & {
+  /** whether a deletion that is planned can still be called off */
+  can_be_kept: boolean;
   people: { username: string; name: string; email: string; role: Role; joined_at: string }[];
   /** in the database */
   rows: number;

@@ -132,11 +132,14 @@ export async function noteKeyUse(
     .execute();
 }
 
+/** A key, with where its account is written to. */
+export type ExpiringKey = ApiKeyRow & { email: string; time_zone: string };
+
 /** The keys that expire in the time given and whose account was not told yet; those made to live shortly are left out. */
 export const listExpiringKeys = (
   db: DatabaseOrTransaction,
   { nowMs, withinMs }: { nowMs: number; withinMs: number },
-): Promise<(ApiKeyRow & { email: string; time_zone: string })[]> =>
+): Promise<ExpiringKey[]> =>
   db
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')

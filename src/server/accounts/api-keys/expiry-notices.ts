@@ -1,9 +1,11 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatZonedTime, hourMs, startPeriodicJobs, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { enqueueEmails, type Notice } from '../../outbox/index.ts';
+import { dayMs, hourMs, inLanguage, startPeriodicJobs, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { enqueueEmails } from '../../outbox/index.ts';
 import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
+import { languageOfAddress } from '../members/index.ts';
 import { claimExpiryNotice, deleteKeysEndedBefore, listExpiringKeys } from './api-key.store.ts';
+import { expiryMail } from './expiry-mail.ts';
 
 const toldBeforeMs = 7 * dayMs;
 /** Ended keys stay for this long; the audit log goes on telling of them. */
@@ -33,31 +35,15 @@ export async function tellOfExpiringKeys(deps: Pick<Deps, 'config' | 'database' 
   for (const key of await listExpiringKeys(deps.database.db, { nowMs, withinMs: toldBeforeMs }))
     await inTransaction(deps.database, async (trx) => {
       if (!(await claimExpiryNotice(trx, key.id, nowMs))) return;
-      const expiry = formatZonedTime(key.expires_at ?? nowMs, key.time_zone);
-      const content: Notice = {
-        event: 'notice',
-        subject: `The API key ${key.name} expires soon`,
-        heading: 'An API key expires soon',
-        paragraphs: [
-          `The API key ${key.name} stops working on ${expiry}. Make a new key, put it where this one is used, then end this one.`,
-        ],
-        facts: [
-          ['Key', `${key.prefix}…`],
-          ['Expires', expiry],
-          ['Last used', key.last_used_at === null ? 'Never' : formatZonedTime(key.last_used_at, key.time_zone)],
-        ],
-        action: { label: 'View API keys', url: `${deps.config.baseUrl}/settings?section=api-key` },
-        unsubscribeUrl: null,
-        tone: 'warning',
-      };
       const email = {
         about: { accountId: key.account_id },
         to: key.email,
         idempotencyKey: `api_key_${key.id}_expires`,
-        content,
         ...(key.expires_at !== null && { expiresAt: key.expires_at }),
       };
-      await enqueueEmails(trx, deps.vault, [email], nowMs);
+      await inLanguage(await languageOfAddress(trx, key.account_id, key.email), () =>
+        enqueueEmails(trx, deps.vault, [{ ...email, content: expiryMail(deps.config.baseUrl, key, nowMs) }], nowMs),
+      );
       if (key.expires_at !== null)
         await enqueueAccountEvent(deps, trx, key.account_id, {
           type: 'api_key.expiring',

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, scopes } from '../../http/index.ts';
-import { invalid, notFound, Refusal, sha256 } from '../../kernel/index.ts';
+import { invalid, notFound, Refusal, sha256, t } from '../../kernel/index.ts';
 import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
 import { countFurtherKeys, endKey, insertKey, listFurtherKeys, type MadeKey } from './api-key.store.ts';
 import { generateApiKey, shownPrefix } from './api-key-format.ts';
@@ -9,7 +9,7 @@ import type { NewApiKey } from './wire.ts';
 
 const maxKeys = 100;
 
-type Maker = { accountId: number; actor: Actor & { kind: 'user' } };
+type Maker = { accountId: number; actor: Pick<Actor & { kind: 'user' }, 'userId' | 'name' | 'permissions'> };
 
 /**
  * Makes a further key of the account; its text is not kept. Throws `invalid` for a scope that its maker lacks, and
@@ -22,13 +22,17 @@ export async function makeFurtherKey(
 ): Promise<{ key: string; row: MadeKey }> {
   const nowMs = deps.now();
   const beyond = wanted.scopes.filter((scope) => !actor.permissions.has(scope));
-  if (beyond.length > 0) throw invalid({ scopes: [`You may not do this yourself: ${beyond.join(', ')}.`] });
+  if (beyond.length > 0)
+    throw invalid({ scopes: [t('You may not do this yourself: {scopes}.', { scopes: beyond.join(', ') })] });
   if (typeof wanted.expires_at === 'number' && wanted.expires_at <= nowMs)
-    throw invalid({ expires_at: ['must be in the future.'] });
+    throw invalid({ expires_at: [t('must be in the future.')] });
   const key = generateApiKey();
   return inTransaction(deps.database, async (trx) => {
     if ((await countFurtherKeys(trx, accountId)) >= maxKeys)
-      throw new Refusal('conflict', `An account has up to ${maxKeys} keys: end one that is not used any more.`);
+      throw new Refusal(
+        'conflict',
+        t('An account has up to {max} keys: end one that is not used any more.', { max: maxKeys }),
+      );
     const made = await insertKey(trx, {
       account_id: accountId,
       is_first: 0,

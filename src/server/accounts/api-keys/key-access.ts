@@ -15,7 +15,7 @@ const remembered = <Value>(read: (written: string) => Value): ((written: string)
   };
 };
 
-const all: ReadonlySet<Permission> = expandPermissions(scopes);
+const all: ReadonlySet<Permission> = expandPermissions([...scopes, 'account:events']);
 const ofScopes = remembered((written) => expandPermissions(JSON.parse(written) as Scope[]));
 const networksOf = remembered((written) => JSON.parse(written) as string[]);
 

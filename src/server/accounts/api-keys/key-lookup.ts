@@ -35,6 +35,7 @@ export function createKeyLookup({ database, now }: Pick<Deps, 'database' | 'now'
     if (!mayComeFrom(row.key_networks, address))
       throw new Refusal(
         'unauthenticated',
+        // not shown to people: programs have keys
         `This API key may not be used from ${address}: allow this network, or use another key.`,
       );
     const permissions = permissionsOfKey(row.key_scopes);

@@ -34,7 +34,7 @@ export function recordKeyUses(app: FastifyInstance, deps: Pick<Deps, 'database' 
     }
   };
   const onError = (error: unknown) => deps.log.error({ err: error }, 'the last use of API keys could not be written');
-  const task = startPeriodicTask({ everyMs: minuteMs, run: write, onError });
+  const task = startPeriodicTask({ name: 'last uses of API keys', everyMs: minuteMs, run: write, onError });
   app.addHook('onClose', async () => {
     await task.stop();
     await write().catch(onError);

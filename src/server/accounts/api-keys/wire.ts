@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moment, type Scope, scopes } from '../../http/index.ts';
-import { isStorable, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { isStorable, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import type { MadeKey } from './api-key.store.ts';
 import { isNetwork } from './networks.ts';
 
@@ -8,7 +8,9 @@ const network = z
   .string()
   .trim()
   .toLowerCase()
-  .refine(isNetwork, { error: 'must be an IP address or a CIDR range such as 203.0.113.0/24 or 2001:db8::/48.' });
+  .refine(isNetwork, {
+    error: () => t('must be an IP address or a CIDR range such as 203.0.113.0/24 or 2001:db8::/48.'),
+  });
 
 export const newApiKey = z.object({
   name: z
@@ -16,7 +18,7 @@ export const newApiKey = z.object({
     .trim()
     .min(1)
     .max(100)
-    .refine(isStorable, { error: 'must not contain NUL characters or broken surrogates.' }),
+    .refine(isStorable, { error: () => t('must not contain NUL characters or broken surrogates.') }),
   scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
   expires_at: moment.nullish(),
   networks: z.array(network).max(50).optional(),

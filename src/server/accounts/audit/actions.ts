@@ -12,6 +12,7 @@ const unrecorded = new Set([
   'POST /register',
   'POST /setup',
   'POST /session/account',
+  'POST /health/check',
   'POST /mail-settings/test',
   'POST /user/confirmation',
   'POST /user/confirmation/options',
@@ -26,6 +27,7 @@ const unrecorded = new Set([
   'DELETE /monitors/views/:id',
   'POST /status-pages/preview',
   'POST /status-pages/:id/domain-check',
+  'POST /user/identity/confirm',
   'POST /user/identity/start',
   'POST /websites/:id/events',
   'POST /websites/:id/sales',
@@ -73,6 +75,11 @@ const named: Record<string, AuditedAction['action']> = {
   'POST /websites/groups': 'website.grouped',
   'DELETE /websites/:id/stripe': 'stripe_connection.deleted',
   'PUT /websites/:id/stripe': 'stripe_connection.updated',
+};
+
+/** Writes that a form of its own makes, by the one field that they send. */
+const byField: Record<string, AuditedAction['action']> = {
+  'PATCH /user language': 'user.language_changed',
 };
 
 /** Last parts of addresses that say what is done to the thing before them. */
@@ -125,13 +132,14 @@ const methodVerbs: Record<string, string> = {
 
 /**
  * What a write is called in the audit log, by its method and its address below the interface, such as
- * `PATCH /monitors/:id`: from the names of the address, so that no new route is forgotten. Undefined for reads and for what
+ * `PATCH /monitors/:id`, and the `fields` that were sent: from the names of the address, so that no new route is forgotten. Undefined for reads and for what
  * leaves no entry.
  */
-export function auditedAction(method: string, path: string): AuditedAction | undefined {
+export function auditedAction(method: string, path: string, fields: readonly string[] = []): AuditedAction | undefined {
   const verb = methodVerbs[method];
   if (verb === undefined || unrecorded.has(`${method} ${path}`)) return undefined;
-  const own = named[`${method} ${path}`];
+  const own =
+    (fields.length === 1 ? byField[`${method} ${path} ${fields[0]}`] : undefined) ?? named[`${method} ${path}`];
   if (own !== undefined) return { action: own, subjectKind: own.split('.')[0] ?? '' };
   const names = path.split('/').filter((part) => part !== '' && !part.startsWith(':'));
   const last = names.at(-1) ?? '';

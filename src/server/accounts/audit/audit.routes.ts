@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { asCsvFile, callerOf, paginate, parseInput } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
@@ -14,31 +14,32 @@ import {
   listAuditEntries,
   listAuditSubjects,
 } from './audit.store.ts';
+import { type AuditedChange, readFields } from './changes.ts';
 import { auditCsvRequest, auditListRequest, presentAuditEntry } from './wire.ts';
 
 const rowsAtOnce = 500;
 
 /** The audit log of the account, and that of the installation for its owner: as pages, and as CSV. */
 export function auditRoutes(deps: Deps) {
-  const { db } = deps.database;
+  const { database } = deps;
   return async (app: FastifyInstance): Promise<void> => {
     const mount = (path: string, scopeOf: (request: FastifyRequest) => AuditScope) => {
       app.get(path, async (request) => {
         const asked = parseInput(auditListRequest, request.query);
         const filter = filterOf(scopeOf(request), asked);
         const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 25];
-        const rows = await listAuditEntries(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+        const rows = await listAuditEntries(database, filter, { limit: perPage, offset: (page - 1) * perPage });
         const url = `${deps.config.baseUrl}/console/api${path}`;
-        const total = await countAuditEntries(db, filter);
+        const total = await countAuditEntries(database, filter);
         return {
           ...paginate(rows.map(presentAuditEntry), total, { path: url, url: request.url, page, perPage }),
-          subjects: await listAuditSubjects(db, filter.scope),
+          subjects: await listAuditSubjects(database, filter.scope),
         };
       });
       app.get(`${path}.csv`, async (request, reply) => {
         const filter = filterOf(scopeOf(request), parseInput(auditCsvRequest, request.query));
         asCsvFile(reply, 'audit-log.csv');
-        return reply.send(request.method === 'HEAD' ? '' : Readable.from(csvLines(db, filter)));
+        return reply.send(request.method === 'HEAD' ? '' : Readable.from(csvLines(database, filter)));
       });
     };
     mount('/audit-log', (request) => ({ accountId: callerOf(request).accountId }));
@@ -65,23 +66,28 @@ const columns: Record<string, (row: AuditEntry) => string | number | null> = {
   at: ({ at }) => toIso(at),
   actor_kind: ({ actor_kind }) => actor_kind,
   actor_id: ({ user_id, key_id }) => user_id ?? key_id,
-  actor: ({ actor_name }) => actor_name,
+  actor: ({ actor_kind, actor_name }) =>
+    actor_kind === 'operator' && actor_name === '' ? 'the operator of this service' : actor_name,
   action: ({ action }) => action,
   subject_kind: ({ subject_kind }) => subject_kind,
   subject_id: ({ subject_id }) => subject_id,
   subject: ({ subject_name }) => subject_name,
   path: ({ path }) => path,
-  fields: ({ fields }) => (JSON.parse(fields) as string[]).join(' '),
+  fields: ({ fields }) => readFields(fields).fields.join(' '),
   address: ({ address }) => address,
   error_status: ({ status }) => (status !== null && status >= 400 ? status : null),
+  changes: ({ fields }) => readFields(fields).changes.map(changeText).join(', '),
 };
 
+/** `role: viewer > admin`, where nothing stands for who is no member. */
+const changeText = ({ field, from, to }: AuditedChange): string => `${field}: ${from ?? 'none'} > ${to ?? 'none'}`;
+
 /** Texts that a spreadsheet would run as a formula get an apostrophe in front. */
-async function* csvLines(db: DatabaseOrTransaction, filter: AuditFilter): AsyncGenerator<string> {
+async function* csvLines(database: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield stringify([Object.keys(columns)]);
   let beforeId: number | undefined;
   do {
-    const rows = await listAuditEntries(db, filter, { limit: rowsAtOnce, beforeId });
+    const rows = await listAuditEntries(database, filter, { limit: rowsAtOnce, beforeId });
     beforeId = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;
     if (rows.length > 0)
       yield stringify(

@@ -1,5 +1,14 @@
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
-import { type AuditEntryRow, containsText, type DatabaseOrTransaction, type Schema } from '../../database/index.ts';
+import {
+  type AuditEntryRow,
+  containsText,
+  type Database,
+  type DatabaseOrTransaction,
+  type Schema,
+} from '../../database/index.ts';
+
+// A log may have a million entries: they are read apart, where nobody waits for them who asks for something else.
+type Source = Pick<Database, 'db' | 'readApart'>;
 
 export type NewAuditEntry = Omit<Insertable<Schema['audit_entries']>, 'id'>;
 
@@ -27,6 +36,16 @@ export type AuditFilter = {
   untilMs?: number | undefined;
 };
 
+/**
+ * The members of an account learn that it was the operator of the service: what they are called on the machine, and the
+ * machine, the log of the installation tells.
+ */
+const actorName = sql<string>`case when actor_kind = 'operator' and account_id is not null then '' else actor_name end`;
+
+/** The same for an entry of an account that is read in another way. */
+export const hideOperator = <Entry extends { actor_kind?: unknown; actor_name?: unknown }>(entry: Entry): Entry =>
+  entry.actor_kind === 'operator' ? { ...entry, actor_name: '' } : entry;
+
 export type AuditEntry = AuditEntryRow & { status: number | null };
 
 type Tables = Pick<Schema, 'audit_entries'> & { audit_outcomes: Schema['audit_outcomes'] };
@@ -44,7 +63,7 @@ const matching =
         : [
             eb.or(
               [
-                eb.ref('actor_name'),
+                actorName,
                 eb.ref('action'),
                 eb.ref('audit_entries.subject_name'),
                 eb.ref('audit_outcomes.subject_name'),
@@ -57,7 +76,7 @@ const matching =
 
 /** The newest first. `beforeId` goes on where a page ended, so that what comes meanwhile shifts nothing. */
 export async function listAuditEntries(
-  db: DatabaseOrTransaction,
+  { db, readApart }: Source,
   filter: AuditFilter,
   page: { limit: number; offset?: number; beforeId?: number | undefined },
 ): Promise<AuditEntry[]> {
@@ -66,6 +85,7 @@ export async function listAuditEntries(
     .leftJoin('audit_outcomes', 'audit_outcomes.entry_id', 'audit_entries.id')
     .selectAll('audit_entries')
     .select([
+      actorName.as('actor_name'),
       'audit_outcomes.status',
       sql<string | null>`coalesce(audit_outcomes.subject_id, audit_entries.subject_id)`.as('subject_id'),
       sql<string | null>`coalesce(audit_outcomes.subject_name, audit_entries.subject_name)`.as('subject_name'),
@@ -75,28 +95,30 @@ export async function listAuditEntries(
     .limit(page.limit)
     .offset(page.offset ?? 0);
   if (page.beforeId !== undefined) query = query.where('audit_entries.id', '<', page.beforeId);
-  return query.execute();
+  return readApart(query);
 }
 
-export async function countAuditEntries(db: DatabaseOrTransaction, filter: AuditFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('audit_entries')
-    .leftJoin('audit_outcomes', 'audit_outcomes.entry_id', 'audit_entries.id')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export async function countAuditEntries({ db, readApart }: Source, filter: AuditFilter): Promise<number> {
+  const [counted] = await readApart(
+    db
+      .selectFrom('audit_entries')
+      .leftJoin('audit_outcomes', 'audit_outcomes.entry_id', 'audit_entries.id')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(matching(filter)),
+  );
+  return Number(counted?.total ?? 0);
 }
 
 /** The kinds of things of which there are entries, by name. */
-export async function listAuditSubjects(db: DatabaseOrTransaction, scope: AuditScope): Promise<string[]> {
-  const rows = await db
-    .selectFrom('audit_entries')
-    .select('subject_kind')
-    .distinct()
-    .where((eb) => (scope === 'installation' ? eb('account_id', 'is', null) : eb('account_id', '=', scope.accountId)))
-    .orderBy('subject_kind')
-    .execute();
+export async function listAuditSubjects({ db, readApart }: Source, scope: AuditScope): Promise<string[]> {
+  const rows = await readApart(
+    db
+      .selectFrom('audit_entries')
+      .select('subject_kind')
+      .distinct()
+      .where((eb) => (scope === 'installation' ? eb('account_id', 'is', null) : eb('account_id', '=', scope.accountId)))
+      .orderBy('subject_kind'),
+  );
   return rows.map(({ subject_kind }) => subject_kind);
 }
 
@@ -105,18 +127,26 @@ export async function deleteAuditEntriesBefore(db: DatabaseOrTransaction, before
   await db.deleteFrom('audit_entries').where('at', '<', beforeMs).execute();
 }
 
-/** When each account last did something that is recorded, epoch ms. */
-export async function listLastAudited(db: DatabaseOrTransaction): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('audit_entries')
-    .select(({ fn }) => ['account_id', fn.max('at').as('at')])
-    .where('account_id', 'is not', null)
-    .groupBy('account_id')
-    .$narrowType<{ account_id: number }>()
-    .execute();
-  return new Map(rows.map(({ account_id, at }) => [account_id, at]));
+/** When somebody last did something in each account that is recorded, epoch ms; what the operator does to it is no use of it. */
+export async function listLastAudited({ db, readApart }: Source): Promise<Map<number, number>> {
+  const rows = await readApart(
+    db.selectFrom('accounts').select(({ selectFrom }) => [
+      'accounts.id',
+      // The newest entry alone, by the index, and not all of each account.
+      selectFrom('audit_entries')
+        .select('at')
+        .whereRef('audit_entries.account_id', '=', 'accounts.id')
+        .where('actor_kind', '!=', 'operator')
+        .orderBy('audit_entries.id', 'desc')
+        .limit(1)
+        .as('at'),
+    ]),
+  );
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, at]])));
 }
 
 /** What a user did, in whichever account, the newest first. */
-export const listEntriesOfUser = (db: DatabaseOrTransaction, userId: number, limit: number): Promise<AuditEntryRow[]> =>
-  db.selectFrom('audit_entries').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute();
+export const listEntriesOfUser = ({ db, readApart }: Source, userId: number, limit: number): Promise<AuditEntryRow[]> =>
+  readApart(
+    db.selectFrom('audit_entries').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit),
+  );

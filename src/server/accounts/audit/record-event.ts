@@ -3,6 +3,8 @@ import type { DatabaseOrTransaction, UserRow } from '../../database/index.ts';
 import { clientAddress } from '../../http/index.ts';
 import { nameOf } from '../users/index.ts';
 import { insertAuditEntry } from './audit.store.ts';
+import { type AuditedChange, fieldsText } from './changes.ts';
+import { operatorName } from './operator-name.ts';
 
 /** Who did something outside a session: a person who logs in, or who runs the service at its command line. */
 export type AuditActor =
@@ -15,6 +17,7 @@ export type AuditEvent = {
   actor: AuditActor;
   action: `${string}.${string}`;
   subject?: { id?: number | undefined; name: string };
+  changes?: AuditedChange[];
   /** epoch ms */
   nowMs: number;
 };
@@ -25,27 +28,28 @@ export type AuditEvent = {
  */
 export async function recordAuditEvent(
   trx: DatabaseOrTransaction,
-  { accountId, actor, action, subject, nowMs }: AuditEvent,
+  { accountId, actor, action, subject, changes, nowMs }: AuditEvent,
 ): Promise<void> {
   await insertAuditEntry(trx, {
     account_id: accountId,
     at: nowMs,
-    ...columnsOf(actor),
+    ...columnsOf(actor, accountId),
     key_id: null,
     action,
     subject_kind: action.split('.')[0] ?? '',
     subject_id: subject?.id === undefined ? null : String(subject.id),
     subject_name: subject?.name ?? null,
-    fields: '[]',
+    fields: fieldsText([], changes),
   });
 }
 
-function columnsOf(actor: AuditActor) {
+function columnsOf(actor: AuditActor, accountId: number | null) {
   if (actor.kind === 'operator')
     return {
       actor_kind: actor.kind,
       user_id: null,
-      actor_name: 'Operator (command line)',
+      // The account's own log does not have it; entries of earlier versions do, and are read without it.
+      actor_name: accountId === null ? operatorName() : '',
       path: actor.command,
       address: '',
     };

@@ -13,6 +13,7 @@ export type LogInEvent =
   | 'email.confirmed'
   | 'email.changed'
   | 'email.restored'
+  | 'two_factor.removed'
   | 'identity.linked';
 
 /**

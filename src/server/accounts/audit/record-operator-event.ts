@@ -11,7 +11,7 @@ export async function recordOperatorEvent(
     accountIds = [],
     command,
     ...event
-  }: Pick<AuditEvent, 'action' | 'subject' | 'nowMs'> & { accountIds?: number[]; command: string },
+  }: Pick<AuditEvent, 'action' | 'subject' | 'changes' | 'nowMs'> & { accountIds?: number[]; command: string },
 ): Promise<void> {
   for (const accountId of [null, ...accountIds])
     await recordAuditEvent(trx, { ...event, accountId, actor: { kind: 'operator', command: `gatehouse ${command}` } });

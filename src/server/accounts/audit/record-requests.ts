@@ -1,19 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { withBeforeCommit } from '../../database/index.ts';
+import { type DatabaseOrTransaction, withBeforeCommit } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, clientAddress, findCaller } from '../../http/index.ts';
 import { isStorable } from '../../kernel/index.ts';
+import { findAccount } from '../account/index.ts';
 import { auditedAction } from './actions.ts';
 import { insertAuditEntry, insertAuditOutcome, type NewAuditEntry } from './audit.store.ts';
+import { type AuditedChange, fieldsText, withChange } from './changes.ts';
+import type { AuditEvent } from './record-event.ts';
 
 type Recorded = {
   entry: NewAuditEntry;
-  entryId?: number;
+  /** of that entry, and of the one in the log of the account that the owner of the service did it to */
+  entryIds: number[];
   /** whether no transaction of the request has committed yet */
   isPending(): boolean;
   drop(): void;
   made?: { id: string | null; name: string | null };
 };
+
+/** What only its route knows by name. */
+const subjectNames = new WeakMap<FastifyRequest, string>();
+
+/** Names what a write of the request is about, where neither its body nor its answer does. */
+export function nameAuditSubject(request: FastifyRequest, name: string): void {
+  if (name !== '') subjectNames.set(request, shortened(name, 200));
+}
 
 const prefix = /^\/(?:console\/api|api\/v1)(?=\/)/;
 const nameFields = ['name', 'domain', 'title', 'email', 'username', 'url'];
@@ -21,22 +33,34 @@ const nameFields = ['name', 'domain', 'title', 'email', 'username', 'url'];
 const maxFields = 40;
 const maxFieldName = 60;
 
+const recorded = new WeakMap<FastifyRequest, Recorded>();
+
+/** Names what a write does, where its address alone does not tell. Call it in the transaction that does it. */
+export function nameAuditAction(request: FastifyRequest, action: AuditEvent['action']): void {
+  const entry = recorded.get(request)?.entry;
+  if (entry) entry.action = action;
+}
+
+/** Notes in the entry of a request what became of a field. Call it in the transaction that changes it. */
+export function noteChange(request: FastifyRequest, change: AuditedChange): void {
+  const entry = recorded.get(request)?.entry;
+  if (entry) entry.fields = withChange(entry.fields, change);
+}
+
 /**
  * Records every write of a signed-in person or of a key in the audit log: the entry is the last statement of the first
  * transaction that the request commits, so that both are there or neither; a write by itself becomes such a transaction. What the answer tells beyond it (the
  * identifier of what was made, or that it ended as an error) is noted behind it. Call it on the root, before routes.
  */
 export function recordRequests(app: FastifyInstance, deps: Deps): void {
-  const recorded = new WeakMap<FastifyRequest, Recorded>();
-
   app.addHook('preHandler', (request, _, done) => {
     const entry = entryOf(deps, request);
     if (!entry) return done();
-    const record = { entry } as Recorded;
+    const record = { entry, entryIds: [] as number[] } as Recorded;
     recorded.set(request, record);
     withBeforeCommit(
       async (trx) => {
-        record.entryId = await insertAuditEntry(trx, entry);
+        record.entryIds = await insertEntries(trx, request, entry);
       },
       (handle) => {
         Object.assign(record, handle);
@@ -60,13 +84,13 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
     if (record.isPending()) {
       record.drop();
       // What changed something outside the database: files, or events.
-      if (!failed) record.entryId = await insertAuditEntry(db, record.entry);
+      if (!failed) record.entryIds = await insertEntries(db, request, record.entry);
     }
-    const { id = null, name = null } = record.made ?? {};
+    const { id = null, name = subjectNames.get(request) ?? null } = record.made ?? {};
     const isNews = failed || id !== record.entry.subject_id || name !== record.entry.subject_name;
-    if (record.entryId !== undefined && isNews)
+    for (const entryId of isNews ? record.entryIds : [])
       await insertAuditOutcome(db, {
-        entry_id: record.entryId,
+        entry_id: entryId,
         status: reply.statusCode,
         subject_id: record.entry.subject_id ?? id,
         subject_name: name,
@@ -75,15 +99,46 @@ export function recordRequests(app: FastifyInstance, deps: Deps): void {
   });
 }
 
+/** The identifiers of what was written: what the owner of the service does to an account stands in its own log, too. */
+async function insertEntries(
+  db: DatabaseOrTransaction,
+  request: FastifyRequest,
+  entry: NewAuditEntry,
+): Promise<number[]> {
+  const ids = [await insertAuditEntry(db, entry)];
+  const account = concernsAccount.test(request.routeOptions.url ?? '') && (await findAccount(db, accountIdOf(request)));
+  return account ? [...ids, await insertAuditEntry(db, asOperators(entry, account.id))] : ids;
+}
+
+/** Routes of the owner of the service for one account. */
+const concernsAccount = /^\/console\/api\/accounts\/:id(?=\/|$)/;
+
+/** 0, which is no account, where the address names none. */
+function accountIdOf(request: FastifyRequest): number {
+  const id = Number((request.params as { id?: string }).id);
+  return Number.isSafeInteger(id) ? id : 0;
+}
+
+/** As the members of an account read it: not who that was, nor from where, as with what is done at the command line. */
+const asOperators = (entry: NewAuditEntry, accountId: number): NewAuditEntry => ({
+  ...entry,
+  account_id: accountId,
+  actor_kind: 'operator',
+  user_id: null,
+  key_id: null,
+  actor_name: '',
+  address: '',
+});
+
 function entryOf({ now }: Deps, request: FastifyRequest): NewAuditEntry | undefined {
   const url = request.routeOptions.url ?? '';
   const caller = findCaller(request);
   if (!caller?.actor || !prefix.test(url)) return undefined;
-  const audited = auditedAction(request.method, url.replace(prefix, ''));
+  const body = fieldsOf(request.body);
+  const audited = auditedAction(request.method, url.replace(prefix, ''), Object.keys(body));
   if (!audited) return undefined;
   const access = request.routeOptions.config?.access;
   const concernsAll = typeof access === 'object' && access.permission === 'service';
-  const body = fieldsOf(request.body);
   return {
     account_id: concernsAll ? null : caller.accountId,
     at: now(),
@@ -93,7 +148,7 @@ function entryOf({ now }: Deps, request: FastifyRequest): NewAuditEntry | undefi
     subject_id: Object.values((request.params ?? {}) as Record<string, string>).at(-1) ?? null,
     subject_name: nameIn(body),
     path: (request.url.split('?')[0] ?? '').replace(prefix, '').slice(0, 300),
-    fields: JSON.stringify(namesOf(body)),
+    fields: fieldsText(namesOf(body)),
     address: clientAddress(request),
   };
 }

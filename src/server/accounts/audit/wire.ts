@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moment, pageFields } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import type { AuditEntry } from './audit.store.ts';
+import { type AuditedChange, readFields } from './changes.ts';
 
 const auditFilterFields = {
   search: z.string().trim().max(200).nullish(),
@@ -16,7 +17,7 @@ export const auditCsvRequest = z.object(auditFilterFields);
 export type AuditLogEntry = {
   id: number;
   at: string;
-  /** `operator`: whoever used the command line of the service */
+  /** `operator`: who runs the service, at its command line or under Settings → Accounts; without a name where members read it */
   actor: { kind: 'user' | 'key' | 'operator'; id: number | null; name: string };
   /** such as `monitor.created` */
   action: string;
@@ -24,6 +25,8 @@ export type AuditLogEntry = {
   path: string;
   /** names of the fields that were sent */
   fields: string[];
+  /** what became of a few of them, as of a role */
+  changes: AuditedChange[];
   /** IP address */
   address: string;
   /** the error that it ended with; null: it went well */
@@ -37,7 +40,7 @@ export const presentAuditEntry = (row: AuditEntry): AuditLogEntry => ({
   action: row.action,
   subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
   path: row.path,
-  fields: JSON.parse(row.fields) as string[],
+  ...readFields(row.fields),
   address: row.address,
   error_status: row.status !== null && row.status >= 400 ? row.status : null,
 });

@@ -1,38 +1,64 @@
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { formatList, invalid, Refusal } from '../../kernel/index.ts';
-import { recordAuditEvent } from '../audit/index.ts';
+import { formatList, invalid, Refusal, t } from '../../kernel/index.ts';
+import { lockAccount, moveToOwner } from '../account/index.ts';
+import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
+import { recordAuditEvent, recordInstallationOwner } from '../audit/index.ts';
+import { deleteMember, findMember } from '../members/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
+import { enqueueOwnerMails } from '../user-mails/index.ts';
+import { lockUser } from '../users/index.ts';
 import { deleteUser, listAccountsOwnedAlone, listMembershipIds } from './user.store.ts';
 
 /**
  * Deletes the signed-in user at once, with sessions, memberships and what protects the log-in. What was made in accounts
- * stays theirs, under the name that it was made by. Throws `invalid` where the name is not the user's, and `conflict` where
- * an account would have no owner.
+ * stays theirs, under the name that it was made by; the owners of what the user owned are mailed. Throws `invalid` where
+ * the name is not the user's, and `conflict` where an account would have no owner.
  */
 export function deleteOwnUser(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Deps,
   { user }: SignedInSession,
   { confirmation, request }: { confirmation: string; request: FastifyRequest },
 ): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     if (confirmation.toLowerCase() !== user.username.toLowerCase())
-      throw invalid({ confirmation: [`must be your username: ${user.username}.`] });
+      throw invalid({ confirmation: [t('must be your username: {username}.', { username: user.username })] });
+    // Another owner who leaves at the same moment is either gone by then, or waits and stays. In one order for everybody.
+    for (const accountId of await listMembershipIds(trx, user.id)) await lockAccount(deps.database, trx, accountId);
+    // From here on nobody makes the user a member of anything else.
+    await lockUser(deps.database, trx, user.id);
     const alone = await listAccountsOwnedAlone(trx, user.id);
     if (alone.length > 0)
       throw new Refusal(
         'conflict',
-        `You alone own ${formatList(alone)}: make somebody else its owner in Settings → Members, or delete it first.`,
+        t('You alone own {accounts}: make somebody else its owner in Settings → Members, or delete it first.', {
+          accounts: formatList(alone),
+        }),
       );
-    for (const accountId of await listMembershipIds(trx, user.id))
+    const actor = { kind: 'user' as const, user, request };
+    for (const accountId of await listMembershipIds(trx, user.id)) {
+      const member = await findMember(trx, accountId, user.id);
+      // Nobody gets the account's mail whose membership ends with the user.
+      await deleteMember(trx, accountId, user.id);
+      const moved = await moveToOwner(trx, accountId);
       await recordAuditEvent(trx, {
         accountId,
-        actor: { kind: 'user', user, request },
+        actor,
         action: 'user.deleted',
         subject: { id: user.id, name: user.username },
+        changes: moved ? [{ field: 'email', from: moved.from, to: moved.to }] : [],
         nowMs: deps.now(),
       });
+      if (!member) continue;
+      await recordInstallationOwner(deps, trx, accountId, { member, actor, from: member.role, to: null });
+      if (member.role === 'owner') await enqueueOwnerMails(deps, trx, accountId, { member, isOwner: false, moved });
+      const shown = presentMember(member);
+      await enqueueAccountEvent(deps, trx, accountId, {
+        type: 'member.removed',
+        data: { member: shown, by: shown.name },
+      });
+    }
     await deleteUser(trx, user.id);
   });
 }

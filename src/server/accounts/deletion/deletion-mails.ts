@@ -1,8 +1,9 @@
-import type { AccountRow, DatabaseOrTransaction } from '../../database/index.ts';
-import { formatZonedTime } from '../../kernel/index.ts';
+import type { AccountRow, DatabaseOrTransaction, UserRow } from '../../database/index.ts';
+import { formatZonedMinute, t } from '../../kernel/index.ts';
 import { findServiceOwner } from '../account/index.ts';
-import { listMembers } from '../members/index.ts';
+import { languageOfAddress, listMembers } from '../members/index.ts';
 import { enqueueUserMail, type UserMailDeps } from '../user-mails/index.ts';
+import { listPlannedOfOwner } from './deletion.store.ts';
 import { keepLink } from './keep-link.ts';
 
 /**
@@ -14,42 +15,91 @@ export async function enqueueDeletionMails(
   trx: DatabaseOrTransaction,
   account: AccountRow,
 ): Promise<void> {
-  const { id, username, time_zone, delete_requested_by: by } = account;
+  const { id, username } = account;
   const { baseUrl } = deps.config;
   const { host } = new URL(baseUrl);
-  const when = formatZonedTime(account.delete_at ?? 0, time_zone);
-  const facts: [string, string][] = [
-    ['Account', username],
-    ['Asked for by', by],
-    ['Deleted on', when],
-  ];
-  for (const { email } of await listOwners(trx, id))
-    await enqueueUserMail(deps, trx, {
-      to: email,
-      isSecret: true,
-      content: {
-        subject: `${username} will be deleted`,
-        paragraphs: [
-          `The account ${username} at ${host} will be deleted with everything in it: monitors, statistics, items, purchases and files. Until then it is suspended: nobody can log in to it, and nothing of it is public.`,
-        ],
-        facts,
-        notes: ['Do you want to keep it? The link works until then, without a log-in.'],
-        action: { label: 'Keep the account', url: keepLink(deps, account) },
-      },
-    });
+  for (const owner of await listOwners(trx, id)) await enqueueDeletionMail(deps, trx, account, owner);
   const service = await findServiceOwner(trx);
   if (service)
     await enqueueUserMail(deps, trx, {
       to: service.email,
-      content: {
-        subject: `${username} will be deleted`,
+      reader: { language: await languageOfAddress(trx, service.id, service.email) },
+      content: () => ({
+        subject: t('{account} will be deleted', { account: username }),
         paragraphs: [
-          `The account ${username} will be deleted from your installation at ${host}.`,
-          'If the law asks you to keep its invoices, export the account before then: they are in the archive.',
+          t('The account {account} will be deleted from your installation at {host}.', { account: username, host }),
+          t('If the law asks you to keep its invoices, export the account before then: they are in the archive.'),
         ],
-        facts,
-        action: { label: 'View the account', url: `${baseUrl}/settings/accounts/${id}` },
-      },
+        facts: factsOf(account),
+        action: { label: t('View the account'), url: `${baseUrl}/settings/accounts/${id}` },
+      }),
+    });
+}
+
+/**
+ * Tells a user of each account of theirs that will be deleted, once more: when it was asked for, the mail may have gone to
+ * an address that somebody else had put in place of theirs.
+ */
+export async function enqueueDeletionMailsAgain(
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  user: UserRow,
+): Promise<void> {
+  for (const account of await listPlannedOfOwner(trx, user.id, deps.now()))
+    await enqueueDeletionMail(deps, trx, account, user);
+}
+
+const enqueueDeletionMail = (
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  account: AccountRow,
+  owner: Pick<UserRow, 'email' | 'language'>,
+): Promise<void> =>
+  enqueueUserMail(deps, trx, {
+    to: owner.email,
+    reader: owner,
+    isSecret: true,
+    content: () => ({
+      subject: t('{account} will be deleted', { account: account.username }),
+      paragraphs: [
+        t(
+          'The account {account} at {host} will be deleted with everything in it: monitors, statistics, items, purchases and files. Until then it is suspended: nobody can log in to it, and nothing of it is public.',
+          { account: account.username, host: new URL(deps.config.baseUrl).host },
+        ),
+      ],
+      facts: factsOf(account),
+      notes: [t('Do you want to keep it? The link works until then, without a log-in.')],
+      action: { label: t('Keep the account'), url: keepLink(deps, account) },
+    }),
+  });
+
+const factsOf = ({ username, time_zone, delete_at, delete_requested_by: by }: AccountRow): [string, string][] => [
+  [t('Account'), username],
+  [t('Asked for by'), by],
+  [t('Deleted on'), formatZonedMinute(delete_at ?? 0, time_zone)],
+];
+
+/** Tells the owners of an account that it is deleted now, without the time in which they could keep it. */
+export async function enqueueImmediateDeletionMails(
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  { id, username: account }: AccountRow,
+): Promise<void> {
+  const { host } = new URL(deps.config.baseUrl);
+  for (const owner of await listOwners(trx, id))
+    await enqueueUserMail(deps, trx, {
+      to: owner.email,
+      reader: owner,
+      content: () => ({
+        subject: t('{account} is being deleted', { account }),
+        paragraphs: [
+          t(
+            'Whoever runs {host} deletes the account {account} now, with everything in it: monitors, statistics, items, purchases and files. It cannot be brought back.',
+            { account, host },
+          ),
+        ],
+        action: { label: t('Log in'), url: `${deps.config.baseUrl}/login` },
+      }),
     });
 }
 
@@ -60,19 +110,23 @@ export async function enqueueKeptMails(
   { id, username, disabled_at }: AccountRow,
 ): Promise<void> {
   const { baseUrl } = deps.config;
-  for (const { email } of await listOwners(trx, id))
+  for (const owner of await listOwners(trx, id))
     await enqueueUserMail(deps, trx, {
-      to: email,
-      content: {
-        subject: `${username} is kept`,
+      to: owner.email,
+      reader: owner,
+      content: () => ({
+        subject: t('{account} is kept', { account: username }),
         paragraphs: [
-          `The account ${username} at ${new URL(baseUrl).host} will not be deleted.`,
+          t('The account {account} at {host} will not be deleted.', {
+            account: username,
+            host: new URL(baseUrl).host,
+          }),
           disabled_at === null
-            ? 'It works again: log in as before.'
-            : 'It is still suspended, as it was before: whoever runs this service can reactivate it.',
+            ? t('It works again: log in as before.')
+            : t('It is still suspended, as it was before: whoever runs this service can reactivate it.'),
         ],
-        action: { label: 'Log in', url: `${baseUrl}/login` },
-      },
+        action: { label: t('Log in'), url: `${baseUrl}/login` },
+      }),
     });
 }
 

@@ -25,6 +25,19 @@ export async function setDeletion(
 export const listDueDeletions = (db: DatabaseOrTransaction, nowMs: number): Promise<AccountRow[]> =>
   db.selectFrom('accounts').selectAll().where('delete_at', '<=', nowMs).orderBy('delete_at').orderBy('id').execute();
 
+/** The accounts that the user owns and that will be deleted, but for those whose time has come. */
+export const listPlannedOfOwner = (db: DatabaseOrTransaction, userId: number, nowMs: number): Promise<AccountRow[]> =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .where('members.user_id', '=', userId)
+    .where('members.role', '=', 'owner')
+    .where('accounts.delete_at', '>', nowMs)
+    .where('accounts.delete_begun_at', 'is', null)
+    .orderBy('accounts.id')
+    .execute();
+
 /** The users who are members of this account and of no other. */
 export async function listUsersOfThisAlone(db: DatabaseOrTransaction, accountId: number): Promise<number[]> {
   const rows = await db

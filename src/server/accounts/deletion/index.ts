@@ -1,8 +1,10 @@
+export { enqueueDeletionMailsAgain } from './deletion-mails.ts';
 export type { FindMoneyMatters, MoneyMatters } from './money-matters.ts';
 export {
   cancelDeletion,
   type DeletionParts,
   findByKeepLink,
+  isKeepable,
   type RecordDeletion,
   requestDeletion,
 } from './request-deletion.ts';

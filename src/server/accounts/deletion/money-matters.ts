@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { joinSentences, Refusal, t } from '../../kernel/index.ts';
 
 /** What of an account is money that is not settled, each as a sentence. */
 export type MoneyMatters = {
@@ -14,5 +14,9 @@ export type FindMoneyMatters = (db: DatabaseOrTransaction, accountId: number, no
 /** Throws `conflict` where money stands in the way of a deletion; of balances, unless they are given up. */
 export function requireSettled({ moving, balances }: MoneyMatters, { givesUpBalances }: { givesUpBalances: boolean }) {
   const open = givesUpBalances ? moving : [...moving, ...balances];
-  if (open.length > 0) throw new Refusal('conflict', `This account has money that is not settled. ${open.join(' ')}`);
+  if (open.length > 0)
+    throw new Refusal(
+      'conflict',
+      t('This account has money that is not settled. {reasons}', { reasons: joinSentences(open) }),
+    );
 }

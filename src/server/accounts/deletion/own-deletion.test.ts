@@ -1,14 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { inTransaction } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/time.ts';
+import { openMail } from '../../mail/index.ts';
+import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { grace, openConsole, ownersBrowser, secondBrowser } from '../testing.ts';
+import { lockAccount } from '../account/index.ts';
+import { deleteMember } from '../members/index.ts';
+import { ada, grace, openConsole, ownersBrowser, secondBrowser, type TestConsole } from '../testing.ts';
 
 onEachDatabase((open) => {
   const openBoth = async () => {
     const opened = await openConsole({ open });
     const owner = await ownersBrowser(opened);
     return { opened, owner, second: await secondBrowser(opened, owner) };
+  };
+  /** Of Grace's account, too. */
+  const makeAdaAnOwner = async ({ deps: { database } }: TestConsole) => {
+    const [adas] = await database.db.selectFrom('users').select('id').orderBy('id').execute();
+    const [, graces] = await database.db.selectFrom('accounts').select('id').orderBy('id').execute();
+    const [accountId, adasId] = [graces!.id, adas!.id];
+    const member = { account_id: accountId, user_id: adasId, role: 'owner' as const, created_at: 0 };
+    await database.db.insertInto('members').values(member).execute();
+    return { accountId, adasId };
   };
   const login = { login: grace.username, password: grace.password };
   const proof = { confirmation: grace.username, current_password: grace.password };
@@ -44,7 +60,10 @@ onEachDatabase((open) => {
   test('a person without a password deletes only shortly after the log-in', async (t) => {
     const { opened, second } = await openBoth();
     t.after(() => opened.close());
-    await opened.deps.database.db.updateTable('users').set({ password_hash: null }).execute();
+    const { db } = opened.deps.database;
+    await db.updateTable('users').set({ password_hash: null }).execute();
+    // as a log-in without a password leaves it
+    await db.updateTable('sessions').set({ confirmed_at: opened.deps.now() }).execute();
     opened.deps.clock.ms += 11 * minuteMs;
     const stale = await second.send('POST', '/account/deletion', { confirmation: grace.username });
     assert.deepEqual([stale.status, /log in again/.test(stale.answer.message)], [403, true]);
@@ -61,12 +80,8 @@ onEachDatabase((open) => {
 
     // Ada owns it, too, from now on: what was Grace's stays.
     const users = await db.selectFrom('users').select(['id', 'username']).orderBy('id').execute();
-    const [ada, gracesUser] = users;
-    const [, gracesAccount] = await db.selectFrom('accounts').select('id').orderBy('id').execute();
-    await db
-      .insertInto('members')
-      .values({ account_id: gracesAccount!.id, user_id: ada!.id, role: 'owner', created_at: 0 })
-      .execute();
+    const [, gracesUser] = users;
+    const { accountId, adasId } = await makeAdaAnOwner(opened);
     const data = await opened.app.inject({
       url: '/console/api/user/export',
       headers: { cookie: `gatehouse_session=${second.cookie}` },
@@ -84,16 +99,62 @@ onEachDatabase((open) => {
     assert.equal((await second.send('GET', '/account')).status, 401);
     assert.deepEqual(
       (await db.selectFrom('users').select('id').execute()).map(({ id }) => id),
-      [ada!.id],
+      [adasId],
     );
     const entry = await db
       .selectFrom('audit_entries')
       .select(['actor_name', 'subject_id'])
       .where('action', '=', 'user.deleted')
-      .where('account_id', '=', gracesAccount!.id)
+      .where('account_id', '=', accountId)
       .executeTakeFirst();
     assert.deepEqual([entry?.actor_name, entry?.subject_id], ['Grace Hopper', String(gracesUser!.id)]);
     assert.equal((await owner.send('GET', '/account')).status, 200);
+  });
+
+  test('every owner left and whoever deleted their user are mailed that an account lost an owner', async (t) => {
+    const opened = await openConsole({ open, mail: openMail('smtp://127.0.0.1:1', 'g@example.com') });
+    t.after(() => opened.close());
+    const owner = await ownersBrowser(opened);
+    const second = await secondBrowser(opened, owner);
+    const { deps } = opened;
+    await makeAdaAnOwner(opened);
+    await deps.database.db.deleteFrom('outbox').execute();
+    assert.equal((await second.send('POST', '/user/deletion', proof)).status, 204);
+    const mails = await deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    assert.deepEqual(
+      mails.map((row) => [
+        unsealDestination(deps.vault, row.destination_sealed),
+        (unsealFacts(deps.vault, row.facts) as Notice).subject,
+      ]),
+      [
+        [ada.email.toLowerCase(), 'Grace Hopper is no longer an owner of grace'],
+        [grace.email, 'You are no longer an owner of grace'],
+      ],
+    );
+  });
+
+  test('of two owners, one leaving while the other deletes their user, one stays', async (t) => {
+    const { opened, second } = await openBoth();
+    t.after(() => opened.close());
+    const { database } = opened.deps;
+    const { accountId, adasId } = await makeAdaAnOwner(opened);
+    let deletion: ReturnType<typeof second.send> | undefined;
+    let isAnswered = false;
+    await inTransaction(database, async (trx) => {
+      await lockAccount(database, trx, accountId);
+      await deleteMember(trx, accountId, adasId);
+      deletion = second.send('POST', '/user/deletion', proof).finally(() => {
+        isAnswered = true;
+      });
+      // On SQLite there is one writer; here whoever does not wait would find Ada still there.
+      const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`;
+      if (database.dialect === 'postgres')
+        while (!isAnswered && Number((await waiting.execute(trx)).rows[0]!.n) === 0) await setImmediate();
+    });
+    const { status, answer } = await deletion!;
+    assert.deepEqual([status, /You alone own grace/.test(answer.message)], [409, true]);
+    const owners = database.db.selectFrom('members').select('role').where('account_id', '=', accountId);
+    assert.deepEqual(await owners.execute(), [{ role: 'owner' }]);
   });
 
   test('exports are for whoever asked: the owner of the account, or that of the service', async (t) => {

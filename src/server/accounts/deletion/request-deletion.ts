@@ -1,10 +1,11 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { dayMs, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
+import { enqueueAccountEvent } from '../account-events/index.ts';
 import { type OnSuspended, setSuspendedIn } from '../suspension/index.ts';
 import { lockAccountRow, setDeletion } from './deletion.store.ts';
-import { enqueueDeletionMails, enqueueKeptMails } from './deletion-mails.ts';
+import { enqueueDeletionMails, enqueueImmediateDeletionMails, enqueueKeptMails } from './deletion-mails.ts';
 import { accountIdInToken, isKeepToken } from './keep-link.ts';
 import { type FindMoneyMatters, requireSettled } from './money-matters.ts';
 
@@ -19,43 +20,60 @@ export type DeletionRequest = {
   /** name of whoever asks */
   by: string;
   givesUpBalances?: boolean | undefined;
+  /** at once, and not in seven days: nobody can keep it any more */
+  isImmediate?: boolean | undefined;
   /** leaves the command line's entry in the audit log; requests leave theirs by themselves */
   record?: RecordDeletion;
 };
 export type RecordDeletion = (trx: DatabaseOrTransaction, account: AccountRow, nowMs: number) => Promise<void>;
 
 /**
- * Has an account deleted in seven days, and suspends it until then. Asked again, nothing changes. Throws `not_found`,
+ * Has an account deleted in seven days, and suspends it until then; `isImmediate` deletes it at once, also one that is to be
+ * deleted already. Asked again, nothing changes. Throws `not_found`,
  * `invalid` where the name is not the account's, and `conflict` for the owner of the service or while money is moving.
  */
 export function requestDeletion(
   deps: Deps,
   id: number,
-  { confirmation, by, givesUpBalances = false, record }: DeletionRequest,
+  { confirmation, by, givesUpBalances = false, isImmediate = false, record }: DeletionRequest,
   { onSuspended, findMoneyMatters }: DeletionParts,
 ): Promise<AccountRow> {
   return inTransaction(deps.database, async (trx) => {
     const account = await lockAccountRow(deps.database, trx, id);
     if (!account) throw notFound();
-    if (account.is_owner === 1) throw new Refusal('conflict', 'This account owns the service: it cannot be deleted.');
+    if (account.is_owner === 1)
+      throw new Refusal('conflict', t('This account owns the service: it cannot be deleted.'));
     if (confirmation.toLowerCase() !== account.username.toLowerCase())
-      throw invalid({ confirmation: [`must be the account’s username: ${account.username}.`] });
-    if (account.delete_at !== null) return account;
+      throw invalid({
+        confirmation: [t('must be the account’s username: {username}.', { username: account.username })],
+      });
     const nowMs = deps.now();
+    const isPlanned = account.delete_at !== null;
+    if (isPlanned && (!isImmediate || account.delete_at! <= nowMs)) return account;
     requireSettled(await findMoneyMatters(trx, id, nowMs), { givesUpBalances });
-    const requested = { delete_at: nowMs + graceMs, delete_requested_at: nowMs, delete_requested_by: by };
+    const requested = {
+      delete_at: isImmediate ? nowMs : nowMs + graceMs,
+      delete_requested_at: account.delete_requested_at ?? nowMs,
+      delete_requested_by: by,
+    };
     await setDeletion(trx, id, requested);
-    const suspended = await setSuspendedIn(trx, { id, isSuspended: true, nowMs }, onSuspended);
+    const suspended = isPlanned ? account : await setSuspendedIn(trx, { id, isSuspended: true, nowMs }, onSuspended);
     const planned = { ...suspended, ...requested };
-    await enqueueDeletionMails(deps, trx, planned);
+    await (isImmediate ? enqueueImmediateDeletionMails : enqueueDeletionMails)(deps, trx, planned);
     await record?.(trx, planned, nowMs);
     return planned;
   });
 }
 
+/** Whether an account that is to be deleted can still be kept: until its time comes, or its deletion begins. */
+export const isKeepable = (
+  { delete_at, delete_begun_at }: Pick<AccountRow, 'delete_at' | 'delete_begun_at'>,
+  nowMs: number,
+): boolean => delete_at !== null && delete_at > nowMs && delete_begun_at === null;
+
 /**
  * Keeps an account that was to be deleted; it works again, unless it was suspended before. Throws `not_found`, and
- * `conflict` once its deletion has begun.
+ * `conflict` once its time has come, or its deletion has begun.
  */
 export function cancelDeletion(
   deps: Deps,
@@ -67,8 +85,8 @@ export function cancelDeletion(
     const account = await lockAccountRow(deps.database, trx, id);
     if (!account) throw notFound();
     if (account.delete_at === null) return account;
-    if (account.delete_begun_at !== null)
-      throw new Refusal('conflict', 'The deletion of this account has begun: it cannot be stopped.');
+    if (!isKeepable(account, deps.now()))
+      throw new Refusal('conflict', t('The deletion of this account has begun: it cannot be stopped.'));
     const isSuspendedForThis = account.disabled_at === account.delete_requested_at;
     const kept = { delete_at: null, delete_requested_at: null, delete_requested_by: '' };
     await setDeletion(trx, id, kept);
@@ -76,6 +94,8 @@ export function cancelDeletion(
       ? await setSuspendedIn(trx, { id, isSuspended: false, nowMs: deps.now() }, onSuspended)
       : account;
     await enqueueKeptMails(deps, trx, { ...now, ...kept });
+    const { username } = account;
+    await enqueueAccountEvent(deps, trx, id, { type: 'account.kept', data: { account: { id, username } } });
     await record?.(trx, account, deps.now());
     return { ...now, ...kept };
   });
@@ -85,8 +105,7 @@ export function cancelDeletion(
 export async function findByKeepLink(deps: Deps, token: string): Promise<AccountRow> {
   const id = accountIdInToken(token);
   const account = id === undefined ? undefined : await findAccount(deps.database.db, id);
-  const isOpen = account && account.delete_at !== null && account.delete_begun_at === null;
-  if (!isOpen || !isKeepToken(deps, account, token))
-    throw invalid({ token: ['This link no longer works: the account was kept, or its deletion has begun.'] });
+  if (!account || !isKeepable(account, deps.now()) || !isKeepToken(deps, account, token))
+    throw invalid({ token: [t('This link no longer works: the account was kept, or its deletion has begun.')] });
   return account;
 }

@@ -39,6 +39,7 @@ export function startAccountDeletions(
 ): { stop(): Promise<void> } {
   let isStopping = false;
   const task = startPeriodicTask({
+    name: 'deletions of accounts',
     everyMs,
     run: () => runDueDeletions(deps, findMoneyMatters, { isStopping: () => isStopping }),
     onError: (err) => deps.log.error({ err }, 'an account could not be deleted; trying again'),
@@ -96,9 +97,12 @@ const streams = { monitors: 'checks', websites: 'pageviews' } as const;
 function deleteBatch({ database, now }: DeletionDeps, table: AccountTable, accountId: number): Promise<boolean> {
   return inTransaction(database, async (trx) => {
     const batch = { accountId, limit: batchRows };
-    if (table === 'monitors' || table === 'websites')
+    if (table === 'monitors' || table === 'websites') {
+      // Another process that is here too would note the same once more.
+      await lockAccountRow(database, trx, accountId);
       for (const id of await listAccountRowIds(trx, { ...batch, table }))
         await insertErasure(trx, streams[table], id, now());
+    }
     return (await deleteAccountRows(trx, { ...batch, table })) > 0;
   });
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { passwordProof } from '../wire.ts';
 
 /** A username, typed by whoever wants it deleted. */
 const confirmation = z.string().trim().max(100);
-export const ownDeletion = z.object({
-  confirmation,
-  /** of users who have one */
-  current_password: z.string().trim().max(1000).optional(),
-});
+export const ownDeletion = passwordProof.extend({ confirmation });
 export const keepToken = z.object({ token: z.string().trim().max(200) });
 
 /** An account that is to be deleted. */

@@ -1,26 +1,66 @@
+import { translateCause } from '../../causes/index.ts';
 import type { AccountExportRow, AccountRow, DatabaseOrTransaction } from '../../database/index.ts';
-import { formatZonedTime } from '../../kernel/index.ts';
-import { enqueueUserMail, type UserMailDeps } from '../user-mails/index.ts';
+import { formatZonedMinute, t } from '../../kernel/index.ts';
+import { consumeMailAllowance } from '../../outbox/index.ts';
+import { findServiceOwner } from '../account/index.ts';
+import { languageOfAddress } from '../members/index.ts';
+import { enqueueUserMail, type UserMail, type UserMailDeps } from '../user-mails/index.ts';
+import { isProvenAddress } from '../users/index.ts';
 
 /** Tells whoever asked that the archive is ready. The link asks for a log-in: nothing in the mail opens it. */
-export async function enqueueExportMail(
+export const enqueueExportMail = (
   deps: UserMailDeps,
   trx: DatabaseOrTransaction,
-  { mail_to, is_of_service, expires_at }: AccountExportRow,
-  { id, username, time_zone }: AccountRow,
+  row: AccountExportRow,
+  account: AccountRow,
+): Promise<void> =>
+  mailWhoAsked(deps, trx, row, account, (url) => ({
+    subject: t('The export of {account} is ready', { account: account.username }),
+    paragraphs: [
+      t('Everything in the account {account} is in one ZIP archive. Log in to download it.', {
+        account: account.username,
+      }),
+    ],
+    facts: [[t('Available until'), formatZonedMinute(row.expires_at ?? 0, account.time_zone)]],
+    action: { label: t('Download the export'), url },
+  }));
+
+/**
+ * Tells whoever asked why there is no archive, and what to do: one mail for several that fail in a row, and none to an
+ * address that nobody has shown to be theirs. The console says it in any case.
+ */
+export async function enqueueFailedExportMail(
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  row: AccountExportRow,
+  account: AccountRow,
+): Promise<void> {
+  const { mail_to: to, is_of_service } = row;
+  // The address of whoever runs the service counts as proved.
+  if (is_of_service === 0 && account.is_owner === 0 && !(await isProvenAddress(trx, to))) return;
+  const wanted = { to, purpose: 'export', mayWaitMs: 0, accountId: account.id } as const;
+  if (to === '' || (await consumeMailAllowance(trx, deps.vault, wanted, deps.now())) === undefined) return;
+  await mailWhoAsked(deps, trx, row, account, (url) => ({
+    subject: t('The export of {account} failed', { account: account.username }),
+    paragraphs: [translateCause(row.message)],
+    action: { label: t('Open exports'), url },
+  }));
+}
+
+async function mailWhoAsked(
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  { mail_to, is_of_service }: AccountExportRow,
+  { id }: AccountRow,
+  write: (url: string) => UserMail,
 ): Promise<void> {
   if (mail_to === '') return;
   const { baseUrl } = deps.config;
+  const isOfService = is_of_service === 1;
+  const asking = isOfService ? ((await findServiceOwner(trx))?.id ?? id) : id;
   await enqueueUserMail(deps, trx, {
     to: mail_to,
-    content: {
-      subject: `The export of ${username} is ready`,
-      paragraphs: [`Everything in the account ${username} is in one ZIP archive. Log in to download it.`],
-      facts: [['Available until', formatZonedTime(expires_at ?? 0, time_zone)]],
-      action: {
-        label: 'Download the export',
-        url: is_of_service === 1 ? `${baseUrl}/settings/accounts/${id}` : `${baseUrl}/settings?section=export`,
-      },
-    },
+    reader: { language: await languageOfAddress(trx, asking, mail_to) },
+    content: () => write(isOfService ? `${baseUrl}/settings/accounts/${id}` : `${baseUrl}/settings?section=export`),
   });
 }

@@ -33,17 +33,23 @@ export const findExport = (
   id: number,
 ): Promise<AccountExportRow | undefined> => ofSide(db, side).where('id', '=', id).executeTakeFirst();
 
-/** How many were asked for since (epoch ms) that did not fail. */
-export async function countExportsSince(db: DatabaseOrTransaction, side: ExportSide, sinceMs: number): Promise<number> {
-  const { total } = await db
+/** How many were asked for since (epoch ms): those that failed, and the others. */
+export async function countExportsSince(
+  db: DatabaseOrTransaction,
+  side: ExportSide,
+  sinceMs: number,
+): Promise<{ failed: number; others: number }> {
+  const { total, failed } = await db
     .selectFrom('account_exports')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.count<number>('id').filterWhere('state', '=', 'failed').as('failed'),
+    ])
     .where('account_id', '=', side.accountId)
     .where('is_of_service', '=', side.isOfService ? 1 : 0)
-    .where('state', '!=', 'failed')
     .where('created_at', '>', sinceMs)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return { failed: Number(failed), others: Number(total) - Number(failed) };
 }
 
 /** Those that nobody writes, of all accounts, the longest waiting first. */
@@ -57,32 +63,45 @@ export const listOpenExports = (db: DatabaseOrTransaction, nowMs: number): Promi
     .limit(20)
     .execute();
 
-/** False when another process has claimed it. */
+/** Begins an attempt, as which it is returned. Undefined when another process has claimed it. */
 export async function claimExport(
   db: DatabaseOrTransaction,
   { id, lease_until }: Pick<AccountExportRow, 'id' | 'lease_until'>,
   untilMs: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<AccountExportRow | undefined> {
+  return db
     .updateTable('account_exports')
-    .set({ state: 'running', lease_until: untilMs, part: '', parts_done: 0, bytes: 0 })
+    .set((eb) => ({
+      ...{ state: 'running', lease_until: untilMs, part: '', parts_done: 0, bytes: 0 },
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', '=', id)
     .where('lease_until', '=', lease_until)
     .where('state', 'in', ['waiting', 'running'])
+    .returningAll()
     .executeTakeFirst();
-  return Number(numUpdatedRows) === 1;
 }
 
-/** False where the export is gone: its account was deleted. */
-export async function updateExport(
+/** For the start of the only process: whoever claimed one is dead. */
+export async function endExportLeases(db: DatabaseOrTransaction): Promise<void> {
+  await db.updateTable('account_exports').set({ lease_until: 0 }).where('state', '=', 'running').execute();
+}
+
+/**
+ * For whoever made this attempt. False where it is not theirs any more: they hung longer than their lease and another has
+ * begun it anew, or the account was deleted.
+ */
+export async function updateAttempt(
   db: DatabaseOrTransaction,
-  id: number,
+  { id, attempts }: Pick<AccountExportRow, 'id' | 'attempts'>,
   changes: Partial<AccountExportRow>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_exports')
     .set(changes)
     .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', attempts)
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }

@@ -1,19 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { writeCause } from '../../causes/index.ts';
 import { type AccountExportRow, type AccountRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { accountRequester, dayMs, minuteMs, Refusal, runAs, startPeriodicTask } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { accountEntries } from './account-entries.ts';
 import type { ArchiveEntry, ArchiveParts } from './archive-entry.ts';
-import { claimExport, expireExports, listOpenExports, updateExport } from './export.store.ts';
-import { enqueueExportMail } from './export-mail.ts';
+import { claimExport, expireExports, listOpenExports, updateAttempt } from './export.store.ts';
+import { enqueueExportMail, enqueueFailedExportMail } from './export-mail.ts';
 import { tableEntries } from './table-entries.ts';
-import { writeArchive } from './write-archive.ts';
+import { type Progress, writeArchive } from './write-archive.ts';
 
 /** For which an archive can be downloaded. */
 const keptMs = 7 * dayMs;
 /** Without a sign of life for so long, whoever wrote it was killed, and it is begun anew. */
 const leaseMs = 5 * minuteMs;
+/** One large file may take longer than a lease. */
+const renewMs = minuteMs;
+/** What ended the service so often would end it again. */
+const maxAttempts = 3;
 /** How often progress is told. */
 const reportMs = 2000;
 
@@ -25,6 +30,7 @@ export function startAccountExports(
 ): { stop(): Promise<void> } {
   let isStopping = false;
   const task = startPeriodicTask({
+    name: 'exports of accounts',
     everyMs,
     run: async () => {
       if ((await runWaitingExports(deps, parts, () => isStopping)) > 0) onMessages();
@@ -50,11 +56,14 @@ export async function runWaitingExports(
   let ended = 0;
   for (const row of await listOpenExports(db, deps.now())) {
     if (isStopping()) break;
-    if (!(await claimExport(db, row, deps.now() + leaseMs))) continue;
+    const attempt = await claimExport(db, row, deps.now() + leaseMs);
+    if (!attempt) continue;
     const account = await findAccount(db, row.account_id);
     // Its share of the event store is that of its account, so that others' questions go before it.
-    if (account)
-      await runAs({ name: accountRequester(account.id) }, () => runExport(deps, parts, row, account, isStopping));
+    if (account && row.attempts >= maxAttempts)
+      await failExport(deps, attempt, account, writeCause('accountExportGivenUp', { count: row.attempts }));
+    else if (account)
+      await runAs({ name: accountRequester(account.id) }, () => runExport(deps, parts, attempt, account, isStopping));
     ended++;
   }
   return ended;
@@ -73,29 +82,53 @@ async function runExport(
   let reportedAt = 0;
   try {
     await deps.events.flush();
-    const stored = await writeArchive(deps.files, allEntries(deps, parts, account), async ({ path, done, bytes }) => {
+    const report = async ({ path, done, bytes }: Progress) => {
       if (isStopping()) throw new Stopped();
       // Others get their turn between two files.
       await nextTurn();
       if (performance.now() - reportedAt < reportMs) return;
       reportedAt = performance.now();
       const progress = { part: path, parts_done: done, bytes, lease_until: deps.now() + leaseMs };
-      if (!(await updateExport(db, row.id, progress))) throw new Stopped();
-    });
+      if (!(await updateAttempt(db, row, progress))) throw new Stopped();
+    };
+    const entries = allEntries(deps, parts, account);
+    const stored = await whileLeased(deps, row, () => writeArchive(deps.files, entries, report));
     await inTransaction(deps.database, async (trx) => {
       const nowMs = deps.now();
       const ready = { file_key: stored.key, bytes: stored.bytes, finished_at: nowMs, expires_at: nowMs + keptMs };
-      if (!(await updateExport(trx, row.id, { state: 'ready', part: '', ...ready }))) return;
+      // Otherwise another's archive counts, and this one is swept.
+      if (!(await updateAttempt(trx, row, { state: 'ready', part: '', ...ready }))) return;
       await enqueueExportMail(deps, trx, { ...row, ...ready }, account);
     });
   } catch (error) {
-    // Begun anew by whoever comes next.
-    if (error instanceof Stopped) return void (await updateExport(db, row.id, { state: 'waiting', lease_until: 0 }));
+    // Begun anew by whoever comes next; this was no attempt.
+    const waiting = { state: 'waiting', lease_until: 0, attempts: row.attempts - 1 } as const;
+    if (error instanceof Stopped) return void (await updateAttempt(db, row, waiting));
     if (!(error instanceof Refusal)) deps.log.error({ err: error, exportId: row.id }, 'an export failed');
-    const message = error instanceof Refusal ? error.message : 'Something went wrong: the log of the service has more.';
-    await updateExport(db, row.id, { state: 'failed', part: '', message, finished_at: deps.now() });
+    await failExport(deps, row, account, error instanceof Refusal ? error.message : writeCause('accountExportNotMade'));
   }
 }
+
+/** Renews the lease of what takes longer, until it has ended. */
+async function whileLeased<T>({ database, log, now }: Deps, row: AccountExportRow, work: () => Promise<T>): Promise<T> {
+  const renewal = startPeriodicTask({
+    everyMs: renewMs,
+    run: () => updateAttempt(database.db, row, { lease_until: now() + leaseMs }),
+    onError: (err) => log.error({ err }, 'the lease of an export could not be renewed; trying again'),
+  });
+  try {
+    return await work();
+  } finally {
+    await renewal.stop();
+  }
+}
+
+/** For good; whoever asked is told why and what to do. */
+const failExport = (deps: Deps, row: AccountExportRow, account: AccountRow, message: string): Promise<void> =>
+  inTransaction(deps.database, async (trx) => {
+    const failed = { state: 'failed', part: '', message, finished_at: deps.now() } as const;
+    if (await updateAttempt(trx, row, failed)) await enqueueFailedExportMail(deps, trx, { ...row, ...failed }, account);
+  });
 
 async function* allEntries(deps: Deps, parts: ArchiveParts, account: AccountRow): AsyncGenerator<ArchiveEntry> {
   const host = new URL(deps.config.baseUrl).host;

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type AccountTable, accountRowPages, accountTables, type Database } from '../../database/index.ts';
 import { toIso } from '../../kernel/index.ts';
+import { hideOperator } from '../audit/index.ts';
 import type { ArchiveEntry, OpenSealed } from './archive-entry.ts';
 import { pathPart } from './archive-path.ts';
 import { exportedTables, isInternalColumn, isSecretColumn } from './exported-tables.ts';
@@ -34,7 +35,10 @@ async function* csvOf(
   rest: AsyncIterable<Row[]>,
   openSealed: OpenSealed,
 ): AsyncGenerator<string> {
-  const shown = (row: Row): Row => ({ ...plain(row), ...openSealed(table, row) });
+  const shown = (row: Row): Row => ({
+    ...plain(table === 'audit_entries' ? hideOperator(row) : row),
+    ...openSealed(table, row),
+  });
   const columns = Object.keys(shown(first[0]?.[0] ?? {}));
   const lines = (rows: Row[]) =>
     stringify(

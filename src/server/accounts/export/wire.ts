@@ -1,3 +1,4 @@
+import { translateCause } from '../../causes/index.ts';
 import type { AccountExportRow } from '../../database/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 
@@ -25,7 +26,7 @@ export const presentExport = (row: AccountExportRow): AccountExport => ({
   part: row.part || null,
   parts_done: row.parts_done,
   bytes: row.bytes,
-  message: row.message || null,
+  message: translateCause(row.message) || null,
   finished_at: toIsoOrNull(row.finished_at),
   expires_at: toIsoOrNull(row.expires_at),
 });

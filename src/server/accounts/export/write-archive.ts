@@ -9,7 +9,7 @@ const maxBytes = 1024 ** 4;
 /** A busy event store may take its time for a page. */
 const idleMs = 10 * minuteMs;
 
-type Progress = { path: string; done: number; bytes: number };
+export type Progress = { path: string; done: number; bytes: number };
 
 /**
  * Writes the entries into a ZIP archive in the files' store, one after the other: whatever their number and size, a few

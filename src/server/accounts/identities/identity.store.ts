@@ -56,3 +56,29 @@ export async function deleteIdentitiesOfUser(db: DatabaseOrTransaction, userId: 
 
 export const listIdentitiesOfUser = (db: DatabaseOrTransaction, userId: number): Promise<IdentityRow[]> =>
   db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('issuer').execute();
+
+/** Remembers that the user ended the link, until `forgetUnlinking`. */
+export async function noteUnlinking(
+  db: DatabaseOrTransaction,
+  row: Selectable<Schema['unlinked_issuers']>,
+): Promise<void> {
+  await db
+    .insertInto('unlinked_issuers')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function wasUnlinked(db: DatabaseOrTransaction, userId: number, issuer: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unlinked_issuers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function forgetUnlinking(db: DatabaseOrTransaction, userId: number, issuer: string): Promise<void> {
+  await db.deleteFrom('unlinked_issuers').where('user_id', '=', userId).where('issuer', '=', issuer).execute();
+}

@@ -3,7 +3,10 @@ export {
   deleteIdentity,
   findIdentity,
   findIdentityOfUser,
+  forgetUnlinking,
   insertIdentity,
   listIdentitiesOfUser,
+  noteUnlinking,
   touchIdentity,
+  wasUnlinked,
 } from './identity.store.ts';

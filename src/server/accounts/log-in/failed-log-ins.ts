@@ -4,15 +4,15 @@ import type { UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RateLimiter } from '../../http/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
+import type { FirstStep } from '../two-factor/index.ts';
 
 /** How somebody logged in, as the audit log tells it; of OpenID Connect, with the name of the provider. */
 export type LogInMethod =
   | 'registration'
+  | 'set-up'
   | 'password'
-  | 'password and code'
-  | 'password and recovery code'
   | 'passkey'
-  | 'password and passkey'
+  | `${FirstStep} and ${'code' | 'recovery code' | 'passkey'}`
   | `OpenID Connect${string}`;
 
 /** Entries about failures: of one user twenty at once, then one in five minutes. The log is no one's to fill. */

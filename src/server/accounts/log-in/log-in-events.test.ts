@@ -35,7 +35,7 @@ onEachDatabase((open) => {
     await logIn(ada.password, browser);
     await browser.send('POST', '/logout');
     assert.deepEqual(await actions(), [
-      'session.created: registration',
+      'session.created: set-up',
       'session.created: password',
       'session.ended: log-out',
     ]);

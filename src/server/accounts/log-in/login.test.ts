@@ -144,6 +144,29 @@ test('a changed password opens, the old one does not, and the other sessions end
   assert.equal((await tryLogin('ada', 'difference engine')).status, 200);
 });
 
+test('a session that was confirmed lately sets a password without the present one, and no other does', async () => {
+  const change = { new_password: 'difference engine' };
+  const refused = await owner.send('POST', '/account/password', change);
+  assert.deepEqual([refused.status, /Confirm that it is you/.test(refused.answer.message)], [403, true]);
+  const proof = { current_password: ada.password };
+  assert.equal((await owner.send('POST', '/user/confirmation', proof)).status, 204);
+  assert.equal((await owner.send('POST', '/account/password', change)).status, 204);
+  assert.equal((await tryLogin('ada', 'difference engine')).status, 200);
+  opened.deps.clock.ms += 10 * minuteMs;
+  assert.equal((await owner.send('POST', '/account/password', change)).status, 403);
+});
+
+test('who came in without a password sets a first one within ten minutes of showing who is there', async () => {
+  const { db } = opened.deps.database;
+  await db.updateTable('users').set({ password_hash: null }).execute();
+  const change = { new_password: 'difference engine' };
+  opened.deps.clock.ms += 10 * minuteMs;
+  assert.equal((await owner.send('POST', '/account/password', change)).status, 403);
+  await db.updateTable('sessions').set({ confirmed_at: opened.deps.now() }).execute();
+  assert.equal((await owner.send('POST', '/account/password', change)).status, 204);
+  assert.equal((await tryLogin('ada', 'difference engine')).status, 200);
+});
+
 test('a changed password leaves the API key as it is, unless it is to be replaced', async () => {
   const key = async () => (await owner.send('GET', '/account/api-key')).answer.data.api_key;
   const change = (current: string, replace_api_key: boolean) =>

@@ -1,14 +1,13 @@
-import { inTransaction, type UserRow } from '../../database/index.ts';
+import type { UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RateLimiter } from '../../http/index.ts';
-import { invalid } from '../../kernel/index.ts';
-import { replaceApiKey } from '../api-keys/index.ts';
-import { findSuspendedAccount, listMemberships, permissionsOf } from '../members/index.ts';
-import { AttemptLimiter, replacePassword, tooManyAttempts } from '../passwords/index.ts';
+import { RateLimiter, shareLimit } from '../../http/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
+import { findSuspendedAccount, listMemberships } from '../members/index.ts';
+import { AttemptLimiter, tooManyAttempts } from '../passwords/index.ts';
 import type { Entrant, SignedInSession } from '../sessions/index.ts';
 import { findKnownSignIn, type SignInOrigin } from '../sessions/index.ts';
 import { accountSuspended } from '../suspension/index.ts';
-import { findUserByLogin, hashPassword, verifyPassword } from '../users/index.ts';
+import { findUserByLogin, verifyPassword } from '../users/index.ts';
 
 /** Failures in fifteen minutes: with one account from one place, and from one network with whatever names. */
 const maxOfAccount = 10;
@@ -20,11 +19,15 @@ const maxOfNetwork = 50;
 const strangersBurst = 100;
 const strangersPerMinute = 10;
 
-/** What log-ins are counted with: for one process. */
+/** What log-ins are counted with: a process has one. */
 export type LoginLimits = { attempts: AttemptLimiter; strangers: RateLimiter };
-export const createLoginLimits = (): LoginLimits => ({
-  attempts: new AttemptLimiter(),
-  strangers: new RateLimiter({ perMinute: strangersPerMinute, burst: strangersBurst }),
+export const createLoginLimits = (deps: Deps): LoginLimits => ({
+  attempts: new AttemptLimiter(shareLimit(deps, 'log-in-attempts')),
+  strangers: new RateLimiter({
+    perMinute: strangersPerMinute,
+    burst: strangersBurst,
+    shared: shareLimit(deps, 'log-ins-of-strangers'),
+  }),
 });
 
 /**
@@ -55,12 +58,26 @@ export async function authenticate(
     attempt.giveBack();
     throw tooManyAttempts(waitS);
   }
-  if (!(await verifyPassword(user?.password_hash, given.password)) || !user) {
+  const matches = await verifyOrGiveBack(attempt, user?.password_hash, given.password, `network:${network}`);
+  if (!matches || !user) {
     if (user) given.onWrongPassword(user);
-    throw invalid({ password: ['Wrong username or password.'] });
+    throw invalid({ password: [t('Wrong username or password.')] });
   }
   attempt.giveBack();
   return user;
+}
+
+/** An attempt that was refused because too many wait was none. */
+async function verifyOrGiveBack(
+  attempt: { giveBack(): void },
+  ...asked: Parameters<typeof verifyPassword>
+): Promise<boolean> {
+  try {
+    return await verifyPassword(...asked);
+  } catch (error) {
+    attempt.giveBack();
+    throw error;
+  }
 }
 
 /**
@@ -86,29 +103,12 @@ export async function requirePassword(
 ): Promise<void> {
   if (user.password_hash === null)
     throw invalid({
-      current_password: ['You have no password yet: set one in Settings → Password, then come back.'],
+      current_password: [t('You have no password yet: set one in Settings → Password, then come back.')],
     });
   // By session: failed log-ins of strangers keep nobody from changing the password.
   const attempt = attempts.begin({ [`session:${idHash}`]: maxOfAccount }, deps.now());
-  if (!(await verifyPassword(user.password_hash, password))) {
-    throw invalid({ current_password: ['This is not your current password.'] });
+  if (!(await verifyOrGiveBack(attempt, user.password_hash, password, `user:${user.id}`))) {
+    throw invalid({ current_password: [t('This is not your current password.')] });
   }
   attempt.giveBack();
-}
-
-/** Changes the password of a signed-in user, and the API key of the account if that is wished; other sessions end. */
-export async function changePassword(
-  deps: Deps,
-  attempts: AttemptLimiter,
-  session: SignedInSession,
-  passwords: { current_password: string; new_password: string; replace_api_key?: boolean | undefined },
-): Promise<void> {
-  const { user, account, role, idHash } = session;
-  await requirePassword(deps, attempts, session, passwords.current_password);
-  const passwordHash = await hashPassword(passwords.new_password);
-  await inTransaction(deps.database, async (trx) => {
-    await replacePassword(deps, trx, user, { passwordHash, keptSession: idHash });
-    const mayReplaceKey = permissionsOf(role, account).has('account:write') && account.api_key_hash !== null;
-    if (passwords.replace_api_key && mayReplaceKey) await replaceApiKey(deps, trx, account.id, user.id);
-  });
 }

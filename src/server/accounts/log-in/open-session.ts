@@ -16,24 +16,29 @@ import {
   startSession,
 } from '../sessions/index.ts';
 import type { LogInMethod } from './failed-log-ins.ts';
+import { provedByLogIn } from './proof.ts';
 
 /**
  * Logs somebody in: however they proved who they are, this is the last step. The session, its entry in the audit log and,
- * where browser and network are new, the mail and the webhook event are one transaction.
+ * where browser and network are new, the mail and the webhook event are one transaction. `authenticatedAt`: when the
+ * provider asked who is there, in ms, where it says.
  */
 export async function openSession(
   deps: Deps,
   { request, reply, describe }: { request: FastifyRequest; reply: FastifyReply; describe: DescribeDevice },
   who: Entrant,
   method: LogInMethod,
+  { authenticatedAt }: { authenticatedAt?: number | undefined } = {},
 ): Promise<SignedInSession | AccountlessSession> {
   const { user, account, role } = who;
   const known = await findKnownSignIn(deps, user.id, signInOriginOf(request));
   // Whoever just registered comes with a new browser, of course.
-  const isNews = !known.device && !known.network && method !== 'registration';
+  const isNews = !known.device && !known.network && method !== 'registration' && method !== 'set-up';
   const session = await inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
-    const started = await startSession(deps, trx, { request, reply }, who, { isConfirmed: method === 'passkey' });
+    const started = await startSession(deps, trx, { request, reply }, who, {
+      confirmedAt: provedByLogIn(user, { method, authenticatedAt, nowMs }),
+    });
     const logIn = { user, request, ...(account && { accountId: account.id }) };
     await recordLogInEvent(trx, logIn, { action: 'session.created', name: method, nowMs });
     if (isNews) {

@@ -1,22 +1,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isProved, proofMs } from './proof.ts';
+import { isProved, proofMs, provedByLogIn } from './proof.ts';
 
-test('a proof is good for ten minutes, and a log-in is one for who has no password', () => {
-  const nowMs = 100 * proofMs;
-  const old = nowMs - proofMs;
-  for (const [confirmed_at, created_at, hasPassword, expected] of [
-    [null, old, true, false],
-    [null, nowMs, true, false],
-    [nowMs - proofMs + 1, old, true, true],
-    [old, old, true, false],
-    [null, nowMs - proofMs + 1, false, true],
-    [null, old, false, false],
-    [nowMs, old, false, true],
+const nowMs = 100 * proofMs;
+
+test('a proof is good for ten minutes', () => {
+  for (const [confirmed_at, expected] of [
+    [null, false],
+    [nowMs - proofMs, false],
+    [nowMs - proofMs + 1, true],
+    [nowMs, true],
+  ] as const)
+    assert.equal(isProved({ confirmed_at }, nowMs), expected, `${confirmed_at}`);
+});
+
+test('a log-in is a proof by a passkey, and for who has no password, since the provider asked', () => {
+  const old = nowMs - 5 * proofMs;
+  for (const [password_hash, method, authenticatedAt, expected] of [
+    ['hash', 'password', undefined, null],
+    ['hash', 'OpenID Connect: Acme', nowMs, null],
+    ['hash', 'passkey', undefined, nowMs],
+    [null, 'passkey', undefined, nowMs],
+    [null, 'OpenID Connect: Acme', old, old],
+    [null, 'OpenID Connect: Acme', nowMs + 1000, nowMs],
+    [null, 'OpenID Connect: Acme', undefined, nowMs],
+    [null, 'OpenID Connect and code', undefined, nowMs],
   ] as const)
     assert.equal(
-      isProved({ confirmed_at, created_at }, { hasPassword, nowMs }),
+      provedByLogIn({ password_hash }, { method, authenticatedAt, nowMs }),
       expected,
-      `${confirmed_at} ${created_at} ${hasPassword}`,
+      `${method} ${authenticatedAt}`,
     );
 });

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, Refusal } from '../../kernel/index.ts';
+import { minuteMs, Refusal, t } from '../../kernel/index.ts';
 import {
   type AssertedCredential,
   checkAssertion,
@@ -20,24 +20,32 @@ export const proofMs = 10 * minuteMs;
 const maxFailures = 10;
 
 /**
- * Whether who uses a session showed lately to be the user: by password or passkey in it, or, where the user has no
- * password, by the log-in itself. Who has a password gives it: a session just begun may be left open.
+ * Whether who uses a session showed lately to be the user: by password, passkey or the provider in it, or by a log-in that
+ * is as good (`provedByLogIn`).
  */
-export function isProved(
-  { confirmed_at, created_at }: { confirmed_at: number | null; created_at: number },
-  { hasPassword, nowMs }: { hasPassword: boolean; nowMs: number },
-): boolean {
-  if (confirmed_at !== null && nowMs - confirmed_at < proofMs) return true;
-  return !hasPassword && nowMs - created_at < proofMs;
+export const isProved = ({ confirmed_at }: { confirmed_at: number | null }, nowMs: number): boolean =>
+  confirmed_at !== null && nowMs - confirmed_at < proofMs;
+
+/**
+ * When the log-in that opens a session showed who is there, in ms; null where it does not. That of a passkey does. Who has a
+ * password gives it: a session just begun may be left open. Who has none showed it now, or, with a provider that says so,
+ * when they were asked there: a log-in there may be open for days.
+ */
+export function provedByLogIn(
+  user: { password_hash: string | null },
+  { method, authenticatedAt, nowMs }: { method: string; authenticatedAt: number | undefined; nowMs: number },
+): number | null {
+  if (method === 'passkey') return nowMs;
+  return user.password_hash === null ? Math.min(authenticatedAt ?? nowMs, nowMs) : null;
 }
 
 /** Whether the session may change what protects the log-in without more ado. */
 export async function isSessionConfirmed(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
-  { user, idHash }: Pick<SignedInSession, 'user' | 'idHash'>,
+  { idHash }: Pick<SignedInSession, 'idHash'>,
 ): Promise<boolean> {
   const times = await findSessionTimes(db, idHash);
-  return times !== undefined && isProved(times, { hasPassword: user.password_hash !== null, nowMs: now() });
+  return times !== undefined && isProved(times, now());
 }
 
 /**
@@ -51,14 +59,17 @@ export async function requireProof(
   password: string | undefined,
 ): Promise<void> {
   if (password !== undefined) return requirePassword(deps, attempts, session, password);
-  if (await isSessionConfirmed(deps, session)) return;
-  throw new Refusal(
-    'forbidden',
-    session.user.password_hash === null
-      ? 'Confirm that it is you: use a passkey, or log out and log in again.'
-      : 'Confirm that it is you: give your password, or use a passkey.',
-  );
+  if (!(await isSessionConfirmed(deps, session))) throw unproved(session.user);
 }
+
+/** What somebody is told of whom nothing shows who is there. */
+export const unproved = ({ password_hash }: SignedInSession['user']): Refusal =>
+  new Refusal(
+    'forbidden',
+    password_hash === null
+      ? t('Confirm that it is you: use a passkey, or log out and log in again.')
+      : t('Confirm that it is you: give your password, or use a passkey.'),
+  );
 
 /** What a passkey of the session's user is to sign to confirm the session. */
 export async function requestConfirmation(deps: Deps, { user, idHash }: SignedInSession) {

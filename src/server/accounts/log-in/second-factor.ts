@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import {
   type AssertedCredential,
   checkAssertion,
@@ -13,10 +13,12 @@ import {
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { findKnownSignIn, signInOriginOf } from '../sessions/index.ts';
 import {
+  type Challenged,
   challengeLifetimeMs,
   countUnusedCodes,
   endChallenge,
-  findChallengedUser,
+  type FirstStep,
+  findChallenged,
   hasSecondFactor,
   redeemRecoveryCode,
   redeemTotpCode,
@@ -24,6 +26,7 @@ import {
 } from '../two-factor/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { lockUser } from '../users/index.ts';
+import { recoveryCodeMail } from './recovery-code-mail.ts';
 
 const cookie = 'gatehouse_second_factor';
 
@@ -34,37 +37,49 @@ const maxFailures = 10;
 export const needsSecondFactor = (deps: Deps, userId: number): Promise<boolean> =>
   hasSecondFactor(deps.database.db, userId);
 
-/** The password was right: the browser has five minutes to give a second factor. */
-export async function askSecondFactor(deps: Deps, reply: FastifyReply, userId: number): Promise<void> {
-  setCookie(deps, reply, await startChallenge(deps, userId), challengeLifetimeMs);
+/** The first step was taken: the browser has five minutes to give a second factor. */
+export async function askSecondFactor(
+  deps: Deps,
+  reply: FastifyReply,
+  userId: number,
+  firstStep: FirstStep,
+): Promise<void> {
+  setCookie(deps, reply, await startChallenge(deps, userId, firstStep), challengeLifetimeMs);
 }
 
 export const clearSecondFactor = (deps: Deps, reply: FastifyReply): void => setCookie(deps, reply, '', 0);
 
-/** Whose password this browser gave, while a second factor is asked for. */
-export async function findAskedUser(deps: Deps, request: FastifyRequest): Promise<UserRow | undefined> {
+/** Who took the first step in this browser, while a second factor is asked for. */
+export async function findAsked(deps: Deps, request: FastifyRequest): Promise<Challenged | undefined> {
   const token = tokenOf(request);
-  return token === undefined ? undefined : findChallengedUser(deps, deps.database.db, token);
+  return token === undefined ? undefined : findChallenged(deps, deps.database.db, token);
 }
 
 /**
- * The user whose password this browser gave and whose code this is; nothing more is asked. Throws `invalid` for a wrong
- * code, `unauthenticated` where the password has to be given again, `too_many` after ten wrong codes.
+ * The user who took the first step in this browser and whose code this is; nothing more is asked. Throws `invalid` for a wrong
+ * code, `unauthenticated` where the log-in has to begin again, `too_many` after ten wrong codes.
  */
 export const passSecondFactor = (
   deps: Deps,
   attempts: AttemptLimiter,
   request: FastifyRequest,
   code: string,
-  onRefused: (user: UserRow) => void,
-): Promise<UserRow> =>
-  passStep(deps, attempts, { request, onRefused }, async (user) => (trx) => redeemCode(deps, trx, user, code));
+  onRefused: (asked: Challenged) => void,
+): Promise<Challenged> =>
+  passStep(
+    deps,
+    attempts,
+    { request, onRefused },
+    async ({ user }) =>
+      (trx) =>
+        redeemCode(deps, trx, user, code),
+  );
 
-/** What the passkeys of the user whose password this browser gave are to sign. Throws `unauthenticated` as above. */
+/** What the passkeys of the user who took the first step in this browser are to sign. Throws `unauthenticated` as above. */
 export async function requestSecondPasskey(deps: Deps, request: FastifyRequest) {
-  const asked = await findAskedUser(deps, request);
-  if (!asked) throw passwordAgain();
-  const passkeys = await listPasskeys(deps.database.db, asked.id);
+  const asked = await findAsked(deps, request);
+  if (!asked) throw again();
+  const passkeys = await listPasskeys(deps.database.db, asked.user.id);
   return requestAssertion(deps, { wanted: challengeFor(request), passkeys, mustVerifyUser: false });
 }
 
@@ -74,9 +89,9 @@ export const passSecondFactorByPasskey = (
   attempts: AttemptLimiter,
   request: FastifyRequest,
   credential: AssertedCredential,
-  onRefused: (user: UserRow) => void,
-): Promise<UserRow> =>
-  passStep(deps, attempts, { request, onRefused }, async (user) => {
+  onRefused: (asked: Challenged) => void,
+): Promise<Challenged> =>
+  passStep(deps, attempts, { request, onRefused }, async ({ user }) => {
     const passkey = await findAssertedPasskey(deps.database.db, credential, user.id);
     const assertion = await checkAssertion(deps, { passkey, credential, wanted: challengeFor(request) });
     return (trx) => redeemAssertion(deps, trx, assertion);
@@ -86,23 +101,24 @@ export const passSecondFactorByPasskey = (
 async function passStep(
   deps: Deps,
   attempts: AttemptLimiter,
-  { request, onRefused }: { request: FastifyRequest; onRefused: (user: UserRow) => void },
-  prove: (user: UserRow) => Promise<(trx: DatabaseOrTransaction) => Promise<void>>,
-): Promise<UserRow> {
+  { request, onRefused }: { request: FastifyRequest; onRefused: (asked: Challenged) => void },
+  prove: (asked: Challenged) => Promise<(trx: DatabaseOrTransaction) => Promise<void>>,
+): Promise<Challenged> {
   const token = tokenOf(request) ?? '';
-  const asked = await findAskedUser(deps, request);
-  if (!asked) throw passwordAgain();
+  const asked = await findAsked(deps, request);
+  if (!asked) throw again();
+  const { user } = asked;
   // Who stole the password must not keep the holder out of the browser that is known here.
   const origin = signInOriginOf(request);
-  const { device } = await findKnownSignIn(deps, asked.id, origin);
-  const subject = `second factor:${asked.id}${device ? ` device:${origin.device}` : ''}`;
+  const { device } = await findKnownSignIn(deps, user.id, origin);
+  const subject = `second factor:${user.id}${device ? ` device:${origin.device}` : ''}`;
   const attempt = attempts.begin({ [subject]: maxFailures }, deps.now());
   try {
     const redeem = await prove(asked);
     await inTransaction(deps.database, async (trx) => {
-      await lockUser(deps.database, trx, asked.id);
+      await lockUser(deps.database, trx, user.id);
       // Asked again behind the lock: a new password ends what was begun with the old one.
-      if (!(await findChallengedUser(deps, trx, token)) || !(await endChallenge(trx, token))) throw passwordAgain();
+      if (!(await findChallenged(deps, trx, token)) || !(await endChallenge(trx, token))) throw again();
       await redeem(trx);
     });
   } catch (error) {
@@ -120,31 +136,26 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 export async function redeemCode(deps: Deps, trx: DatabaseOrTransaction, user: UserRow, code: string): Promise<void> {
   if (isAppCode(code)) {
     if (await redeemTotpCode(deps, trx, user.id, code)) return;
-    throw invalid({ code: ['This code is wrong or was used: wait for the next one in your app.'] });
+    throw invalid({ code: [t('This code is wrong or was used: wait for the next one in your app.')] });
   }
   if (!(await redeemRecoveryCode(deps, trx, user.id, code)))
-    throw invalid({ code: ['This is neither a code of your app nor a recovery code that is left.'] });
+    throw invalid({ code: [t('This is neither a code of your app nor a recovery code that is left.')] });
   const left = await countUnusedCodes(trx, user.id);
+  const { baseUrl } = deps.config;
   await enqueueUserMail(deps, trx, {
     to: user.email,
-    content: {
-      subject: 'A recovery code was used',
-      paragraphs: [
-        `Somebody, probably you, used a recovery code of ${user.username} at ${new URL(deps.config.baseUrl).host}.`,
-      ],
-      facts: [
-        ['Used', await momentFor(trx, user, deps.now())],
-        ['Codes left', String(left)],
-      ],
-      notes: ['Was this not you? Set a new password at once: whoever it was knows it.'],
-      action: { label: 'Open settings', url: `${deps.config.baseUrl}/settings?section=two-factor` },
-    },
+    reader: user,
+    content: async () =>
+      recoveryCodeMail(
+        { username: user.username, host: new URL(baseUrl).host },
+        { moment: await momentFor(trx, user, deps.now()), left, url: `${baseUrl}/settings?section=two-factor` },
+      ),
   });
 }
 
 const challengeFor = (request: FastifyRequest) => ({ use: 'second factor', browser: tokenOf(request) ?? '' }) as const;
 
-const passwordAgain = (): Refusal => new Refusal('unauthenticated', 'This took too long: log in again.');
+const again = (): Refusal => new Refusal('unauthenticated', t('This took too long: log in again.'));
 
 function tokenOf(request: FastifyRequest): string | undefined {
   return request.headers.cookie?.match(/(?:^|;)\s*gatehouse_second_factor=([\w-]{43})\s*(?:;|$)/)?.[1];

@@ -1,11 +1,11 @@
 import type { DatabaseOrTransaction, LinkPurpose, MailedLinkRow, UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, type Refusal, sha256 } from '../../kernel/index.ts';
+import { invalid, type Refusal, sha256, t } from '../../kernel/index.ts';
 import { findUser, lockUser } from '../users/index.ts';
 import { claimLink, findOpenLink } from './mailed-link.store.ts';
 
 export const linkIsOver = (): Refusal =>
-  invalid({ token: ['This link was used, replaced by a newer one, or is too old: ask for a new one.'] });
+  invalid({ token: [t('This link was used, replaced by a newer one, or is too old: ask for a new one.')] });
 
 /** What a link does and to whose address it was sent; it is not used by that. Throws `invalid` where it does not work. */
 export async function describeLink(deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<MailedLinkRow> {

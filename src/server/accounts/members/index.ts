@@ -5,6 +5,7 @@ export {
   type ShownThings,
   setShownThings,
 } from './guest-thing.store.ts';
+export { languageOfAccount, languageOfAddress, languageOfInvited } from './language.store.ts';
 export {
   countOwnedAccounts,
   deleteMember,
@@ -18,4 +19,3 @@ export {
   setMemberRole,
 } from './member.store.ts';
 export { permissionsOf } from './roles.ts';
-export { isStillAllowed } from './still-allowed.ts';

@@ -49,6 +49,7 @@ export type Member = {
   first_name: string;
   last_name: string;
   email: string;
+  language: UserRow['language'];
 };
 
 const ofMembers = (db: DatabaseOrTransaction, accountId: number) =>
@@ -63,6 +64,7 @@ const ofMembers = (db: DatabaseOrTransaction, accountId: number) =>
       'users.first_name',
       'users.last_name',
       'users.email',
+      'users.language',
     ])
     .where('members.account_id', '=', accountId);
 

@@ -8,7 +8,7 @@ export type Known = {
   linked: UserRow | undefined;
   /** who has the address here */
   holder: UserRow | undefined;
-  /** whether the holder of the address logs in there as somebody else */
+  /** whether the holder of the address logs in there as somebody else, or ended the link with the provider */
   holderIsLinked: boolean;
   /** whether the address is in one of the allowed domains */
   isInDomains: boolean;
@@ -27,7 +27,8 @@ export function decideAdmission({ email, isVerified }: Pick<Claims, 'email' | 'i
   if (linked) return { kind: 'log_in', user: linked };
   if (email === undefined || !isVerified) throw new OpenIdProblem('unverified_email');
   if (holder) {
-    // An address that went from one person to another at the provider must not take the user along.
+    // An address that went from one person to another at the provider must not take the user along, and whoever ended a
+    // link makes it again.
     if (holder.email_verified_at === null || known.holderIsLinked) throw new OpenIdProblem('link_first');
     return { kind: 'link', user: holder };
   }

@@ -1,25 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import {
   deleteIdentity,
   findIdentity,
   findIdentityOfUser,
   insertIdentity,
+  noteUnlinking,
   touchIdentity,
+  wasUnlinked,
 } from '../identities/index.ts';
+import { hasUsablePasskey } from '../passkeys/index.ts';
 import { isInvited } from '../team/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { findUser, findUserByLogin, lockUser } from '../users/index.ts';
 import { type Admission, decideAdmission, isInDomains, type Known } from './admission.ts';
+import { linkedMail } from './linked-mail.ts';
 import { createNewcomer } from './newcomer.ts';
 import { OpenIdProblem } from './problem.ts';
 import type { Claims, Provider } from './provider.ts';
 
 /** Somebody at a provider. */
-type Arrival = { settings: Provider['settings']; claims: Claims };
+type Arrival = { settings: Provider['settings']; claims: Claims; timeZone?: string | undefined };
 
 /** The user that somebody at the provider is here: linked before, linked now, or made now. Throws `OpenIdProblem`. */
 export async function admit(deps: Deps, request: FastifyRequest, arrival: Arrival): Promise<UserRow> {
@@ -31,7 +35,7 @@ export async function admit(deps: Deps, request: FastifyRequest, arrival: Arriva
       await touchIdentity(trx, identity, { email: claims.email ?? '', used_at: deps.now() });
       return admission.user;
     }
-    const user = await userOf(deps, trx, arrival, admission);
+    const user = await userOf(deps, trx, request, arrival, admission);
     await link(deps, trx, arrival, { user, request });
     return user;
   });
@@ -47,21 +51,26 @@ async function look(
   return {
     linked: identity && (await findUser(trx, identity.user_id)),
     holder,
-    holderIsLinked: holder !== undefined && (await findIdentityOfUser(trx, holder.id, issuer)) !== undefined,
+    holderIsLinked: holder !== undefined && (await isOrWasLinked(trx, holder.id, issuer)),
     isInDomains: email !== undefined && isInDomains(email, domains),
     isInvited: email !== undefined && (await isInvited(trx, email, deps.now())),
   };
 }
 
+const isOrWasLinked = async (trx: DatabaseOrTransaction, userId: number, issuer: string): Promise<boolean> =>
+  (await findIdentityOfUser(trx, userId, issuer)) !== undefined || (await wasUnlinked(trx, userId, issuer));
+
 async function userOf(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  { settings, claims }: Arrival,
+  request: FastifyRequest,
+  { settings, claims, timeZone }: Arrival,
   admission: Admission,
 ): Promise<UserRow> {
   if (admission.kind !== 'create') return admission.user;
   const { email } = admission;
-  return createNewcomer(deps, trx, { ...claims, email, mayOwn: isInDomains(email, settings.domains) });
+  const mayOwn = isInDomains(email, settings.domains);
+  return createNewcomer(deps, trx, { ...claims, email, timeZone, mayOwn }, request);
 }
 
 /** Makes the log-in at the provider one of the user's. Throws `OpenIdProblem` where it is another's. */
@@ -80,29 +89,52 @@ export async function link(
   await recordLogInEvent(trx, who, { action: 'identity.linked', name: label, nowMs });
   // Who has just come in for the first time knows.
   if (user.created_at === nowMs) return;
+  const { baseUrl } = deps.config;
   await enqueueUserMail(deps, trx, {
     to: user.email,
-    content: {
-      subject: `You can log in with ${label} now`,
-      paragraphs: [`${user.username} at ${new URL(deps.config.baseUrl).host} was linked with a log-in at ${label}.`],
-      facts: [
-        [`At ${label}`, claims.email ?? claims.subject],
-        ['Linked', await momentFor(trx, user, nowMs)],
-      ],
-      notes: ['Was this not you? Unlink it in Settings → Password, then change your password.'],
-      action: { label: 'Open settings', url: `${deps.config.baseUrl}/settings?section=password` },
-    },
+    reader: user,
+    content: async () =>
+      linkedMail(
+        { username: user.username, host: new URL(baseUrl).host, provider: label },
+        {
+          holder: claims.email ?? claims.subject,
+          moment: await momentFor(trx, user, nowMs),
+          url: `${baseUrl}/settings?section=password`,
+        },
+      ),
   });
 }
 
-/** Ends the link. Throws `conflict` where nothing else would let the user in, and where there is none. */
+/** Ends the link until the user links again, not until the next log-in there. Throws `conflict` where nothing else would let the user in, and where there is none. */
 export async function unlink(deps: Deps, { issuer, label }: Provider['settings'], user: UserRow): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, user.id);
-    const current = await findUser(trx, user.id);
-    if (!current?.password_hash)
-      throw new Refusal('conflict', `${label} is your only way to log in: set a password first.`);
+    await requireOtherWayIn(deps, trx, { label, userId: user.id });
     if (!(await deleteIdentity(trx, user.id, issuer)))
-      throw new Refusal('conflict', `Your log-in is not linked with ${label}.`);
+      throw new Refusal('conflict', t('Your log-in is not linked with {label}.', { label }));
+    await noteUnlinking(trx, { user_id: user.id, issuer, unlinked_at: deps.now() });
   });
+}
+
+/** Whether the user could log in without the provider: with a password, or with a passkey that is good here. */
+export async function hasOtherWayIn(
+  { config }: Pick<Deps, 'config'>,
+  db: DatabaseOrTransaction,
+  userId: number,
+): Promise<boolean> {
+  const user = await findUser(db, userId);
+  return user !== undefined && (user.password_hash !== null || (await hasUsablePasskey(db, config.baseUrl, userId)));
+}
+
+/** Throws `conflict` where the provider is the user's only way in. */
+export async function requireOtherWayIn(
+  deps: Pick<Deps, 'config'>,
+  db: DatabaseOrTransaction,
+  { label, userId }: { label: string; userId: number },
+): Promise<void> {
+  if (!(await hasOtherWayIn(deps, db, userId)))
+    throw new Refusal(
+      'conflict',
+      t('{label} is your only way to log in: set a password or add a passkey first.', { label }),
+    );
 }

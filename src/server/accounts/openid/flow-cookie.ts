@@ -15,14 +15,17 @@ const flow = z.object({
   next: z.string(),
   /** the session that the log-in there is to be linked with; null: it is to open one */
   linksSession: z.string().nullable(),
+  /** the session whose user is to be asked there who it is; null: none */
+  confirmsSession: z.string().nullable().default(null),
+  timeZone: z.string().optional(),
   begunAt: z.number(),
 });
 /** What a browser left for the provider with: it stays in this browser, sealed, and is good for ten minutes. */
-export type Flow = Omit<z.output<typeof flow>, 'begunAt'>;
+export type Flow = z.output<typeof flow>;
 
 type CookieDeps = Pick<Deps, 'config' | 'vault' | 'now'>;
 
-export const keepFlow = (deps: CookieDeps, reply: FastifyReply, given: Flow): void =>
+export const keepFlow = (deps: CookieDeps, reply: FastifyReply, given: Omit<Flow, 'begunAt'>): void =>
   setCookie(deps, reply, deps.vault.seal(purpose, JSON.stringify({ ...given, begunAt: deps.now() })), lifetimeMs);
 
 export const dropFlow = (deps: CookieDeps, reply: FastifyReply): void => setCookie(deps, reply, '', 0);

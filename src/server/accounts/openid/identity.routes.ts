@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
-import { Refusal, toIso } from '../../kernel/index.ts';
+import { Refusal, t, toIso } from '../../kernel/index.ts';
 import { findIdentityOfUser } from '../identities/index.ts';
 import { requireProof } from '../log-in/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { requireSession } from '../sessions/index.ts';
 import { passwordProof } from '../wire.ts';
-import { unlink } from './admit.ts';
+import { hasOtherWayIn, requireOtherWayIn, unlink } from './admit.ts';
 import { begin } from './login.routes.ts';
 import type { Provider } from './provider.ts';
-import type { FlowStart, LinkedLogin } from './wire.ts';
+import { confirmation, type FlowStart, type LinkedLogin } from './wire.ts';
 
 /** The signed-in person's log-in at the provider. */
 export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: Provider | undefined) {
@@ -23,6 +23,7 @@ export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: P
         email: row.email || null,
         created_at: toIso(row.created_at),
         used_at: toIso(row.used_at),
+        is_only_way: !(await hasOtherWayIn(deps, deps.database.db, userId)),
       };
       return { data: { label, linked: linked ?? null } };
     };
@@ -34,15 +35,27 @@ export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: P
       const { current_password } = parseInput(passwordProof, request.body);
       await requireProof(deps, attempts, session, current_password);
       if ((await describe(session.user.id)).data?.linked)
-        throw new Refusal('conflict', 'Your log-in is linked already: unlink it to link another.');
+        throw new Refusal('conflict', t('Your log-in is linked already: unlink it to link another.'));
       const wanted = { next: '/settings?section=password', linksSession: session.idHash };
+      return { data: { url: await begin(deps, { request, reply, provider }, wanted) } };
+    });
+
+    // Asked there again, also of who is logged in there: the browser comes back to a session that is confirmed.
+    app.post('/user/identity/confirm', async (request, reply): Promise<{ data: FlowStart }> => {
+      const session = requireSession(request);
+      const { next } = parseInput(confirmation, request.body);
+      const wanted = { next, confirmsSession: session.idHash };
       return { data: { url: await begin(deps, { request, reply, provider }, wanted) } };
     });
 
     app.post('/user/identity/unlink', async (request) => {
       const session = requireSession(request);
       const { current_password } = parseInput(passwordProof, request.body);
-      if (session.user.password_hash !== null) await requireProof(deps, attempts, session, current_password);
+      if (provider) {
+        const { label } = provider.settings;
+        await requireOtherWayIn(deps, deps.database.db, { label, userId: session.user.id });
+      }
+      await requireProof(deps, attempts, session, current_password);
       if (provider) await unlink(deps, provider.settings, session.user);
       return describe(session.user.id);
     });

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { minuteMs, Refusal, t } from '../../kernel/index.ts';
+import { findIdentity, forgetUnlinking } from '../identities/index.ts';
 import { askSecondFactor, chooseAccount, needsSecondFactor, openSession } from '../log-in/index.ts';
-import { type DescribeDevice, findSession, refuseCrossSiteWrites } from '../sessions/index.ts';
+import { type DescribeDevice, findSession, refuseCrossSiteWrites, setSessionConfirmed } from '../sessions/index.ts';
 import { admit, link } from './admit.ts';
 import { dropFlow, type Flow, findFlow, keepFlow } from './flow-cookie.ts';
 import { OpenIdProblem } from './problem.ts';
@@ -17,8 +18,9 @@ export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, de
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
     app.post('/openid/start', async (request, reply): Promise<{ data: FlowStart }> => {
-      const { next } = parseInput(flowStart, request.body);
-      const url = await begin(deps, { request, reply, provider }, { next: next ?? '/', linksSession: null });
+      const { next, time_zone } = parseInput(flowStart, request.body);
+      const wanted = { next: next ?? '/', timeZone: time_zone ?? undefined };
+      const url = await begin(deps, { request, reply, provider }, wanted);
       return { data: { url } };
     });
 
@@ -26,23 +28,24 @@ export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, de
     app.get('/openid/callback', async (request, reply) => {
       const flow = findFlow(deps, request);
       dropFlow(deps, reply);
-      const isLink = flow?.linksSession != null;
+      const isOfSession = flow !== undefined && (flow.linksSession ?? flow.confirmsSession) !== null;
       try {
         if (!provider || !flow) throw new OpenIdProblem('expired');
         const query = request.url.split('?')[1] ?? '';
         if (new URLSearchParams(query).get('state') !== flow.state) throw new OpenIdProblem('expired');
         const claims = await provider.finish(query, flow);
-        const path = isLink
-          ? await linkSession(deps, request, { provider, flow, claims })
-          : await logIn(deps, { request, reply, describe }, { provider, flow, claims });
+        const arrived = { provider, flow, claims };
+        const path = !isOfSession
+          ? await logIn(deps, { request, reply, describe }, arrived)
+          : await (flow.linksSession !== null ? linkSession : confirmSession)(deps, request, arrived);
         return reply.redirect(`${deps.config.baseUrl}${path}`);
       } catch (error) {
         const problem = problemOf(error);
         if (problem.reason) deps.log.warn({ reason: problem.reason }, 'a log-in with OpenID Connect failed');
         const search = new URLSearchParams({ provider_problem: problem.code });
-        if (isLink) search.set('section', 'password');
+        if (isOfSession) search.set('section', 'password');
         else if (flow && flow.next !== '/') search.set('next', flow.next);
-        return reply.redirect(`${deps.config.baseUrl}${isLink ? '/settings' : '/login'}?${search}`);
+        return reply.redirect(`${deps.config.baseUrl}${isOfSession ? '/settings' : '/login'}?${search}`);
       }
     });
   };
@@ -55,17 +58,24 @@ export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, de
 export async function begin(
   deps: Deps,
   { request, reply, provider }: { request: FastifyRequest; reply: FastifyReply; provider: Provider | undefined },
-  wanted: Pick<Flow, 'next' | 'linksSession'>,
+  {
+    linksSession = null,
+    confirmsSession = null,
+    ...wanted
+  }: Pick<Flow, 'next'> & Partial<Pick<Flow, 'linksSession' | 'confirmsSession' | 'timeZone'>>,
 ): Promise<string> {
   const { baseUrl } = deps.config;
-  if (!provider) throw new Refusal('not_found', 'This service has no provider to log in with.');
+  if (!provider) throw new Refusal('not_found', t('This service has no provider to log in with.'));
   const { label } = provider.settings;
   const { origin } = request.headers;
   if (origin !== undefined && origin !== new URL(baseUrl).origin)
-    throw new Refusal('conflict', `${label} sends you back to ${baseUrl}: open that address, then log in.`);
+    throw new Refusal(
+      'conflict',
+      t('{label} sends you back to {baseUrl}: open that address, then log in.', { label, baseUrl }),
+    );
   try {
-    const { url, ...kept } = await provider.begin();
-    keepFlow(deps, reply, { ...kept, ...wanted });
+    const { url, ...kept } = await provider.begin({ asksAgain: confirmsSession !== null });
+    keepFlow(deps, reply, { ...kept, ...wanted, linksSession, confirmsSession });
     return url;
   } catch (error) {
     const problem = problemOf(error);
@@ -73,8 +83,11 @@ export async function begin(
     throw new Refusal(
       'unavailable',
       problem.code === 'unreachable'
-        ? `${label} does not answer. Log in with your password, or try again in a minute.`
-        : `${label} cannot be used: whoever runs this service finds the reason with gatehouse doctor. Log in with your password.`,
+        ? t('{label} does not answer. Log in with your password, or try again in a minute.', { label })
+        : t(
+            '{label} cannot be used: whoever runs this service finds the reason with gatehouse doctor. Log in with your password.',
+            { label },
+          ),
     );
   }
 }
@@ -87,13 +100,13 @@ async function logIn(
   { request, reply, describe }: { request: FastifyRequest; reply: FastifyReply; describe: DescribeDevice },
   { provider, flow, claims }: Arrived,
 ): Promise<string> {
-  const user = await admit(deps, request, { settings: provider.settings, claims });
+  const user = await admit(deps, request, { settings: provider.settings, claims, timeZone: flow.timeZone });
   const chosen = await chooseAccount(deps, user);
   if (await needsSecondFactor(deps, user.id)) {
-    await askSecondFactor(deps, reply, user.id);
+    await askSecondFactor(deps, reply, user.id, 'OpenID Connect');
     return flow.next === '/' ? '/login' : `/login?${new URLSearchParams({ next: flow.next })}`;
   }
-  await openSession(deps, { request, reply, describe }, chosen, `OpenID Connect: ${provider.settings.label}`);
+  await openSession(deps, { request, reply, describe }, chosen, `OpenID Connect: ${provider.settings.label}`, claims);
   return flow.next;
 }
 
@@ -102,9 +115,10 @@ async function linkSession(deps: Deps, request: FastifyRequest, { provider, flow
   const session = await findSession(deps, request);
   if (!session || session.idHash !== flow.linksSession) throw new OpenIdProblem('session_ended');
   const { user, account } = session;
-  await inTransaction(deps.database, (trx) =>
-    link(deps, trx, { settings: provider.settings, claims }, { user, accountId: account.id, request }),
-  );
+  await inTransaction(deps.database, async (trx) => {
+    await link(deps, trx, { settings: provider.settings, claims }, { user, accountId: account.id, request });
+    await forgetUnlinking(trx, user.id, provider.settings.issuer);
+  });
   return flow.next;
 }
 
@@ -113,4 +127,27 @@ function problemOf(error: unknown): OpenIdProblem {
   if (error instanceof OpenIdProblem) return error;
   if (!(error instanceof Refusal)) throw error;
   return new OpenIdProblem(error.code === 'forbidden' ? 'disabled' : 'rejected', error.message);
+}
+
+/** How far the provider's clock may be behind. */
+const clockToleranceMs = minuteMs;
+
+/**
+ * Confirms the session that asked for it, where its user, and no other, was asked at the provider since. Resolves to the page
+ * that asked.
+ */
+async function confirmSession(
+  deps: Deps,
+  request: FastifyRequest,
+  { provider, flow, claims }: Arrived,
+): Promise<string> {
+  const session = await findSession(deps, request);
+  if (!session || session.idHash !== flow.confirmsSession) throw new OpenIdProblem('session_ended');
+  const { db } = deps.database;
+  const identity = await findIdentity(db, { issuer: provider.settings.issuer, subject: claims.subject });
+  if (identity?.user_id !== session.user.id) throw new OpenIdProblem('someone_else');
+  if (claims.authenticatedAt === undefined || claims.authenticatedAt < flow.begunAt - clockToleranceMs)
+    throw new OpenIdProblem('not_asked');
+  await setSessionConfirmed(db, session.idHash, deps.now());
+  return flow.next;
 }

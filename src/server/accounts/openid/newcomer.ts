@@ -1,9 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import type { DatabaseOrTransaction, UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { randomToken } from '../../kernel/index.ts';
 import { findTakenNames, insertAccount, isUsername, takenNamesRefusal } from '../account/index.ts';
 import { insertMember } from '../members/index.ts';
-import { isRegistrationOpen, newAccountRow } from '../registration/index.ts';
+import { isRegistrationOpen, newAccountRow, recordRegistration } from '../registration/index.ts';
 import { isInvited } from '../team/index.ts';
 import { insertUser, updateUser } from '../users/index.ts';
 import type { Claims } from './provider.ts';
@@ -15,7 +16,8 @@ import type { Claims } from './provider.ts';
 export async function createNewcomer(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  who: Omit<Claims, 'email'> & { email: string; mayOwn: boolean },
+  who: Omit<Claims, 'email'> & { email: string; mayOwn: boolean; timeZone: string | undefined },
+  request: FastifyRequest,
 ): Promise<UserRow> {
   const nowMs = deps.now();
   const username = await freeUsername(trx, who);
@@ -31,10 +33,14 @@ export async function createNewcomer(
   if (!user) throw await takenNamesRefusal(trx, names);
   const ownsAccount = who.mayOwn && (await isRegistrationOpen(trx)) && !(await isInvited(trx, who.email, nowMs));
   if (!ownsAccount) return user;
-  const account = await insertAccount(trx, { ...newAccountRow(names, nowMs), is_owner: 0 });
+  const account = await insertAccount(trx, {
+    ...newAccountRow({ ...names, time_zone: who.timeZone }, nowMs),
+    is_owner: 0,
+  });
   if (!account) throw await takenNamesRefusal(trx, names);
   await insertMember(trx, { account_id: account.id, user_id: user.id, role: 'owner', created_at: nowMs });
   await updateUser(trx, user.id, { last_account_id: account.id });
+  await recordRegistration(trx, { user, account }, request, nowMs);
   return { ...user, last_account_id: account.id };
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { generate, generateSecret } from 'otplib';
 import type { Config } from '../../config.ts';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { until } from '../../events/testing.ts';
+import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { sha256 } from '../../kernel/vault.ts';
 import { grace, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 import { updateUser } from '../users/index.ts';
@@ -98,6 +100,11 @@ for (const [name, databaseUrl] of [
           ['ada-2', 'Joan', 'Clarke', 'joan@acme.example', true, false],
         );
         assert.deepEqual([role, account.username], ['owner', 'ada-2']);
+        const [made] = (await owner.send('GET', '/service/audit-log')).answer.data;
+        assert.deepEqual(
+          [made.action, made.subject.id, made.subject.name, made.actor.name, made.address],
+          ['account.created', String(account.id), 'ada-2', 'Joan Clarke', browser.address],
+        );
       },
     );
 
@@ -120,6 +127,85 @@ for (const [name, databaseUrl] of [
       },
     );
 
+    on('an ended link is made again by its user alone, not by a log-in at the provider', {}, async (opened, owner) => {
+      const verified = { email: 'ada@example.com', email_verified: true };
+      for (const who of ['ada-4', 'ada-5']) provider.people.set(who, verified);
+      const password = { current_password: 'analytical engine' };
+      const unlink = async () =>
+        assert.equal((await owner.send('POST', '/user/identity/unlink', password)).answer.data.linked, null);
+      const linkInSettings = async (who: string) =>
+        comeBack(owner, await visit(owner, who, undefined, '/user/identity/start', password));
+
+      assert.equal((await logIn(opened.browser(), 'ada-4')).location, `${baseUrl}/`);
+      await unlink();
+      for (const who of ['ada-4', 'ada-5']) assert.deepEqual(await refused(opened.browser(), who), ['link_first']);
+      assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked, null);
+
+      assert.equal((await linkInSettings('ada-5')).location, `${baseUrl}/settings?section=password`);
+      assert.equal((await logIn(opened.browser(), 'ada-5')).location, `${baseUrl}/`);
+      assert.deepEqual(await refused(opened.browser(), 'ada-4'), ['link_first']);
+      await unlink();
+      for (const who of ['ada-4', 'ada-5']) assert.deepEqual(await refused(opened.browser(), who), ['link_first']);
+    });
+
+    on(
+      'who has no password shows who is there by being asked at the provider, not by being logged in there',
+      { domains: ['acme.example'] },
+      async (opened, owner) => {
+        await owner.send('PATCH', '/service', { open_registration: true });
+        // The provider has a clock of its own.
+        opened.deps.clock.ms = Date.now();
+        for (const who of ['new-4', 'new-5'])
+          provider.people.set(who, { email: `${who}@acme.example`, email_verified: true });
+        const isProved = async (of: TestBrowser): Promise<boolean> =>
+          (await of.send('GET', '/user/two-factor')).answer.data.is_confirmed;
+        const [browser, cookies] = [opened.browser(), new Map<string, string>()];
+        await comeBack(browser, await visit(browser, 'new-4', undefined, undefined, undefined, { cookies }));
+        assert.equal(await isProved(browser), true, 'asked a moment ago');
+
+        opened.deps.clock.ms += 11 * minuteMs;
+        const later = opened.browser();
+        const open = await visit(later, 'nobody is asked', undefined, undefined, undefined, { cookies });
+        assert.equal((await comeBack(later, open)).location, `${baseUrl}/`);
+        for (const each of [browser, later]) await each.send('GET', '/session');
+        assert.equal(await isProved(later), false);
+        const refusal = await later.send('POST', '/user/two-factor/totp', {});
+        assert.deepEqual([refusal.status, /^Confirm that it is you/.test(refusal.answer.message)], [403, true]);
+
+        const confirm = (who: string, change?: (url: string) => string) =>
+          visit(
+            later,
+            who,
+            undefined,
+            '/user/identity/confirm',
+            { next: '/settings?section=two-factor' },
+            {
+              // who is somebody else there has another session there
+              cookies: new Map(who === 'new-5' ? [] : cookies),
+              ...(change && { change }),
+            },
+          );
+        const problem = (code: string) => `${baseUrl}/settings?provider_problem=${code}&section=password`;
+        const unasked = (url: string) => url.replace('prompt=login', '').replace('max_age=0', 'max_age=9999');
+        assert.equal((await comeBack(later, await confirm('', unasked))).location, problem('not_asked'));
+        const other = await comeBack(later, await confirm('new-5'));
+        assert.equal(other.location, problem('someone_else'));
+        const stolen = await confirm('new-4');
+        assert.equal((await comeBack(browser, stolen)).location, problem('session_ended'));
+        assert.equal(await isProved(later), false);
+
+        opened.deps.clock.ms = Date.now();
+        assert.equal(
+          (await comeBack(later, await confirm('new-4'))).location,
+          `${baseUrl}/settings?section=two-factor`,
+        );
+        assert.equal(await isProved(later), true);
+        assert.equal((await later.send('POST', '/user/two-factor/totp', {})).status, 200);
+        opened.deps.clock.ms += 10 * minuteMs;
+        assert.equal(await isProved(later), false);
+      },
+    );
+
     on('linking asks for the password, and unlinking leaves one way in', {}, async (opened, owner) => {
       provider.people.set('work-1', { email: 'ada@work.example', email_verified: false });
       const password = { current_password: 'analytical engine' };
@@ -133,8 +219,25 @@ for (const [name, databaseUrl] of [
       assert.equal((await logIn(browser, 'work-1')).location, `${baseUrl}/`);
 
       assert.equal((await owner.send('POST', '/user/identity/unlink', { current_password: 'wrong' })).status, 422);
-      await updateUser(opened.deps.database.db, 1, { password_hash: null });
-      assert.equal((await owner.send('POST', '/user/identity/unlink', password)).status, 409);
+      const { db } = opened.deps.database;
+      await updateUser(db, 1, { password_hash: null });
+      const only = await owner.send('POST', '/user/identity/unlink', {});
+      assert.deepEqual([only.status, /your only way to log in/.test(only.answer.message)], [409, true]);
+      assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked.is_only_way, true);
+      // Browsers have passkeys for names alone.
+      Object.assign(opened.deps.config, { baseUrl: 'http://localhost:8080' });
+      const passkey = { user_id: 1, credential_id: 'c', public_key: '', counter: 0, transports: '[]', name: 'Phone' };
+      await db
+        .insertInto('passkeys')
+        .values({ ...passkey, rp_id: 'elsewhere.example', created_at: 1 })
+        .execute();
+      assert.equal((await owner.send('POST', '/user/identity/unlink', {})).status, 409, 'it is no way in here');
+      await db.updateTable('passkeys').set({ rp_id: 'localhost' }).execute();
+      assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked.is_only_way, false);
+      opened.deps.clock.ms += dayMs;
+      assert.equal((await owner.send('POST', '/user/identity/unlink', {})).status, 403, 'nothing shows who is there');
+      await db.updateTable('sessions').set({ confirmed_at: opened.deps.now() }).execute();
+      assert.equal((await owner.send('POST', '/user/identity/unlink', {})).answer.data.linked, null);
     });
   });
 }
@@ -314,15 +417,33 @@ describe('what protects a user otherwise', () => {
       }
     });
 
-  alone('is asked for beside the provider: a code of the app', {}, async (opened) => {
+  alone('is asked for beside the provider: a code of the app; the audit log tells both', {}, async (opened) => {
     provider.people.set('ada', { email: 'ada@example.com', email_verified: true });
-    await opened.deps.database.db
+    const { db } = opened.deps.database;
+    const secret = generateSecret();
+    await db
       .insertInto('totp_secrets')
-      .values({ user_id: 1, secret_sealed: 'sealed', created_at: 1, confirmed_at: 1 })
+      .values({
+        user_id: 1,
+        secret_sealed: opened.deps.vault.seal('totp secret', secret),
+        created_at: 1,
+        confirmed_at: 1,
+      })
       .execute();
     const browser = opened.browser();
     assert.equal((await logIn(browser, 'ada', '/monitors')).location, `${baseUrl}/login?next=%2Fmonitors`);
     assert.equal(browser.cookie, undefined, 'a session was opened');
+    const code = await generate({ secret, epoch: Math.floor(opened.deps.now() / 1000) });
+    assert.equal((await browser.send('POST', '/login/second-factor', { code: 'abcde-fghjk' })).status, 422);
+    assert.equal((await browser.send('POST', '/login/second-factor', { code })).status, 200);
+    const entries = () =>
+      db.selectFrom('audit_entries').select(['action', 'subject_name']).where('subject_kind', '=', 'session').execute();
+    await until(async () => (await entries()).length === 3);
+    assert.deepEqual((await entries()).map(({ action, subject_name }) => `${action}: ${subject_name}`).sort(), [
+      'session.created: OpenID Connect and code',
+      'session.created: set-up',
+      'session.second_factor_refused: OpenID Connect and recovery code',
+    ]);
   });
 
   alone(
@@ -386,11 +507,18 @@ describe('what protects a user otherwise', () => {
 const start = (browser: TestBrowser, body: object = {}, path = '/openid/start') => browser.send('POST', path, body);
 
 /** To the provider and away from it, as `who`: what the browser would bring back. */
-async function visit(browser: TestBrowser, who: string, next?: string, path = '/openid/start', body?: object) {
+async function visit(
+  browser: TestBrowser,
+  who: string,
+  next?: string,
+  path = '/openid/start',
+  body?: object,
+  { cookies, change = (url: string) => url }: { cookies?: Map<string, string>; change?: (url: string) => string } = {},
+) {
   const begun = await start(browser, body ?? (next === undefined ? {} : { next }), path);
   assert.equal(begun.status, 200, JSON.stringify(begun.answer));
   const cookie = begun.cookies.find(({ name }) => name === 'gatehouse_openid')?.value ?? '';
-  const back = await provider.visit(begun.answer.data.url, who);
+  const back = await provider.visit(change(begun.answer.data.url), who, cookies);
   assert.equal(`${back.origin}${back.pathname}`, `${baseUrl}/console/api/openid/callback`);
   return { cookie, query: back.search.slice(1) };
 }

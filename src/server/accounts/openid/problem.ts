@@ -19,6 +19,9 @@ export const openIdProblems = [
   // While linking: the log-in there belongs to another user here, or the session here has ended.
   'linked_elsewhere',
   'session_ended',
+  // While confirming who is there: somebody else came back, or nobody was asked.
+  'someone_else',
+  'not_asked',
 ] as const;
 export type OpenIdProblemCode = (typeof openIdProblems)[number];
 

@@ -69,10 +69,12 @@ export async function startProvider(callback?: string) {
       scopes: [],
       trustsEmail: false,
     } satisfies Config['openId'],
-    /** Goes where a browser is sent, as `who`, until the provider sends it away; resolves to that address. */
-    async visit(url: string, who: string): Promise<URL> {
+    /**
+     * Goes where a browser is sent, as `who` where it is asked, until the provider sends it away; resolves to that address.
+     * `cookies` are those that the browser has of the provider: with some of an earlier visit it is logged in there.
+     */
+    async visit(url: string, who: string, cookies = new Map<string, string>()): Promise<URL> {
       state.who = who;
-      const cookies = new Map<string, string>();
       for (let next = url; ; ) {
         const reply = await fetch(next, {
           redirect: 'manual',

@@ -20,9 +20,13 @@ export type Claims = {
   firstName: string;
   lastName: string;
   username: string;
+  /** when they last showed there who they are, where the provider says; ms */
+  authenticatedAt: number | undefined;
 };
 
 const timeoutS = 10;
+/** Providers say when somebody was asked where a limit for that is named; this one forces nobody to log in there again. */
+const anyAgeS = 365 * 24 * 60 * 60;
 /** What the provider publishes about itself is asked for anew after this. */
 const freshMs = hourMs;
 /** After a failure, further log-ins within this time fail at once. */
@@ -43,8 +47,11 @@ export class Provider {
     this.#now = now;
   }
 
-  /** Where to send a browser: authorization code flow with PKCE, state and nonce. */
-  async begin(): Promise<AuthorizationRequest> {
+  /**
+   * Where to send a browser: authorization code flow with PKCE, state and nonce. `asksAgain`: the provider is to ask who is
+   * there, whoever is logged in at it.
+   */
+  async begin({ asksAgain = false } = {}): Promise<AuthorizationRequest> {
     const client = await load();
     const configuration = await this.#configuration();
     const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
@@ -55,6 +62,8 @@ export class Provider {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      max_age: `${asksAgain ? 0 : anyAgeS}`,
+      ...(asksAgain && { prompt: 'login' }),
     });
     return { url: url.href, state, nonce, verifier };
   }
@@ -77,7 +86,7 @@ export class Provider {
         typeof idToken.email === 'string' ? idToken : await this.#askUserInfo(tokens.access_token, idToken);
       if (idToken.sub.length > 255 || !isStorable(idToken.sub))
         throw new OpenIdProblem('rejected', 'the subject is no text');
-      return claimsOf(idToken.sub, person, this.settings);
+      return claimsOf(idToken, person, this.settings);
     } catch (error) {
       throw toProblem(error, client);
     }
@@ -160,7 +169,7 @@ function authenticationOf(
 
 /** The claims that matter here, of what a provider says. https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
 function claimsOf(
-  subject: string,
+  { sub: subject, auth_time: authTimeS }: OpenIdClient.IDToken,
   said: Record<string, unknown>,
   { trustsEmail }: Pick<Settings, 'trustsEmail'>,
 ): Claims {
@@ -182,6 +191,7 @@ function claimsOf(
     firstName: given || first.slice(0, 100),
     lastName: given ? family : family || others.join(' ').slice(0, 100),
     username: text('preferred_username', 100),
+    authenticatedAt: typeof authTimeS === 'number' && Number.isFinite(authTimeS) ? authTimeS * 1000 : undefined,
   };
 }
 

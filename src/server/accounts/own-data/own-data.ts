@@ -16,7 +16,7 @@ export async function ownData(deps: Deps, session: SignedInSession, describe: De
   const memberships = await listMemberships(db, user.id);
   const identities = await listIdentitiesOfUser(db, user.id);
   const passkeys = await listPasskeys(db, user.id);
-  const entries = await listEntriesOfUser(db, user.id, maxEntries);
+  const entries = await listEntriesOfUser(deps.database, user.id, maxEntries);
   return {
     exported_at: toIso(deps.now()),
     user: {

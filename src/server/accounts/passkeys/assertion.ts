@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PasskeyRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import { type ChallengeFor, isLiveChallenge, issueChallenge, redeemChallenge } from './challenge.ts';
 import { readClientData } from './client-data.ts';
 import { findPasskeyByCredential, moveCounter } from './passkey.store.ts';
@@ -49,7 +49,7 @@ export async function findAssertedPasskey(
   if (passkey && (userId === undefined || passkey.user_id === userId)) return passkey;
   throw new Refusal(
     'not_found',
-    'This passkey is not known here, or was removed. Log in another way, and delete it from your device.',
+    t('This passkey is not known here, or was removed. Log in another way, and delete it from your device.'),
   );
 }
 
@@ -97,16 +97,19 @@ export async function checkAssertion(
  * authenticator's counter did not move on.
  */
 export async function redeemAssertion(
-  deps: Pick<Deps, 'now' | 'log'>,
+  deps: Pick<Deps, 'config' | 'now' | 'log'>,
   trx: DatabaseOrTransaction,
   { passkey, counter, challenge }: Assertion,
 ): Promise<void> {
   if (!(await redeemChallenge(deps, trx, challenge))) throw tooLate();
-  if (await moveCounter(trx, { id: passkey.id, counter, nowMs: deps.now() })) return;
+  const { rpId } = passkeySite(deps.config.baseUrl);
+  if (await moveCounter(trx, { id: passkey.id, counter, rpId, nowMs: deps.now() })) return;
   deps.log.warn({ passkeyId: passkey.id, userId: passkey.user_id }, 'the counter of a passkey did not move on');
   throw invalid({
     credential: [
-      'This passkey was refused: its counter did not move on, so there may be a copy of it. Log in another way and remove it.',
+      t(
+        'This passkey was refused: its counter did not move on, so there may be a copy of it. Log in another way and remove it.',
+      ),
     ],
   });
 }
@@ -115,13 +118,17 @@ export async function redeemAssertion(
 export function requireVerifiedUser({ isUserVerified }: Pick<Assertion, 'isUserVerified'>): void {
   if (!isUserVerified)
     throw invalid({
-      credential: ['Your device did not check that it is you. Set up its screen lock or PIN, then try again.'],
+      credential: [t('Your device did not check that it is you. Set up its screen lock or PIN, then try again.')],
     });
 }
 
 export const tooLate = (): Refusal =>
-  invalid({ credential: ['This took too long, or was answered already. Try again.'] });
+  invalid({ credential: [t('This took too long, or was answered already. Try again.')] });
 
 /** Most often the page was open at another address than the installation's own. */
 export const notAccepted = ({ config }: Pick<Deps, 'config'>): Refusal =>
-  invalid({ credential: [`This passkey was not accepted. Open Gatehouse at ${config.baseUrl} and try again.`] });
+  invalid({
+    credential: [
+      t('This passkey was not accepted. Open Gatehouse at {baseUrl} and try again.', { baseUrl: config.baseUrl }),
+    ],
+  });

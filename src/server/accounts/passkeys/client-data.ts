@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 
 const clientData = z.object({ challenge: z.string() });
 
@@ -9,7 +9,7 @@ const clientData = z.object({ challenge: z.string() });
  */
 export function readClientData(clientDataJson: string): { encodedChallenge: string; challenge: string } {
   const read = clientData.safeParse(parsed(Buffer.from(clientDataJson, 'base64url').toString('utf8')));
-  if (!read.success) throw invalid({ credential: ['is not what a browser sends.'] });
+  if (!read.success) throw invalid({ credential: [t('is not what a browser sends.')] });
   const encodedChallenge = read.data.challenge;
   return { encodedChallenge, challenge: Buffer.from(encodedChallenge, 'base64url').toString('utf8') };
 }

@@ -8,6 +8,7 @@ export {
 export { makerOf } from './makers.ts';
 export {
   countPasskeys,
+  countPasskeysByName,
   deletePasskey,
   deletePasskeysOf,
   findPasskeyByCredential,
@@ -16,7 +17,7 @@ export {
   renamePasskey,
 } from './passkey.store.ts';
 export { checkRegistration, redeemRegistration, requestRegistration } from './registration.ts';
-export { type PasskeySupport, passkeySupport } from './site.ts';
+export { hasUsablePasskey, type PasskeySupport, passkeySite, passkeySupport } from './site.ts';
 export {
   type AssertedCredential,
   type CreatedCredential,

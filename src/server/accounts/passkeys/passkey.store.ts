@@ -6,6 +6,29 @@ export async function listPasskeys(db: DatabaseOrTransaction, userId: number): P
   return db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 }
 
+/** Those that were made for this name, or before names were noted. */
+export async function countPasskeysFor(db: DatabaseOrTransaction, userId: number, rpId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('rp_id', 'is', null), where('rp_id', '=', rpId)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many passkeys were made for each name. */
+export async function countPasskeysByName(db: DatabaseOrTransaction): Promise<{ rpId: string; passkeys: number }[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select((row) => ['rp_id', row.fn.countAll<number>().as('passkeys')])
+    .where('rp_id', 'is not', null)
+    .groupBy('rp_id')
+    .orderBy('rp_id')
+    .execute();
+  return rows.map(({ rp_id, passkeys }) => ({ rpId: rp_id ?? '', passkeys: Number(passkeys) }));
+}
+
 export async function countPasskeys(db: DatabaseOrTransaction, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('passkeys')
@@ -42,11 +65,11 @@ export async function insertPasskey(
  */
 export async function moveCounter(
   db: DatabaseOrTransaction,
-  { id, counter, nowMs }: { id: number; counter: number; nowMs: number },
+  { id, counter, rpId, nowMs }: { id: number; counter: number; rpId: string; nowMs: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
-    .set({ counter, last_used_at: nowMs })
+    .set({ counter, rp_id: rpId, last_used_at: nowMs })
     .where('id', '=', id)
     .where((where) => (counter === 0 ? where('counter', '=', 0) : where('counter', '<', counter)))
     .executeTakeFirst();

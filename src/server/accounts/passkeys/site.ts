@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
-import { Refusal } from '../../kernel/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
+import { countPasskeysFor } from './passkey.store.ts';
 
 /** Where passkeys of this installation are good: browsers bind each to the name (`rpId`) it was made at. */
 export type PasskeySite = { rpId: string; origin: string };
@@ -20,8 +22,14 @@ export function passkeySite(baseUrl: string): PasskeySite {
   if (passkeySupport(baseUrl) !== 'available')
     throw new Refusal(
       'conflict',
-      `Passkeys need a name and HTTPS: have GATEHOUSE_BASE_URL name such an address. It is ${baseUrl} now.`,
+      t('Passkeys need a name and HTTPS: have GATEHOUSE_BASE_URL name such an address. It is {baseUrl} now.', {
+        baseUrl,
+      }),
     );
   const { hostname, origin } = new URL(baseUrl);
   return { rpId: hostname, origin };
 }
+
+/** Whether the user has a passkey that logs in at the installation's present address. */
+export const hasUsablePasskey = async (db: DatabaseOrTransaction, baseUrl: string, userId: number): Promise<boolean> =>
+  passkeySupport(baseUrl) === 'available' && (await countPasskeysFor(db, userId, passkeySite(baseUrl).rpId)) > 0;

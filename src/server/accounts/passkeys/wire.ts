@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { PasskeyRow } from '../../database/index.ts';
-import { isStorable, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { isStorable, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 
 // Far above what authenticators send: certificates are not asked for.
 const bytes = z
   .string()
   .min(1)
   .max(20_000)
-  .regex(/^[\w-]+$/, { error: 'must be base64url.' });
+  .regex(/^[\w-]+$/, { error: () => t('must be base64url.') });
 
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
 
@@ -43,7 +43,7 @@ const name = z
   .trim()
   .min(1)
   .max(60)
-  .refine(isStorable, { error: 'must not contain NUL characters or broken surrogates.' });
+  .refine(isStorable, { error: () => t('must not contain NUL characters or broken surrogates.') });
 
 export const newPasskey = z.object({ credential: created, name: name.optional() });
 export const passkeyAnswer = z.object({ credential: asserted });

@@ -1,4 +1,5 @@
-import { minuteMs, Refusal } from '../../kernel/index.ts';
+import type { SharedLimit } from '../../http/index.ts';
+import { minuteMs, Refusal, t } from '../../kernel/index.ts';
 
 const windowMs = 15 * minuteMs;
 const maxSubjects = 50_000;
@@ -9,22 +10,40 @@ export type AttemptLimits = Record<string, number>;
 /**
  * Counts failed attempts for each subject (a network, an account from it). At the limit it refuses until fifteen minutes
  * after the first. An attempt counts while it is checked, so that parallel ones gain nothing; success gives it back.
- * Kept in memory: each process counts for itself, and a restart resets the counts. Bounded: the oldest subjects go first.
+ * Kept in memory; where it is `shared`, other processes hear of it within a second. Bounded: the oldest subjects go first.
  */
 export class AttemptLimiter {
   readonly #counts = new Map<string, { taken: number; since: number }>();
+  readonly #shared: SharedLimit | undefined;
+
+  constructor(shared?: SharedLimit) {
+    this.#shared = shared;
+    shared?.follow((key, taken, ageMs) => {
+      if (ageMs >= windowMs) return;
+      const count = this.#countOf(key, shared.now());
+      count.since = Math.min(count.since, shared.now() - ageMs);
+      count.taken = Math.max(0, count.taken + taken);
+    });
+  }
 
   /** Counts one attempt for each subject, or refuses with `too_many` and counts none. Returns how to give it back. */
   begin(limits: AttemptLimits, nowMs: number): { giveBack(): void } {
-    const counts = Object.entries(limits).map(([subject, max]) => ({ max, count: this.#countOf(subject, nowMs) }));
+    const counts = Object.entries(limits).map(([subject, max]) => {
+      const key = this.#shared ? this.#shared.hash(subject) : subject;
+      return { key, max, count: this.#countOf(key, nowMs) };
+    });
     const full = counts.filter(({ count, max }) => count.taken >= max);
     if (full.length > 0)
       throw tooManyAttempts(Math.max(...full.map(({ count }) => count.since + windowMs - nowMs)) / 1000);
-    for (const { count } of counts) count.taken++;
+    const take = (taken: number) => {
+      for (const { key, count } of counts) {
+        count.taken += taken;
+        this.#shared?.tell(key, taken);
+      }
+    };
+    take(1);
     return {
-      giveBack: () => {
-        for (const { count } of counts) count.taken--;
-      },
+      giveBack: () => take(-1),
     };
   }
 
@@ -43,13 +62,9 @@ export class AttemptLimiter {
 export function tooManyAttempts(waitS: number): Refusal {
   const seconds = Math.ceil(waitS);
   const minutes = Math.ceil(seconds / 60);
-  const wait =
-    seconds === 1
-      ? 'a second'
-      : seconds < 60
-        ? `${seconds} seconds`
-        : minutes === 1
-          ? 'a minute'
-          : `${minutes} minutes`;
-  return new Refusal('too_many', `Too many attempts: wait ${wait} and try again.`, { retryAfterS: seconds });
+  const sentence =
+    seconds < 60
+      ? t('Too many attempts: wait {seconds, plural, one {a second} other {# seconds}} and try again.', { seconds })
+      : t('Too many attempts: wait {minutes, plural, one {a minute} other {# minutes}} and try again.', { minutes });
+  return new Refusal('too_many', sentence, { retryAfterS: seconds });
 }

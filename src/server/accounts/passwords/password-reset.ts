@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
-import { consumeMailAllowance, enqueuePasswordReset, type Notice, type PasswordResets } from '../../outbox/index.ts';
+import { inLanguage, minuteMs, Refusal, randomToken, sha256, t } from '../../kernel/index.ts';
+import { consumeMailAllowance, enqueueRequestedMail, type RequestedMail } from '../../outbox/index.ts';
 import { findServiceOwner } from '../account/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import { deleteIdentitiesOfUser } from '../identities/index.ts';
@@ -16,9 +16,9 @@ import {
   redeemLink,
 } from '../mailed-links/index.ts';
 import { userNotice } from '../user-mails/index.ts';
-import { findUser, findUserByLogin, hashPassword, lockUser, updateUser } from '../users/index.ts';
+import { findUser, findUserByLogin, hashPassword, lockUser, redeemInTurn, updateUser } from '../users/index.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
-
+import { passwordResetMail } from './password-mails.ts';
 import { replacePassword } from './replace-password.ts';
 
 const lifetimeMs = 30 * minuteMs;
@@ -38,16 +38,17 @@ export async function requestPasswordReset(
   const nowMs = deps.now();
   attempts.begin({ [`reset network:${network}`]: maxOfNetwork }, nowMs);
   if (!deps.mail.ready)
-    throw new Refusal('unavailable', 'This installation sends no mail: ask whoever runs it for a new password.');
+    throw new Refusal('unavailable', t('This installation sends no mail: ask whoever runs it for a new password.'));
   await inTransaction(deps.database, async (trx) => {
     const sender = await findServiceOwner(trx);
     if (!sender) return;
     const wanted = { to: email, purpose: 'password', mayWaitMs: 0 } as const;
     if ((await consumeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return;
-    await enqueuePasswordReset(
+    await enqueueRequestedMail(
       trx,
       deps.vault,
       {
+        event: 'password_reset',
         accountId: sender.id,
         to: email,
         idempotencyKey: `password_reset_${randomToken()}`,
@@ -59,8 +60,8 @@ export async function requestPasswordReset(
 }
 
 /** What the courier mails to an address that forgot its password. */
-export const createPasswordResets = (deps: Pick<Deps, 'config' | 'database' | 'vault'>): PasswordResets => ({
-  contentOf: ({ idempotency_key: key, created_at: askedAt }, to) =>
+export const createPasswordResets = (deps: Pick<Deps, 'config' | 'database' | 'vault'>): RequestedMail => ({
+  contentOf: ({ idempotency_key: key, created_at: askedAt }, to, asked) =>
     inTransaction(deps.database, async (trx) => {
       const found = await findUserByLogin(trx, to);
       if (!found) return undefined;
@@ -84,19 +85,13 @@ export const createPasswordResets = (deps: Pick<Deps, 'config' | 'database' | 'v
         } as const;
         if (!(await insertLink(trx, link))) return undefined;
       }
-      return resetMail(deps.config.baseUrl, user.username, token);
+      const { baseUrl } = deps.config;
+      const who = { username: user.username, host: new URL(baseUrl).host };
+      // What stands behind # reaches neither servers nor, as a referrer, other sites.
+      const url = `${baseUrl}/reset-password#${token}`;
+      return inLanguage(user.language ?? asked.language ?? 'en', () => userNotice(passwordResetMail(who, url)));
     }),
 });
-
-/** What stands behind # reaches neither servers nor, as a referrer, other sites. */
-const resetMail = (baseUrl: string, username: string, token: string): Notice =>
-  userNotice({
-    subject: 'Set a new password',
-    paragraphs: [`Somebody, probably you, asked for a new password for ${username} at ${new URL(baseUrl).host}.`],
-    facts: [['Link works', 'for 30 minutes, once']],
-    notes: ['Did you not ask for it? Ignore this mail: your password stays as it is.'],
-    action: { label: 'Set a new password', url: `${baseUrl}/reset-password#${token}` },
-  });
 
 /**
  * Sets the password of the user whom the link was mailed to, ends all sessions, and counts the address as proved. It logs
@@ -108,17 +103,19 @@ export async function resetPassword(
   { token, new_password }: { token: string; new_password: string },
 ): Promise<void> {
   const tokenHash = sha256(token);
-  // Asked before the costly hash; what decides is asked again in the transaction.
-  if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'reset') throw linkIsOver();
-  const passwordHash = await hashPassword(new_password);
-  await inTransaction(deps.database, async (trx) => {
-    const { user } = await redeemLink(deps, trx, tokenHash, 'reset');
-    await replacePassword(deps, trx, user, { passwordHash });
-    const nowMs = deps.now();
-    await recordLogInEvent(trx, { user, request }, { action: 'password.reset', name: 'link by mail', nowMs });
-    if (user.email_verified_at !== null) return;
-    await updateUser(trx, user.id, { email_verified_at: nowMs });
-    // Whoever used an address that was not proved may have been a stranger, with a way in at the provider.
-    await deleteIdentitiesOfUser(trx, user.id);
+  return redeemInTurn(tokenHash, async () => {
+    // Asked before the costly hash; what decides is asked again in the transaction.
+    if ((await findOpenLink(deps.database.db, tokenHash, deps.now()))?.purpose !== 'reset') throw linkIsOver();
+    const passwordHash = await hashPassword(new_password);
+    await inTransaction(deps.database, async (trx) => {
+      const { user } = await redeemLink(deps, trx, tokenHash, 'reset');
+      await replacePassword(deps, trx, user, { passwordHash });
+      const nowMs = deps.now();
+      await recordLogInEvent(trx, { user, request }, { action: 'password.reset', name: 'link by mail', nowMs });
+      if (user.email_verified_at !== null) return;
+      await updateUser(trx, user.id, { email_verified_at: nowMs });
+      // Whoever used an address that was not proved may have been a stranger, with a way in at the provider.
+      await deleteIdentitiesOfUser(trx, user.id);
+    });
   });
 }

@@ -4,6 +4,7 @@ import { endLinks } from '../mailed-links/index.ts';
 import { deleteSessionsOfUser } from '../sessions/index.ts';
 import { enqueueUserMail, momentFor, type UserMailDeps } from '../user-mails/index.ts';
 import { updateUser } from '../users/index.ts';
+import { passwordChangedMail } from './password-mails.ts';
 
 /**
  * Sets a user's password, in the transaction of whatever led to it. All sessions end but the one that is kept, and so do
@@ -21,16 +22,15 @@ export async function replacePassword(
   await deleteSessionsOfUser(trx, user.id, keptSession);
   await endLinks(trx, user.id, ['reset', 'change'], nowMs);
   await enqueueUserEvent(deps, trx, user, { type: 'password.changed', data: {} });
+  const { baseUrl } = deps.config;
   await enqueueUserMail(deps, trx, {
     to: user.email,
-    content: {
-      subject: 'Your password was changed',
-      paragraphs: [
-        `The password of ${user.username} at ${new URL(deps.config.baseUrl).host} was changed. All other browsers were logged out.`,
-      ],
-      facts: [['Changed', await momentFor(trx, user, nowMs)]],
-      notes: ['Was this not you? Set a new password at once, then look through Settings for what else was changed.'],
-      action: { label: 'Set a new password', url: `${deps.config.baseUrl}/forgot-password` },
-    },
+    reader: user,
+    content: async () =>
+      passwordChangedMail(
+        { username: user.username, host: new URL(baseUrl).host },
+        await momentFor(trx, user, nowMs),
+        `${baseUrl}/forgot-password`,
+      ),
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { requireSession } from '../sessions/index.ts';
 import { presentAccount } from '../wire.ts';
 import { removeProfileImage, setProfileImage } from './media.ts';
@@ -19,7 +19,8 @@ export function profileImageRoutes(deps: Deps) {
       async (_: unknown, body: Buffer) => body,
     );
     app.setErrorHandler((error: { statusCode?: number }) => {
-      if (error.statusCode === 413) throw new Refusal('too_large', 'The image is too large: at most 5 MB are taken.');
+      if (error.statusCode === 413)
+        throw new Refusal('too_large', t('The image is too large: at most 5 MB are taken.'));
       if (error.statusCode === 415) throw notAnImage();
       throw error;
     });
@@ -39,4 +40,4 @@ export function profileImageRoutes(deps: Deps) {
 }
 
 const notAnImage = (): Refusal =>
-  new Refusal('unsupported_type', 'Send the image itself as the body, as image/png, image/jpeg or image/webp.');
+  new Refusal('unsupported_type', t('Send the image itself as the body, as image/png, image/jpeg or image/webp.'));

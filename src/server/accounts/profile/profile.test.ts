@@ -99,7 +99,7 @@ test('the names of another account are refused, in any letter case', async () =>
   const reply = await patch({ username: 'GRACE' });
   assert.equal(reply.status, 422);
   assert.deepEqual(reply.answer.errors, {
-    username: ['This user name is taken.'],
+    username: ['This username is taken.'],
   });
 });
 

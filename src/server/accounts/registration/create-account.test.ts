@@ -32,7 +32,7 @@ test('of many made at once exactly one owns the service', async () => {
 test('a taken name and wrong fields are refused by name, and nothing is made', async () => {
   await createAccount(opened.deps, ada, { withKey: false });
   const taken = createAccount(opened.deps, { ...grace, username: 'aDA' }, { withKey: true });
-  await assert.rejects(taken, { code: 'invalid', errors: { username: ['This user name is taken.'] } });
+  await assert.rejects(taken, { code: 'invalid', errors: { username: ['This username is taken.'] } });
   await assert.rejects(createAccount(opened.deps, { ...grace, password: 'short' }, { withKey: true }), {
     code: 'invalid',
   });

@@ -15,7 +15,7 @@ import { insertMember, listMemberships } from '../members/index.ts';
 import { replacePassword } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { findTakenUserNames, findUserByLogin, hashPassword, insertUser } from '../users/index.ts';
-import { type NewAccount, newAccount, passwordChange } from '../wire.ts';
+import { type NewAccount, operatorsAccount, passwordChange } from '../wire.ts';
 
 /**
  * Makes an account for the operator, without a browser and beside a running service; the first one owns the service.
@@ -26,7 +26,7 @@ export async function createAccount(
   fields: Record<string, unknown>,
   options: { withKey: boolean },
 ): Promise<{ account: AccountRow; apiKey: string | undefined }> {
-  const wanted = parseInput(newAccount, fields);
+  const wanted = parseInput(operatorsAccount, fields);
   const passwordHash = await hashPassword(wanted.password);
   return inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
@@ -92,6 +92,7 @@ export async function requireAccountByLogin(
 const unknownLogin = ({ config }: Pick<Deps, 'config'>, login: string): Refusal =>
   new Refusal(
     'not_found',
+    // not shown: to operators
     `No account in ${describeDatabaseLocation(config)} has the user name or e-mail ${login}: its Settings page shows it, and GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL choose another place.`,
   );
 
@@ -103,21 +104,28 @@ export async function insertOwnedAccount(
     passwordHash,
     isOwner,
     isAddressAssumed = false,
+    isAddressProved = false,
     nowMs,
-  }: { passwordHash: string; isOwner: boolean; isAddressAssumed?: boolean; nowMs: number },
+  }: {
+    passwordHash: string;
+    isOwner: boolean;
+    isAddressAssumed?: boolean;
+    isAddressProved?: boolean;
+    nowMs: number;
+  },
 ): Promise<Omit<SignedInSession, 'idHash'> | undefined> {
   if ((await findTakenUserNames(trx, wanted)).length > 0) return undefined;
   const account = await insertAccount(trx, {
     ...newAccountRow(wanted, nowMs),
     is_owner: isOwner ? 1 : 0,
-    is_address_assumed: isAddressAssumed ? 1 : 0,
+    // Who runs the service mails others from the start: without mail, there would be no way to confirm an address.
+    is_address_assumed: isOwner || isAddressAssumed ? 1 : 0,
   });
   if (!account) return undefined;
   const user = await insertUser(trx, {
     username: wanted.username,
     email: wanted.email,
-    // The address of who runs the service counts as proved: it is his own server that would mail him.
-    email_verified_at: isOwner ? nowMs : null,
+    email_verified_at: isAddressProved ? nowMs : null,
     first_name: wanted.first_name,
     last_name: wanted.last_name,
     password_hash: passwordHash,
@@ -138,7 +146,7 @@ export function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number)
     email: wanted.email,
     first_name: wanted.first_name,
     last_name: wanted.last_name,
-    time_zone: 'UTC',
+    time_zone: wanted.time_zone ?? 'UTC',
     currency: 'USD',
     heading: '',
     description: '',

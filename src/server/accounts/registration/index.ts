@@ -6,5 +6,7 @@ export {
 } from './create-account.ts';
 export { deleteInvitation, listOpenInvitations } from './invitation.store.ts';
 export { createInvitation, presentInvitation } from './invitations.ts';
-export { isRegistrationOpen, registerAccount } from './register.ts';
-export { createOwner, issueSetupToken } from './setup.ts';
+export { isRegistrationOpen, recordRegistration, registerAccount } from './register.ts';
+export { describeRegistrationLink, registerByLink } from './register-by-link.ts';
+export { createRegistrationMails, requestRegistrationLink } from './request-link.ts';
+export { createOwner, issueSetupToken, requireSetupToken } from './setup.ts';

@@ -1,24 +1,30 @@
-import { formatZonedTime } from '../../kernel/index.ts';
+import { formatDate, t } from '../../kernel/index.ts';
 import { type Letter, letterHtml, letterText, sentByInstallation, subjectLine } from '../../mail/index.ts';
 
-/** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms, shown in the inviter's time zone. */
+/** The mail of an invitation, as text and as HTML, in the language of this call. `expiresAt` is epoch ms, shown in the inviter's time zone. */
 export function invitationMail(facts: { inviter: string; url: string; expiresAt: number; timeZone: string }): {
   subject: string;
   text: string;
   html: string;
 } {
   const { inviter, url } = facts;
-  const subject = subjectLine(`${inviter} invites you to Gatehouse`);
+  const subject = subjectLine(t('{inviter} invites you to Gatehouse', { inviter }));
   const letter: Letter = {
     subject,
     from: 'Gatehouse',
     heading: subject,
     tone: 'plain',
-    paragraphs: [`${inviter} invites you to create an account on Gatehouse at ${new URL(url).host}.`],
-    facts: [['Link works until', `${formatZonedTime(facts.expiresAt, facts.timeZone)}, once`]],
-    button: { label: 'Create an account', url },
+    paragraphs: [
+      t('{inviter} invites you to create an account on Gatehouse at {host}.', { inviter, host: new URL(url).host }),
+    ],
+    facts: [[t('Link valid until'), t('{time}, one use', { time: minuteOf(facts) })]],
+    button: { label: t('Create an account'), url },
     footer: sentByInstallation(url),
     unsubscribeUrl: null,
   };
   return { subject, text: letterText(letter), html: letterHtml(letter) };
 }
+
+/** To the minute, in the language of the mail and with the zone, which need not be the reader's. */
+const minuteOf = ({ expiresAt, timeZone }: { expiresAt: number; timeZone: string }): string =>
+  `${formatDate(expiresAt, timeZone, { dateStyle: 'medium', timeStyle: 'short' })} (${timeZone})`;

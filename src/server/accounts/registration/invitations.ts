@@ -1,6 +1,7 @@
 import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, randomToken, sha256, toIso } from '../../kernel/index.ts';
+import { dayMs, inLanguage, randomToken, sha256, toIso } from '../../kernel/index.ts';
+import { languageOfInvited } from '../members/index.ts';
 import type { Invitation } from '../wire.ts';
 import { deleteExpiredInvitations, type InvitationRow, insertInvitation } from './invitation.store.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -25,7 +26,9 @@ export async function createInvitation(
     created_at: now,
     expires_at: now + lifetimeMs,
   });
-  const url = `${deps.config.baseUrl}/register?invitation=${token}`;
+  // What stands behind # reaches neither servers nor, as a referrer, other sites.
+  const address = email === null ? '' : `&email=${encodeURIComponent(email)}`;
+  const url = `${deps.config.baseUrl}/register#${token}${address}`;
   const mailed = email !== null && deps.mail.ready && (await sendMail(deps, { owner, email, url, row }));
   return { ...presentInvitation(row), url, mailed };
 }
@@ -41,11 +44,10 @@ async function sendMail(
   const { owner, email, url, row } = facts;
   try {
     const inviter = `${owner.first_name} ${owner.last_name}`;
-    await deps.mail.send({
-      to: email,
-      id: `invitation-${row.id}`,
-      ...invitationMail({ inviter, url, expiresAt: row.expires_at, timeZone: owner.time_zone }),
-    });
+    const content = inLanguage(await languageOfInvited(deps.database.db, owner.id, email), () =>
+      invitationMail({ inviter, url, expiresAt: row.expires_at, timeZone: owner.time_zone }),
+    );
+    await deps.mail.send({ to: email, id: `invitation-${row.id}`, ...content });
     return true;
   } catch (error) {
     // The invitation stands: the owner has its address and passes it on by hand.

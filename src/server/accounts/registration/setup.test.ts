@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { openMail } from '../../mail/index.ts';
+import { type Notice, unsealFacts } from '../../outbox/index.ts';
+import { mayMailOthers } from '../account/index.ts';
 import { ada, grace, openConsole, ownersBrowser, setupToken, type TestConsole } from '../testing.ts';
 import { issueSetupToken } from './setup.ts';
 
@@ -22,9 +25,35 @@ test('the first account is made with the token, owns the service and is signed i
     [account.username, account.email, account.first_name, account.last_name, account.is_owner, account.time_zone],
     ['Ada', 'ada@example.com', 'Ada', 'Lovelace', true, 'UTC'],
   );
+  assert.equal(reply.answer.data.user.email_verified, false, 'nobody has shown that mail reaches them');
   const session = await browser.send('GET', '/session');
   assert.deepEqual(session.answer, reply.answer);
   assert.equal(session.headers['cache-control'], 'no-store');
+});
+
+test('the first account is in the time zone of the browser, where that is one', async () => {
+  const token = await setupToken(opened);
+  const reply = await opened.browser().send('POST', '/setup', { ...ada, token, time_zone: 'america/new_york' });
+  assert.equal(reply.answer.data.account.time_zone, 'America/New_York');
+});
+
+test('a time zone that nobody knows stops no set-up', async () => {
+  const wanted = { ...ada, token: await setupToken(opened), time_zone: 'Etc/Unknown' };
+  const reply = await opened.browser().send('POST', '/setup', wanted);
+  assert.deepEqual([reply.status, reply.answer.data.account.time_zone], [201, 'UTC']);
+});
+
+test('the owner is asked to confirm the address where mail is sent, and mails others before', async (t) => {
+  const mailing = await openConsole({ mail: openMail('smtp://127.0.0.1:1', 'g@example.com') });
+  t.after(() => mailing.close());
+  await mailing.browser().send('POST', '/setup', { ...ada, token: await setupToken(mailing) });
+  const { db } = mailing.deps.database;
+  const mails = await db.selectFrom('outbox').select('facts').execute();
+  assert.deepEqual(
+    mails.map(({ facts }) => (unsealFacts(mailing.deps.vault, facts) as Notice).subject),
+    ['Confirm your e-mail address'],
+  );
+  assert.equal(await mayMailOthers(mailing.deps, db, 1), true);
 });
 
 test('a wrong, a replaced and a missing token make nothing', async () => {
@@ -38,6 +67,19 @@ test('a wrong, a replaced and a missing token make nothing', async () => {
   const missing = await opened.browser().send('POST', '/setup', ada);
   assert.deepEqual(missing.answer.errors, { token: ['token is required.'] });
   assert.deepEqual(await accounts(), []);
+});
+
+test('whether a token is good is told before the form is filled in, and the token stays good', async () => {
+  const replaced = await setupToken(opened);
+  const token = await setupToken(opened);
+  const check = (given: string) => opened.browser().send('POST', '/setup/token', { token: given });
+  for (const wrong of ['guess', replaced]) {
+    const refused = await check(wrong);
+    assert.deepEqual([refused.status, Object.keys(refused.answer.errors)], [422, ['token']]);
+  }
+  assert.equal((await check(token)).status, 204);
+  assert.equal((await opened.browser().send('POST', '/setup', { ...ada, token })).status, 201);
+  assert.equal((await check(token)).status, 409);
 });
 
 test('without any token issued an empty or invented one does not open the service', async () => {

@@ -6,6 +6,7 @@ export {
   deleteSessionsOfAccount,
   deleteSessionsOfMember,
   deleteSessionsOfUser,
+  findDisabledAccount,
   findSessionTimes,
   setSessionConfirmed,
 } from './session.store.ts';
@@ -29,4 +30,6 @@ export {
   sessionHook,
   startSession,
   switchAccount,
+  tokenOf,
 } from './sessions.ts';
+export { isStillAllowed } from './still-allowed.ts';

@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction, UserRow } from '../../database/index.ts';
+import { t } from '../../kernel/index.ts';
 import { enqueueUserMail, momentFor, type UserMailDeps } from '../user-mails/index.ts';
 
 /** Tells a user by mail of a log-in by a browser and from a network that were not used for one in the last half year. */
@@ -11,18 +12,25 @@ export async function enqueueNewSignInMail(
   const { baseUrl } = deps.config;
   await enqueueUserMail(deps, trx, {
     to: user.email,
-    content: {
-      subject: 'New log-in',
+    reader: user,
+    content: async () => ({
+      subject: t('New log-in'),
       paragraphs: [
-        `${user.username} logged in at ${new URL(baseUrl).host} with a browser and from a place that are new.`,
+        t('{username} logged in at {host} with a browser and from a place that are new.', {
+          username: user.username,
+          host: new URL(baseUrl).host,
+        }),
       ],
       facts: [
-        ['Browser', [browser, os].filter((text) => text !== '').join(' on ') || 'Unknown'],
-        ['From', place === '' ? address : `${place} (${address})`],
-        ['When', await momentFor(trx, user, deps.now())],
+        [
+          t('Browser'),
+          browser === '' || os === '' ? browser || os || t('Unknown') : t('{browser} on {os}', { browser, os }),
+        ],
+        [t('Logged in from'), place === '' ? address : `${place} (${address})`],
+        [t('When'), await momentFor(trx, user, deps.now())],
       ],
-      notes: ['Was this not you? End the session in Settings → Sessions, then change your password.'],
-      action: { label: 'See your sessions', url: `${baseUrl}/settings?section=sessions` },
-    },
+      notes: [t('Was this not you? End the session in Settings → Sessions, then change your password.')],
+      action: { label: t('See your sessions'), url: `${baseUrl}/settings?section=sessions` },
+    }),
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
+import { nameAuditSubject } from '../audit/index.ts';
 import { type DescribeDevice, endOtherSessions, endSessionOfUser, listSessions } from './session-list.ts';
 import { requireSession } from './sessions.ts';
 
@@ -20,7 +21,8 @@ export function sessionListRoutes(deps: Deps, describe: DescribeDevice) {
     });
 
     app.delete('/user/sessions/:id', async (request, reply) => {
-      await endSessionOfUser(deps, requireSession(request), parseInput(params, request.params).id);
+      const { id } = parseInput(params, request.params);
+      nameAuditSubject(request, await endSessionOfUser(deps, requireSession(request), id, describe));
       return reply.code(204).send();
     });
   };

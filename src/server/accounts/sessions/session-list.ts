@@ -32,12 +32,19 @@ export async function listSessions(
   });
 }
 
-/** Ends one session of the user. Throws `not_found`. */
-export async function endSessionOfUser(deps: Deps, { user }: Known, id: string): Promise<void> {
+/** Ends one session of the user, and gives the browser that it was in as far as it is known. Throws `not_found`. */
+export async function endSessionOfUser(
+  deps: Deps,
+  { user }: Known,
+  id: string,
+  describe: DescribeDevice,
+): Promise<string> {
   const rows = await listSessionsOfUser(deps.database.db, user.id, deps.now());
   const row = rows.find((one) => publicId(deps, one) === id);
   if (!row) throw notFound();
   await deleteSession(deps.database.db, row.id_hash);
+  const { browser, os } = describe(row.user_agent, '');
+  return [browser, os].filter((part) => part !== '').join(', ');
 }
 
 /** Ends all sessions of the user but the one that asks. */

@@ -16,7 +16,7 @@ export async function insertSession(db: DatabaseOrTransaction, row: SessionRow):
   await db.insertInto('sessions').values(row).execute();
 }
 
-export type LiveSession = { account: AccountRow; user: UserRow; role: Role; seenAt: number };
+export type LiveSession = { account: AccountRow; user: UserRow; role: Role; seenAt: number; expiresAt: number };
 
 /** A session that is still good, with its user, the account that it shows, and what the user is there. */
 export async function findLiveSession(
@@ -32,7 +32,7 @@ export async function findLiveSession(
       join.onRef('members.account_id', '=', 'sessions.account_id').onRef('members.user_id', '=', 'sessions.user_id'),
     )
     .selectAll('accounts')
-    .select(['sessions.seen_at', 'members.role', 'users.id as user_id', 'users.last_account_id'])
+    .select(['sessions.seen_at', 'sessions.expires_at', 'members.role', 'users.id as user_id', 'users.last_account_id'])
     .select([
       'users.username as user_username',
       'users.email as user_email',
@@ -51,6 +51,7 @@ export async function findLiveSession(
   if (!row) return undefined;
   const {
     seen_at: seenAt,
+    expires_at: expiresAt,
     role,
     user_id,
     last_account_id,
@@ -78,8 +79,21 @@ export async function findLiveSession(
     created_at: user_created_at,
     language: user_language,
   };
-  return { account, user, role, seenAt };
+  return { account, user, role, seenAt, expiresAt };
 }
+
+/** The account of a session that opens nothing because that account is disabled; undefined where the user left it since. */
+export const findDisabledAccount = (db: DatabaseOrTransaction, idHash: string): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('members', (join) =>
+      join.onRef('members.account_id', '=', 'sessions.account_id').onRef('members.user_id', '=', 'sessions.user_id'),
+    )
+    .selectAll('accounts')
+    .where('sessions.id_hash', '=', idHash)
+    .where('accounts.disabled_at', 'is not', null)
+    .executeTakeFirst();
 
 /** Whose session it is that shows no account. */
 export const findAccountlessUser = (
@@ -96,6 +110,7 @@ export const findAccountlessUser = (
     .where('sessions.account_id', 'is', null)
     .executeTakeFirst();
 
+/** Notes that the session is used now, from where, and how long it lasts from now on. */
 export async function extendSession(
   db: DatabaseOrTransaction,
   idHash: string,
@@ -109,11 +124,10 @@ export async function setSessionConfirmed(db: DatabaseOrTransaction, idHash: str
   await db.updateTable('sessions').set({ confirmed_at: nowMs }).where('id_hash', '=', idHash).execute();
 }
 
-/** When it began, and when its user last confirmed it. */
-export async function findSessionTimes(
-  db: DatabaseOrTransaction,
-  idHash: string,
-): Promise<Pick<SessionRow, 'created_at' | 'confirmed_at'> | undefined> {
+/** When it began, and when its user last confirmed it: epoch ms. */
+export type SessionTimes = Pick<SessionRow, 'created_at' | 'confirmed_at'>;
+
+export async function findSessionTimes(db: DatabaseOrTransaction, idHash: string): Promise<SessionTimes | undefined> {
   return db
     .selectFrom('sessions')
     .select(['created_at', 'confirmed_at'])
@@ -126,7 +140,7 @@ export async function setSessionAccount(db: DatabaseOrTransaction, idHash: strin
   await db.updateTable('sessions').set({ account_id: accountId }).where('id_hash', '=', idHash).execute();
 }
 
-/** The user's sessions that are still good, the last used first. */
+/** The user's sessions that are still good and open something, the last used first. */
 export async function listSessionsOfUser(
   db: DatabaseOrTransaction,
   userId: number,
@@ -134,9 +148,11 @@ export async function listSessionsOfUser(
 ): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
+    .leftJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null)
     .orderBy('seen_at', 'desc')
     .orderBy('id_hash')
     .execute();

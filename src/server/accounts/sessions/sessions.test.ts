@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { dayMs, hourMs } from '../../kernel/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import {
   ada,
   openConsole,
@@ -137,6 +137,21 @@ test('a session that is used goes on; one that is not ends after 30 days', async
   opened.deps.clock.ms += 30 * dayMs;
   assert.equal((await owner.send('GET', '/session')).answer.data.state, 'signed_out');
   assert.equal((await owner.send('GET', '/account')).status, 401);
+});
+
+test('when a session was last used is at most a minute old, and lasts no longer for it', async () => {
+  const read = () =>
+    opened.deps.database.db.selectFrom('sessions').select(['seen_at', 'expires_at']).executeTakeFirstOrThrow();
+  const before = await read();
+  opened.deps.clock.ms += minuteMs - 1;
+  await owner.send('GET', '/account');
+  assert.deepEqual(await read(), before, 'not on every request');
+  opened.deps.clock.ms += 1;
+  assert.equal(cookieOf(await owner.send('GET', '/account')), undefined);
+  assert.deepEqual(await read(), { ...before, seen_at: before.seen_at + minuteMs });
+  opened.deps.clock.ms += hourMs;
+  assert.ok(cookieOf(await owner.send('GET', '/account')), 'a session that is used slides all the same');
+  assert.ok((await read()).expires_at > before.expires_at);
 });
 
 test('expired sessions leave the database', async () => {

@@ -9,7 +9,17 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, type GuestThing, setCaller, visitorLanguage } from '../../http/index.ts';
-import { dayMs, hourMs, type Language, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
+import {
+  dayMs,
+  hourMs,
+  type Language,
+  minuteMs,
+  notFound,
+  Refusal,
+  randomToken,
+  sha256,
+  t,
+} from '../../kernel/index.ts';
 import { recordAuditEvent } from '../audit/index.ts';
 import { listMemberships, listShownThings, nothingShown, permissionsOf } from '../members/index.ts';
 import { lacksTwoFactor, requireTwoFactor } from '../two-factor/index.ts';
@@ -22,6 +32,7 @@ import {
   extendSession,
   findLiveSession,
   insertSession,
+  type SessionTimes,
   setSessionAccount,
 } from './session.store.ts';
 
@@ -30,7 +41,9 @@ export const addressPurpose = 'session address';
 /** Real ones are shorter. */
 const maxUserAgent = 512;
 const lifetimeMs = 30 * dayMs;
-/** A session that is used slides at most this often, so that reading pages does not write to the database each time. */
+/** When a session was last used is written at most this often, so that reading pages does not write each time. */
+const seenEveryMs = minuteMs;
+/** A session that is used gets a new cookie, and its 30 days anew, at most this often. */
 const slideEveryMs = hourMs;
 
 /** Who is signed in, the account that the console shows, and what the user is there. */
@@ -55,7 +68,7 @@ export function requireSession(request: FastifyRequest): SignedInSession {
 export function requireOwner(request: FastifyRequest): void {
   const { role, account } = requireSession(request);
   if (!permissionsOf(role, account).has('service'))
-    throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
 }
 
 /**
@@ -69,15 +82,16 @@ export const csrfToken = (
 
 /**
  * Starts a session with a token of its own and sets its cookie; `openSession` does it for log-ins. The session that the
- * browser came with ends: a cookie that somebody planted there never becomes a signed-in one. `isConfirmed`: the log-in was
- * by a passkey, which is as good as a confirmation within the session.
+ * browser came with ends: a cookie that somebody planted there never becomes a signed-in one. `confirmedAt`: when the
+ * log-in showed who is there, in ms, which is as good as a confirmation within the session. `since`: of a session that only
+ * goes on, so that nobody takes it for a log-in.
  */
 export async function startSession(
   deps: Deps,
   trx: DatabaseOrTransaction,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   who: Entrant,
-  { isConfirmed = false } = {},
+  { confirmedAt = null, since }: { confirmedAt?: number | null; since?: SessionTimes } = {},
 ): Promise<SignedInSession | AccountlessSession> {
   const now = deps.now();
   const token = randomToken();
@@ -90,9 +104,10 @@ export async function startSession(
     user_id: who.user.id,
     account_id: who.account?.id ?? null,
     ...times,
+    confirmed_at: confirmedAt,
+    ...since,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
     address_sealed: sealAddress(deps, request),
-    confirmed_at: isConfirmed ? now : null,
   });
   setSessionCookie(deps, reply, token, lifetimeMs);
   return session;
@@ -144,14 +159,17 @@ export async function findSession(
   const idHash = sha256(token);
   const found = await findLiveSession(deps.database.db, idHash, now);
   if (!found) return undefined;
-  if (reply && now - found.seenAt >= slideEveryMs) {
+  if (reply && now - found.seenAt >= seenEveryMs) {
+    const slides = found.expiresAt - now <= lifetimeMs - slideEveryMs;
     await extendSession(deps.database.db, idHash, {
       seen_at: now,
-      expires_at: now + lifetimeMs,
+      expires_at: slides ? now + lifetimeMs : found.expiresAt,
       address_sealed: sealAddress(deps, request),
     });
-    setSessionCookie(deps, reply, token, lifetimeMs);
-    await rememberSignIn(deps, request, reply, found.user.id);
+    if (slides) {
+      setSessionCookie(deps, reply, token, lifetimeMs);
+      await rememberSignIn(deps, request, reply, found.user.id);
+    }
   }
   return { idHash, user: found.user, account: found.account, role: found.role };
 }
@@ -192,7 +210,7 @@ export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseCrossSiteWrites(deps, request);
     const session = await findSession(deps, request, reply);
-    if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
+    if (!session) throw new Refusal('unauthenticated', t('Your session has ended: log in again.'));
     if (isWrite(request)) requireCsrfToken(deps, request, session);
     if (!beforeTwoFactor) await requireTwoFactor(deps.database.db, session);
     const { user, account, role } = session;
@@ -203,6 +221,7 @@ export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
       actor: {
         kind: 'user',
         userId: user.id,
+        sessionIdHash: session.idHash,
         name: nameOf(user),
         role,
         permissions: permissionsOf(role, account),
@@ -219,7 +238,7 @@ export function refuseCrossSiteWrites(deps: Deps, request: FastifyRequest): void
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownHosts = [new URL(deps.config.baseUrl).host, request.host];
   if (!isAllowedOrigin({ site: site as string | undefined, origin }, ownHosts)) {
-    throw new Refusal('forbidden', 'This request comes from another site: use the console at its own address.');
+    throw new Refusal('forbidden', t('This request comes from another site: use the console at its own address.'));
   }
 }
 
@@ -231,7 +250,7 @@ export function requireCsrfToken(
   const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
   const expected = Buffer.from(csrfToken(deps, session));
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
-  throw new Refusal('forbidden', 'The page is out of date: reload it and try again.');
+  throw new Refusal('forbidden', t('The page is out of date: reload it and try again.'));
 }
 
 /** Opened for the list of one's own sessions. */

@@ -1,5 +1,6 @@
 export {
   accountSuspended,
+  findSuspendedHere,
   type OnSuspended,
   requireNotSuspended,
   setSuspended,

@@ -20,6 +20,10 @@ onEachDatabase((open) => {
     assert.equal(suspended.answer.data.suspended_at, new Date(opened.deps.clock.ms).toISOString());
     assert.deepEqual(suspendedIds, [id]);
     assert.equal((await second.send('GET', '/account')).status, 401);
+    const ended = (await second.send('GET', '/session')).answer.data;
+    assert.equal(ended.state, 'signed_out');
+    assert.match(ended.ended_because, /suspended. Ask the owner/, 'the browser that was logged in learns why');
+    assert.equal((await opened.browser().send('GET', '/session')).answer.data.ended_because, null);
     const login = { login: grace.username, password: grace.password };
     const refused = await second.send('POST', '/login', login);
     assert.equal(refused.status, 403);
@@ -34,6 +38,7 @@ onEachDatabase((open) => {
     assert.equal(reactivated.answer.data.suspended_at, null);
     assert.equal((await find(key))?.id, id);
     assert.equal((await second.send('GET', '/account')).status, 401, 'sessions of before stay ended');
+    assert.equal((await second.send('GET', '/session')).answer.data.ended_because, null);
     assert.equal((await second.send('POST', '/login', login)).status, 200);
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { idParam, parseInput } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import {
   type AccountlessSession,
   findAccountlessSession,
@@ -18,7 +18,7 @@ import { furtherAccount, type NoAccount } from './wire.ts';
 export function accountlessRoutes(deps: Deps) {
   const find = async (request: FastifyRequest): Promise<AccountlessSession | SignedInSession> => {
     const session = await findAccountlessSession(deps, request);
-    if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
+    if (!session) throw new Refusal('unauthenticated', t('Your session has ended: log in again.'));
     if (request.method !== 'GET') requireCsrfToken(deps, request, session);
     return session;
   };
@@ -46,7 +46,7 @@ export function accountlessRoutes(deps: Deps) {
 
     app.post('/no-account/account', async (request, reply) => {
       const session = await find(request);
-      const { id } = await addAccount(deps, session.user, parseInput(furtherAccount, request.body));
+      const { id } = await addAccount(deps, session.user, parseInput(furtherAccount, request.body), request);
       await switchAccount(deps, request, session, id);
       return reply.code(204).send();
     });

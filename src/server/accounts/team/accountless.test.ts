@@ -86,6 +86,11 @@ for (const [name, open] of [
       assert.equal((await browser.send('POST', '/no-account/account', wanted)).status, 204);
       const { account, role } = (await browser.send('GET', '/session')).answer.data;
       assert.deepEqual([account.username, role], ['found', 'owner']);
+      const [made] = (await team.ada.send('GET', '/service/audit-log')).answer.data;
+      assert.deepEqual(
+        [made.action, made.subject.name, made.actor.name, made.path],
+        ['account.created', 'found', 'Linus T', '/no-account/account'],
+      );
     });
 
     on('sees an account that was joined in another browser', async (team) => {

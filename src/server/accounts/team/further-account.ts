@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   type AccountRow,
   type DatabaseOrTransaction,
@@ -6,10 +7,10 @@ import {
   type UserRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import { findTakenNames, insertAccount } from '../account/index.ts';
 import { countOwnedAccounts, insertMember, listMemberships, permissionsOf } from '../members/index.ts';
-import { isRegistrationOpen, newAccountRow } from '../registration/index.ts';
+import { isRegistrationOpen, newAccountRow, recordRegistration } from '../registration/index.ts';
 import { lockUser } from '../users/index.ts';
 
 /** How many accounts one person may own: each has quotas of its own. The owner of the service decides. */
@@ -32,20 +33,22 @@ export async function mayAddAccount(db: DatabaseOrTransaction, userId: number): 
 export async function addAccount(
   deps: Deps,
   user: UserRow,
-  { name, username }: { name: string; username: string },
+  { name, username, time_zone }: { name: string; username: string; time_zone?: string | null | undefined },
+  request: FastifyRequest,
 ): Promise<AccountRow> {
   return inTransaction(deps.database, async (trx) => {
     // Of two at once, the second counts the first.
     await lockUser(deps.database, trx, user.id);
     if (!(await mayAddAccount(trx, user.id)))
-      throw new Refusal('forbidden', 'You may not make another account: ask the owner of this service.');
-    const taken = invalid({ username: ['This user name is taken.'] });
+      throw new Refusal('forbidden', t('You may not make another account: ask the owner of this service.'));
+    const taken = invalid({ username: [t('This username is taken.')] });
     if ((await findTakenNames(trx, { username }, { userId: user.id })).length > 0) throw taken;
     const nowMs = deps.now();
-    const row = newAccountRow({ username, email: user.email, first_name: name, last_name: '' }, nowMs);
+    const row = newAccountRow({ username, email: user.email, first_name: name, last_name: '', time_zone }, nowMs);
     const account = await insertAccount(trx, { ...row, is_owner: 0 });
     if (!account) throw taken;
     await insertMember(trx, { account_id: account.id, user_id: user.id, role: 'owner', created_at: nowMs });
+    await recordRegistration(trx, { user, account }, request, nowMs);
     return account;
   });
 }

@@ -7,15 +7,25 @@ import {
   type UserRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal, sha256, toIso } from '../../kernel/index.ts';
+import { invalid, notFound, Refusal, sha256, t, toIso } from '../../kernel/index.ts';
 import { findAccount, findTakenNames, takenNamesRefusal } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
-import { recordAuditEvent } from '../audit/index.ts';
+import { recordAuditEvent, recordInstallationOwner } from '../audit/index.ts';
 import { findMember, insertMember, type ShownThings, setShownThings } from '../members/index.ts';
 
 import type { SignedInSession } from '../sessions/index.ts';
-import { findTakenUserNames, findUser, hashPassword, insertUser, nameOf, updateUser } from '../users/index.ts';
+import { enqueueOwnerMails } from '../user-mails/index.ts';
+import {
+  findTakenUserNames,
+  findUser,
+  hashPassword,
+  insertUser,
+  nameOf,
+  redeemInTurn,
+  updateUser,
+} from '../users/index.ts';
 import { claimMemberInvitation, findOpenMemberInvitation, listOpenInvitationsTo } from './member-invitation.store.ts';
+import { runsInstallation } from './role-rules.ts';
 import type { JoinOffer, OwnInvitation } from './wire.ts';
 
 /** What a token offers, for the page that asks before anything happens. Throws `invalid` for one that is no good. */
@@ -30,6 +40,7 @@ export async function describeOffer({ database, now }: Deps, token: string): Pro
     inviter: nameOf(inviter),
     account: nameOf(account),
     role: row.role,
+    runs_installation: runsInstallation(row.role, account),
     email: row.email,
     expires_at: toIso(row.expires_at),
     has_user: row.mailed_at === null ? null : isTaken,
@@ -65,11 +76,13 @@ export async function listOwnInvitations({ database: { db }, now }: Deps, user: 
     rows.map(async (row) => {
       const inviter = await findUser(db, row.invited_by);
       if (!inviter) throw new Error('an invitation has an inviter');
+      const account = await requireAccount(db, row.account_id);
       return {
         id: row.id,
         inviter: nameOf(inviter),
-        account: nameOf(await requireAccount(db, row.account_id)),
+        account: nameOf(account),
         role: row.role,
+        runs_installation: runsInstallation(row.role, account),
         expires_at: toIso(row.expires_at),
       };
     }),
@@ -95,7 +108,7 @@ export async function acceptOwnInvitation(
 
 async function enter(deps: Deps, trx: DatabaseOrTransaction, entry: Parameters<typeof admit>[2]): Promise<void> {
   if (await findMember(trx, entry.row.account_id, entry.user.id))
-    throw new Refusal('conflict', 'You are a member of this account already: open it in the account menu.');
+    throw new Refusal('conflict', t('You are a member of this account already: open it in the account menu.'));
   await admit(deps, trx, entry);
 }
 
@@ -107,30 +120,32 @@ export async function registerMember(
 ): Promise<Omit<SignedInSession, 'idHash'>> {
   const { db } = deps.database;
   const tokenHash = sha256(wanted.token);
-  // Asked before the costly hash; what decides is asked again in the transaction.
-  const offered = await findOpenMemberInvitation(db, tokenHash, deps.now());
-  if (!offered) throw usedUp();
-  const names = { username: wanted.username, email: offered.email };
-  if ((await findTakenNames(db, names)).length > 0) throw await takenNamesRefusal(db, names);
-  const passwordHash = await hashPassword(wanted.password);
-  return inTransaction(deps.database, async (trx) => {
-    const nowMs = deps.now();
-    const row = await claimMemberInvitation(trx, tokenHash, nowMs);
-    if (!row) throw usedUp();
-    if ((await findTakenNames(trx, names)).length > 0) throw await takenNamesRefusal(trx, names);
-    const user = await insertUser(trx, {
-      username: wanted.username,
-      email: row.email,
-      email_verified_at: row.mailed_at === null ? null : nowMs,
-      first_name: wanted.first_name,
-      last_name: wanted.last_name,
-      password_hash: passwordHash,
-      last_account_id: row.account_id,
-      created_at: nowMs,
+  return redeemInTurn(tokenHash, async () => {
+    // Asked before the costly hash; what decides is asked again in the transaction.
+    const offered = await findOpenMemberInvitation(db, tokenHash, deps.now());
+    if (!offered) throw usedUp();
+    const names = { username: wanted.username, email: offered.email };
+    if ((await findTakenNames(db, names)).length > 0) throw await takenNamesRefusal(db, names);
+    const passwordHash = await hashPassword(wanted.password);
+    return inTransaction(deps.database, async (trx) => {
+      const nowMs = deps.now();
+      const row = await claimMemberInvitation(trx, tokenHash, nowMs);
+      if (!row) throw usedUp();
+      if ((await findTakenNames(trx, names)).length > 0) throw await takenNamesRefusal(trx, names);
+      const user = await insertUser(trx, {
+        username: wanted.username,
+        email: row.email,
+        email_verified_at: row.mailed_at === null ? null : nowMs,
+        first_name: wanted.first_name,
+        last_name: wanted.last_name,
+        password_hash: passwordHash,
+        last_account_id: row.account_id,
+        created_at: nowMs,
+      });
+      if (!user) throw await takenNamesRefusal(trx, names);
+      await admit(deps, trx, { row, user, request });
+      return { user, account: await requireAccount(trx, row.account_id), role: row.role };
     });
-    if (!user) throw await takenNamesRefusal(trx, names);
-    await admit(deps, trx, { row, user, request });
-    return { user, account: await requireAccount(trx, row.account_id), role: row.role };
   });
 }
 
@@ -145,14 +160,18 @@ async function admit(
   await setShownThings(trx, { accountId: account_id, userId }, JSON.parse(row.things) as ShownThings);
   const member = await findMember(trx, account_id, userId);
   if (!member) throw new Error('a member that was added must be there');
+  const actor = { kind: 'user' as const, user, request };
   await recordAuditEvent(trx, {
     accountId: account_id,
-    actor: { kind: 'user', user, request },
+    actor,
     action: 'member.joined',
     subject: { id: userId, name: nameOf(user) },
+    changes: [{ field: 'role', from: null, to: role }],
     nowMs: deps.now(),
   });
+  await recordInstallationOwner(deps, trx, account_id, { member, actor, from: null, to: role });
   await enqueueAccountEvent(deps, trx, account_id, { type: 'member.joined', data: { member: presentMember(member) } });
+  if (role === 'owner') await enqueueOwnerMails(deps, trx, account_id, { member, isOwner: true });
 }
 
 async function requireAccount(trx: DatabaseOrTransaction, id: number): Promise<AccountRow> {
@@ -162,4 +181,4 @@ async function requireAccount(trx: DatabaseOrTransaction, id: number): Promise<A
 }
 
 const usedUp = (): Refusal =>
-  invalid({ token: ['This invitation was used, taken back or is older than seven days: ask for a new one.'] });
+  invalid({ token: [t('This invitation was used, taken back or is older than seven days: ask for a new one.')] });

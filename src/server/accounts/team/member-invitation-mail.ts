@@ -1,43 +1,88 @@
 import type { MemberInvitationRow, Role } from '../../database/index.ts';
+import { joinSentences, type Message, message, t } from '../../kernel/index.ts';
 import type { Notice } from '../../outbox/index.ts';
-import { aRole } from './role-rules.ts';
 
-const mays: Record<Role, string> = {
-  owner: 'Owners may do everything, and decide who else owns the account.',
-  admin: 'Admins may do everything except decide who owns the account.',
-  editor: 'Editors may change monitors, websites and items, but not money, keys or members.',
-  viewer: 'Viewers see everything except money and secrets, and change nothing.',
-  guest: 'Guests see what was chosen for them and change nothing.',
+const mays: Record<Role, Message> = {
+  owner: message('Owners may do everything, and decide who else owns the account.'),
+  admin: message('Admins may do everything except decide who owns the account.'),
+  editor: message('Editors may change monitors, websites and items, but not money, keys or members.'),
+  viewer: message('Viewers see everything except money, keys and passwords, and change nothing.'),
+  guest: message('Guests see what was chosen for them and change nothing.'),
 };
 
 /**
- * The mail to somebody who is invited into an account. Whoever has an account can have it sent to any address: names that
- * mail programs would show as a link are left out.
+ * The mail to somebody who is invited into an account, in the language of this call. Whoever has an account can have it
+ * sent to any address: names that mail programs would show as a link are left out.
  */
 export function memberInvitationMail(facts: {
   inviter: string;
   account: string;
+  /** whether who accepts runs the whole installation */
+  runsInstallation: boolean;
   row: MemberInvitationRow;
   url: string;
 }): Notice {
   const { row, url } = facts;
-  const inviter = unlinked(facts.inviter) ?? 'Somebody';
-  const account = unlinked(facts.account);
-  // An account of one person has that person's name.
-  const own = account === inviter ? 'their account' : `the account ${account}`;
-  const where = account === undefined ? 'an account' : own;
+  const words = wordsOf({
+    inviter: unlinked(facts.inviter) ?? t('Somebody'),
+    account: unlinked(facts.account),
+    // An account of one person has that person's name.
+    isOwn: facts.account === facts.inviter,
+    host: new URL(url).host,
+    role: row.role,
+  });
   return {
     event: 'notice',
-    subject: `${inviter} invites you to ${where} on Gatehouse`,
-    heading: `Join ${where}`,
+    subject: words.subject,
+    heading: words.heading,
     paragraphs: [
-      `${inviter} invites you to ${where} on Gatehouse at ${new URL(url).host}, as ${aRole[row.role]}. ${mays[row.role]}`,
-      'If you do not know who this is, ignore this e-mail: nothing happens.',
+      joinSentences([
+        words.invites,
+        t(mays[row.role]),
+        ...(facts.runsInstallation ? [t('They also run this installation: all accounts, mail, backups.')] : []),
+      ]),
+      t('If you do not know who this is, ignore this e-mail: nothing happens.'),
     ],
-    notes: ['The link works once, within 7 days.'],
-    action: { label: 'See the invitation', url },
+    notes: [t('The link works once, within 7 days.')],
+    action: { label: t('See the invitation'), url },
     unsubscribeUrl: null,
     tone: 'plain',
+  };
+}
+
+function wordsOf(invitation: {
+  inviter: string;
+  account: string | undefined;
+  isOwn: boolean;
+  host: string;
+  role: Role;
+}): { subject: string; heading: string; invites: string } {
+  const { inviter, account, isOwn, host, role } = invitation;
+  if (account === undefined)
+    return {
+      subject: t('{inviter} invites you to an account on Gatehouse', { inviter }),
+      heading: t('Join an account'),
+      invites: t(
+        '{inviter} invites you to an account on Gatehouse at {host}, as {role, select, owner {an owner} admin {an admin} editor {an editor} viewer {a viewer} other {a guest}}.',
+        { inviter, host, role },
+      ),
+    };
+  if (isOwn)
+    return {
+      subject: t('{inviter} invites you to their account on Gatehouse', { inviter }),
+      heading: t('Join their account'),
+      invites: t(
+        '{inviter} invites you to their account on Gatehouse at {host}, as {role, select, owner {an owner} admin {an admin} editor {an editor} viewer {a viewer} other {a guest}}.',
+        { inviter, host, role },
+      ),
+    };
+  return {
+    subject: t('{inviter} invites you to {account} on Gatehouse', { inviter, account }),
+    heading: t('Join {account}', { account }),
+    invites: t(
+      '{inviter} invites you to join {account} on Gatehouse at {host}, as {role, select, owner {an owner} admin {an admin} editor {an editor} viewer {a viewer} other {a guest}}.',
+      { inviter, account, host, role },
+    ),
   };
 }
 

@@ -1,10 +1,10 @@
 import { type DatabaseOrTransaction, inTransaction, type MemberInvitationRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, invalid, notFound, Refusal, randomToken, sha256, toIso } from '../../kernel/index.ts';
+import { dayMs, inLanguage, invalid, notFound, Refusal, randomToken, sha256, t, toIso } from '../../kernel/index.ts';
 import { consumeConfirmation, deleteMessagesByKey, enqueueEmails } from '../../outbox/index.ts';
 import { findAccount, lockAccount, requireMayMailOthers } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
-import { listMembers, nothingShown } from '../members/index.ts';
+import { languageOfInvited, listMembers, nothingShown } from '../members/index.ts';
 import { findUser, nameOf } from '../users/index.ts';
 import {
   deleteMemberInvitation,
@@ -15,7 +15,8 @@ import {
   renewMemberInvitation,
 } from './member-invitation.store.ts';
 import { memberInvitationMail } from './member-invitation-mail.ts';
-import { type Manager, requireMayManage, requireMember } from './members.ts';
+import { type Manager, requireMayManage, requireMember, requireProofAmongOwners } from './members.ts';
+import { runsInstallation } from './role-rules.ts';
 import { type NameThings, requireThings } from './things.ts';
 import { type NewMember, thingsOf } from './wire.ts';
 
@@ -42,15 +43,16 @@ export async function inviteMember(
     await lockAccount(deps.database, trx, accountId);
     const inviter = await requireMember(trx, manager);
     requireMayManage(inviter.role, [role]);
+    requireProofAmongOwners(manager, [role]);
     if (role === 'guest') await requireThings(trx, nameThings, accountId, things);
     const members = await listMembers(trx, accountId);
     if (members.some((member) => member.email === email))
-      throw invalid({ email: ['This person is a member already: change the role in the list of members.'] });
+      throw invalid({ email: [t('This person is a member already: change the role in the list of members.')] });
     const invited = await listMemberInvitations(trx, accountId);
     if (members.length + invited.length >= maxMembers)
       throw new Refusal(
         'forbidden',
-        `An account may have ${maxMembers} members and invitations: remove some that you do not need.`,
+        t('An account may have {max} members and invitations: remove some that you do not need.', { max: maxMembers }),
       );
     const nowMs = deps.now();
     const token = randomToken();
@@ -65,7 +67,8 @@ export async function inviteMember(
       created_at: nowMs,
       expires_at: nowMs + lifetimeMs,
     });
-    if (!row) throw invalid({ email: ['This address is invited already: send the invitation again or take it back.'] });
+    if (!row)
+      throw invalid({ email: [t('This address is invited already: send the invitation again or take it back.')] });
     await enqueueAccountEvent(deps, trx, accountId, {
       type: 'member.invited',
       data: {
@@ -85,6 +88,7 @@ export async function resendMemberInvitation(deps: Deps, manager: Manager, id: n
     const row = await findMemberInvitation(trx, accountId, id);
     if (!row) throw notFound();
     requireMayManage((await requireMember(trx, manager)).role, [row.role]);
+    requireProofAmongOwners(manager, [row.role]);
     const nowMs = deps.now();
     const token = randomToken();
     const changes = {
@@ -128,17 +132,29 @@ async function issue(
   await requireMayMailOthers(deps, trx, row.account_id);
   const nowMs = deps.now();
   const { account_id: accountId, email: to } = row;
-  if (!(await consumeConfirmation(trx, deps.vault, { to, accountId }, nowMs)))
-    throw new Refusal('too_many', 'You sent too many invitations. Try again in a few hours.');
+  const usedUp = await consumeConfirmation(trx, deps.vault, { to, accountId }, nowMs);
+  if (usedUp === 'account')
+    throw new Refusal('too_many', t('This account has sent as many invitations as it may for now: wait half an hour.'));
+  if (usedUp === 'mailbox')
+    throw new Refusal(
+      'too_many',
+      t('{email} got several such e-mails lately, perhaps from others: wait three hours.', {
+        email: to,
+      }),
+    );
   const account = await findAccount(trx, accountId);
   const inviter = await findUser(trx, row.invited_by);
   if (!account || !inviter) throw new Error('an invitation has an account and an inviter');
-  const letter = {
-    about: { accountId },
-    to,
-    idempotencyKey: keyOf(row),
-    content: memberInvitationMail({ inviter: nameOf(inviter), account: nameOf(account), row, url }),
+  const facts = {
+    inviter: nameOf(inviter),
+    account: nameOf(account),
+    runsInstallation: runsInstallation(row.role, account),
+    row,
+    url,
   };
-  await enqueueEmails(trx, deps.vault, [{ ...letter, isSecret: true }], nowMs);
+  await inLanguage(await languageOfInvited(trx, accountId, to), () => {
+    const letter = { about: { accountId }, to, idempotencyKey: keyOf(row), content: memberInvitationMail(facts) };
+    return enqueueEmails(trx, deps.vault, [{ ...letter, isSecret: true }], nowMs);
+  });
   return { row, url: undefined };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idParam, parseInput } from '../../http/index.ts';
+import { isSessionConfirmed, unproved } from '../log-in/index.ts';
 import {
   findSuspendedAccount,
   listMembers,
@@ -10,7 +11,14 @@ import {
   nothingShown,
   type ShownThings,
 } from '../members/index.ts';
-import { clearSessionCookie, type Entrant, requireSession, startSession, switchAccount } from '../sessions/index.ts';
+import {
+  clearSessionCookie,
+  type Entrant,
+  findSessionTimes,
+  requireSession,
+  startSession,
+  switchAccount,
+} from '../sessions/index.ts';
 import { addAccount } from './further-account.ts';
 import { listMemberInvitations } from './member-invitation.store.ts';
 import {
@@ -29,9 +37,17 @@ export function memberRoutes(
   { nameThings, presentShown }: { nameThings: NameThings; presentShown: PresentShown },
 ) {
   const { db } = deps.database;
-  const managerOf = (request: FastifyRequest): Manager => {
-    const { account, user } = requireSession(request);
-    return { accountId: account.id, userId: user.id };
+  const accountIdOf = (request: FastifyRequest): number => requireSession(request).account.id;
+  const managerOf = async (request: FastifyRequest): Promise<Manager> => {
+    const session = requireSession(request);
+    const isConfirmed = await isSessionConfirmed(deps, session);
+    return {
+      accountId: session.account.id,
+      userId: session.user.id,
+      requireProof: () => {
+        if (!isConfirmed) throw unproved(session.user);
+      },
+    };
   };
   const thingsNamed = (accountId: number, role: string, things: ShownThings | undefined) =>
     role === 'guest' ? nameThings(db, accountId, things ?? nothingShown()) : null;
@@ -47,7 +63,7 @@ export function memberRoutes(
 
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/members', async (request) => {
-      const { accountId } = managerOf(request);
+      const accountId = accountIdOf(request);
       const shown = await listShownThings(db, accountId);
       const members = await listMembers(db, accountId);
       return {
@@ -61,11 +77,12 @@ export function memberRoutes(
 
     app.patch('/members/:id', async (request) => {
       const { role, things } = parseInput(memberPatch, request.body);
-      const manager = managerOf(request);
+      const manager = await managerOf(request);
       const userId = idParam(request.params);
       const member = await changeMember(deps, nameThings, {
         manager,
         userId,
+        request,
         ...(role && { role }),
         ...(things && { things: thingsOf(things) }),
       });
@@ -75,7 +92,7 @@ export function memberRoutes(
 
     app.delete('/members/:id', async (request) => {
       const id = idParam(request.params);
-      await removeMember(deps, managerOf(request), id);
+      await removeMember(deps, { manager: await managerOf(request), userId: id, request });
       return { id, object: 'member', deleted: true };
     });
 
@@ -86,35 +103,35 @@ export function memberRoutes(
     });
 
     app.get('/members/invitations', async (request) => {
-      const rows = await listMemberInvitations(db, managerOf(request).accountId);
+      const rows = await listMemberInvitations(db, accountIdOf(request));
       return { data: await Promise.all(rows.map(async (row) => (await answerOf({ row, url: undefined })).data)) };
     });
 
     app.post('/members/invitations', async (request, reply) => {
       const wanted = parseInput(newMember, request.body);
-      const issued = await inviteMember(deps, nameThings, { manager: managerOf(request), wanted });
+      const issued = await inviteMember(deps, nameThings, { manager: await managerOf(request), wanted });
       return reply.code(201).send(await answerOf(issued));
     });
 
     app.post('/members/invitations/:id/send', async (request) =>
-      answerOf(await resendMemberInvitation(deps, managerOf(request), idParam(request.params))),
+      answerOf(await resendMemberInvitation(deps, await managerOf(request), idParam(request.params))),
     );
 
     app.delete('/members/invitations/:id', async (request) => {
       const id = idParam(request.params);
-      await withdrawMemberInvitation(deps, managerOf(request), id);
+      await withdrawMemberInvitation(deps, await managerOf(request), id);
       return { id, object: 'member_invitation', deleted: true };
     });
 
     app.get('/members/shown', async (request) => {
-      const { accountId, userId } = managerOf(request);
-      const shown = (await listShownThings(db, accountId, userId)).get(userId);
-      return { data: await presentShown(accountId, shown ?? nothingShown()) };
+      const { account, user } = requireSession(request);
+      const shown = (await listShownThings(db, account.id, user.id)).get(user.id);
+      return { data: await presentShown(account.id, shown ?? nothingShown()) };
     });
 
     app.post('/account', async (request, reply) => {
       const session = requireSession(request);
-      const account = await addAccount(deps, session.user, parseInput(furtherAccount, request.body));
+      const account = await addAccount(deps, session.user, parseInput(furtherAccount, request.body), request);
       await switchAccount(deps, request, session, account.id);
       return reply.code(201).send({ data: { id: account.id } });
     });
@@ -122,11 +139,14 @@ export function memberRoutes(
 
   /** The browser goes on in another account of the user's, or where one is joined or made. */
   async function leave(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
-    const { user } = requireSession(request);
-    await removeMember(deps, managerOf(request), userId);
+    const { user, idHash } = requireSession(request);
+    const since = await findSessionTimes(db, idHash);
+    await removeMember(deps, { manager: await managerOf(request), userId, request });
     const [next] = await listMemberships(db, userId);
     if (!next && (await findSuspendedAccount(db, user))) return clearSessionCookie(deps, reply);
     const who: Entrant = next ? { user, ...next } : { user, account: undefined, role: undefined };
-    await inTransaction(deps.database, (trx) => startSession(deps, trx, { request, reply }, who));
+    await inTransaction(deps.database, (trx) =>
+      startSession(deps, trx, { request, reply }, who, { ...(since && { since }) }),
+    );
   }
 }

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type Role } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
-import { lockAccount } from '../account/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
+import { lockAccount, moveToOwner } from '../account/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
+import { type AuditActor, noteChange, recordInstallationOwner } from '../audit/index.ts';
 import {
   deleteMember,
   findMember,
@@ -14,21 +16,28 @@ import {
   setShownThings,
 } from '../members/index.ts';
 import { deleteSessionsOfMember } from '../sessions/index.ts';
+import { enqueueOwnerMails } from '../user-mails/index.ts';
 import { deleteMemberInvitationsBy } from './member-invitation.store.ts';
 import { isBelow, mayManage } from './role-rules.ts';
 import { type NameThings, requireThings } from './things.ts';
 
-/** Who acts on the members of which account. */
-export type Manager = { accountId: number; userId: number };
+/** Who acts on the members of which account; `requireProof` throws where nothing showed lately who is there. */
+export type Manager = { accountId: number; userId: number; requireProof: () => void };
 
 /**
  * Changes what a member may do, or what a guest is shown. Throws `forbidden` where the role of who acts does not reach
- * that far, `conflict` where the account would be left without an owner.
+ * that far, or where who owns the account changes and nothing shows who is there; `conflict` where the account would be left without an owner.
  */
 export async function changeMember(
   deps: Deps,
   nameThings: NameThings,
-  { manager, userId, role, things }: { manager: Manager; userId: number; role?: Role; things?: ShownThings },
+  {
+    manager,
+    userId,
+    role,
+    things,
+    request,
+  }: { manager: Manager; userId: number; role?: Role; things?: ShownThings; request: FastifyRequest },
 ): Promise<Member> {
   const { accountId } = manager;
   return inTransaction(deps.database, async (trx) => {
@@ -40,7 +49,17 @@ export async function changeMember(
     requireMayManage(actor.role, [member.role, wanted]);
     if (wanted !== 'owner') await requireOtherOwner(trx, accountId, member);
     if (wanted !== member.role) {
+      requireProofAmongOwners(manager, [member.role, wanted]);
       await setMemberRole(trx, { accountId, userId, role: wanted });
+      noteChange(request, { field: 'role', from: member.role, to: wanted });
+      await recordInstallationOwner(deps, trx, accountId, {
+        member,
+        actor: userActor(actor, request),
+        from: member.role,
+        to: wanted,
+      });
+      if ([wanted, member.role].includes('owner'))
+        await followOwners(deps, trx, accountId, { member, isOwner: wanted === 'owner', request });
       await enqueueAccountEvent(deps, trx, accountId, {
         type: 'member.role_changed',
         data: {
@@ -61,8 +80,14 @@ export async function changeMember(
   });
 }
 
-/** Ends a membership and, at once, every session in which the member looks at the account. */
-export async function removeMember(deps: Deps, manager: Manager, userId: number): Promise<void> {
+/**
+ * Ends a membership and, at once, every session in which the member looks at the account. An owner is removed, or leaves,
+ * only where it was shown lately who is there.
+ */
+export async function removeMember(
+  deps: Deps,
+  { manager, userId, request }: { manager: Manager; userId: number; request: FastifyRequest },
+): Promise<void> {
   const { accountId } = manager;
   await inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
@@ -71,9 +96,18 @@ export async function removeMember(deps: Deps, manager: Manager, userId: number)
     if (!member) throw notFound();
     if (userId !== manager.userId) requireMayManage(actor.role, [member.role]);
     await requireOtherOwner(trx, accountId, member);
+    requireProofAmongOwners(manager, [member.role]);
     await deleteMemberInvitationsBy(trx, accountId, userId);
     await deleteMember(trx, accountId, userId);
     await deleteSessionsOfMember(trx, accountId, userId);
+    noteChange(request, { field: 'role', from: member.role, to: null });
+    await recordInstallationOwner(deps, trx, accountId, {
+      member,
+      actor: userActor(actor, request),
+      from: member.role,
+      to: null,
+    });
+    if (member.role === 'owner') await followOwners(deps, trx, accountId, { member, isOwner: false, request });
     await enqueueAccountEvent(deps, trx, accountId, {
       type: 'member.removed',
       data: { member: presentMember(member), by: presentMember(actor).name },
@@ -81,10 +115,28 @@ export async function removeMember(deps: Deps, manager: Manager, userId: number)
   });
 }
 
+/** The account's own mail goes to somebody who owns it, and its owners learn who does. */
+async function followOwners(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { member, isOwner, request }: { member: Member; isOwner: boolean; request: FastifyRequest },
+): Promise<void> {
+  const moved = await moveToOwner(trx, accountId);
+  if (moved) noteChange(request, { field: 'email', from: moved.from, to: moved.to });
+  await enqueueOwnerMails(deps, trx, accountId, { member, isOwner, moved });
+}
+
+const userActor = ({ user_id: id, ...names }: Member, request: FastifyRequest): AuditActor => ({
+  kind: 'user',
+  user: { ...names, id },
+  request,
+});
+
 /** Who acts, read again: what the role was at the start of the request may have changed. */
 export async function requireMember(trx: DatabaseOrTransaction, { accountId, userId }: Manager): Promise<Member> {
   const member = await findMember(trx, accountId, userId);
-  if (!member) throw new Refusal('forbidden', 'You are not a member of this account any more.');
+  if (!member) throw new Refusal('forbidden', t('You are not a member of this account any more.'));
   return member;
 }
 
@@ -94,14 +146,25 @@ export function requireMayManage(actor: Role, roles: Role[]): void {
   throw new Refusal(
     'forbidden',
     beyond === 'owner'
-      ? 'Only an owner of the account may make or change owners.'
-      : `Your role in this account, ${actor}, does not allow this: ask its owner or an admin.`,
+      ? t('Only an owner of the account may make or change owners.')
+      : t(
+          'Your role in this account, {role, select, owner {owner} admin {admin} editor {editor} viewer {viewer} guest {guest} other {{role}}}, does not allow this: ask its owner or an admin.',
+          { role: actor },
+        ),
   );
+}
+
+/** Whoever owns an account has all that is in it: a browser left open is not enough to decide who that is. */
+export function requireProofAmongOwners({ requireProof }: Manager, roles: Role[]): void {
+  if (roles.includes('owner')) requireProof();
 }
 
 async function requireOtherOwner(trx: DatabaseOrTransaction, accountId: number, member: Member): Promise<void> {
   if (member.role !== 'owner') return;
   const owners = (await listMembers(trx, accountId)).filter(({ role }) => role === 'owner');
   if (owners.length > 1) return;
-  throw new Refusal('conflict', 'An account always has an owner: make somebody else an owner first, then try again.');
+  throw new Refusal(
+    'conflict',
+    t('An account always has an owner: make somebody else an owner first, then try again.'),
+  );
 }

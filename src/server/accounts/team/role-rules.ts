@@ -6,13 +6,8 @@ const ranks: Record<Role, number> = { owner: 4, admin: 3, editor: 2, viewer: 1, 
 export const mayManage = (actor: Role, role: Role): boolean =>
   actor === 'owner' || (actor === 'admin' && role !== 'owner');
 
-export const isBelow = (role: Role, other: Role): boolean => ranks[role] < ranks[other];
+/** Whether a member of the role runs the whole installation: the owners of the account that owns it do. */
+export const runsInstallation = (role: Role, account: { is_owner: number }): boolean =>
+  role === 'owner' && account.is_owner === 1;
 
-/** With its article, as it stands in a sentence. */
-export const aRole: Record<Role, string> = {
-  owner: 'an owner',
-  admin: 'an admin',
-  editor: 'an editor',
-  viewer: 'a viewer',
-  guest: 'a guest',
-};
+export const isBelow = (role: Role, other: Role): boolean => ranks[role] < ranks[other];

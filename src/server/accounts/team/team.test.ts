@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
-import { dayMs, hourMs } from '../../kernel/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
+import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
+import type { AuditLogEntry } from '../audit/wire.ts';
 import { ada as adasFields, grace as gracesFields } from '../testing.ts';
-import { invite, joinAs, linus, openTeam, userIdOf, waitingMails } from './testing.ts';
+import { giveAccount } from './give-account.ts';
+import { confirm, invite, joinAs, linus, openTeam, userIdOf, waitingMails } from './testing.ts';
 
 let postgres: TestPostgres;
 before(async () => {
@@ -44,6 +47,7 @@ for (const [name, open] of [
           inviter: 'Grace Hopper',
           account: 'Grace Hopper',
           role: 'editor',
+          runs_installation: false,
           email: 'linus@example.com',
           expires_at: '2026-03-17T12:00:00.000Z',
           has_user: false,
@@ -85,7 +89,11 @@ for (const [name, open] of [
             ['grace', 'owner'],
           ],
         );
+        await confirm(ada, adasFields.password);
         const token2 = await invite(opened, ada, { email: 'else@example.com', role: 'owner' });
+        const offered = (await opened.browser().send('POST', '/join/offer', { token: token2 })).answer.data;
+        assert.equal(offered.runs_installation, true, 'said before it is accepted');
+        assert.match(JSON.stringify((await waitingMails(opened)).at(-1)), /They also run this installation/);
         const twice = await grace.send('POST', '/join', { token: token2 });
         assert.deepEqual([twice.status, twice.answer.message.includes('already')], [409, true]);
         const offer = await stranger.send('POST', '/join/offer', { token: token2 });
@@ -116,14 +124,28 @@ for (const [name, open] of [
       },
     );
 
+    on('an account sends twenty invitations at once, and the next one refused says so', async ({ ada, grace }) => {
+      const invited = (by: typeof grace, n: number) =>
+        by.send('POST', '/members/invitations', { email: `p${n}@example.com`, role: 'viewer' });
+      for (let n = 0; n < 20; n++) assert.equal((await invited(grace, n)).status, 201);
+      const refused = await invited(grace, 20);
+      assert.equal(refused.status, 429);
+      assert.match(refused.answer.message, /^This account has sent as many invitations as it may for now/);
+      assert.equal((await invited(ada, 20)).status, 201, 'another account has its own');
+    });
+
     on('mails to strangers are limited', async ({ opened, ada, grace }) => {
       await invite(opened, grace, { email: 'linus@example.com', role: 'editor' });
       const [open] = (await grace.send('GET', '/members/invitations')).answer.data;
       const sent: number[] = [];
-      for (let n = 0; n < 4; n++) sent.push((await grace.send('POST', `/members/invitations/${open.id}/send`)).status);
-      assert.deepEqual(sent, [200, 200, 200, 429]);
+      for (let n = 0; n < 3; n++) sent.push((await grace.send('POST', `/members/invitations/${open.id}/send`)).status);
+      assert.deepEqual(sent, [200, 200, 200]);
+      const again = await grace.send('POST', `/members/invitations/${open.id}/send`);
+      assert.equal(again.status, 429);
       const other = await ada.send('POST', '/members/invitations', { email: 'linus@example.com', role: 'editor' });
       assert.equal(other.status, 429, 'whoever invites, the mailbox is one');
+      assert.match(other.answer.message, /^linus@example\.com got several such e-mails lately, perhaps from others/);
+      assert.equal(other.answer.message, again.answer.message);
       assert.equal((await ada.send('GET', '/members/invitations')).answer.data.length, 0);
       opened.deps.clock.ms += 4 * hourMs;
       assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
@@ -147,6 +169,126 @@ for (const [name, open] of [
       assert.equal(await change(grace, 999, 'viewer'), 404);
     });
 
+    on(
+      'the audit log tells the role before and after, of the account and where the installation is concerned',
+      async ({ opened, ada, grace }) => {
+        const changes = async (by: typeof ada, path: string) =>
+          (await by.send('GET', path)).answer.data
+            .filter((entry: { changes: unknown[] }) => entry.changes.length > 0)
+            .map(
+              ({ action, subject, fields, changes: [{ field, from, to }] }: AuditLogEntry & { changes: [never] }) => [
+                action,
+                subject.id,
+                fields.join(),
+                `${field} ${from} ${to}`,
+              ],
+            );
+        for (const [owner, name, { password }] of [
+          [ada, 'ken', adasFields],
+          [grace, 'dennis', gracesFields],
+        ] as const) {
+          await confirm(owner, password);
+          const member = await joinAs(opened, owner, { role: 'viewer', name });
+          const id = String(await userIdOf(member));
+          assert.equal((await owner.send('PATCH', `/members/${id}`, { role: 'owner' })).status, 200);
+          assert.equal((await owner.send('PATCH', `/members/${id}`, { role: 'owner' })).status, 200, 'as before');
+          assert.equal((await owner.send('DELETE', `/members/${id}`)).status, 200);
+          assert.deepEqual(await changes(owner, '/audit-log'), [
+            ['member.removed', id, '', 'role owner null'],
+            ['member.updated', id, 'role', 'role viewer owner'],
+            ['member.joined', id, '', 'role null viewer'],
+          ]);
+        }
+        const installation = await changes(ada, '/service/audit-log');
+        assert.deepEqual(
+          installation.map(([action, , , change]: string[]) => [action, change]),
+          [
+            ['service.owner_removed', 'role owner null'],
+            ['service.owner_added', 'role viewer owner'],
+          ],
+        );
+        const leaver = await joinAs(opened, ada, { role: 'owner', name: 'rob' });
+        const deleted = await leaver.send('POST', '/user/deletion', {
+          confirmation: 'rob',
+          current_password: linus.password,
+        });
+        assert.ok(deleted.status < 300, JSON.stringify(deleted.answer));
+        assert.deepEqual(
+          (await changes(ada, '/service/audit-log'))
+            .slice(0, 2)
+            .map(([action, , , change]: string[]) => [action, change]),
+          [
+            ['service.owner_removed', 'role owner null'],
+            ['service.owner_added', 'role null owner'],
+          ],
+        );
+        const { body } = await opened.app.inject({
+          url: '/console/api/audit-log.csv',
+          headers: { cookie: `gatehouse_session=${grace.cookie}` },
+        });
+        assert.match(body, /,role: viewer > owner$/m);
+        const mails = await opened.deps.database.db.selectFrom('outbox').selectAll().execute();
+        const told = mails
+          .map(({ facts }) => unsealFacts(opened.deps.vault, facts) as Notice)
+          .filter(({ paragraphs }) => paragraphs.some((text) => /run this installation/.test(text)));
+        assert.ok(told.length > 0, 'the mail says what else an owner of that account may do');
+        assert.ok(
+          told.every(({ subject }) => /\bAda\b/.test(subject)),
+          'and of no other account',
+        );
+      },
+    );
+
+    on('who owns an account is decided only by whoever shows who is there', async ({ opened, grace }) => {
+      const id = await userIdOf(await joinAs(opened, grace, { role: 'admin', name: 'linus' }));
+      const invitation = { email: 'next@example.com', role: 'owner' };
+      const decisions = [
+        ['PATCH', `/members/${id}`, { role: 'owner' }, 200],
+        ['PATCH', `/members/${id}`, { role: 'admin' }, 200],
+        ['PATCH', `/members/${id}`, { role: 'owner' }, 200],
+        ['DELETE', `/members/${id}`, undefined, 200],
+        ['POST', '/members/invitations', invitation, 201],
+        ['POST', '/members/invitations/2/send', undefined, 200],
+      ] as const;
+      const before = async () => [
+        (await grace.send('GET', '/members')).answer,
+        (await grace.send('GET', '/members/invitations')).answer,
+        (await waitingMails(opened)).length,
+      ];
+      for (const [method, path, body, status] of decisions) {
+        const state = await before();
+        const refused = await grace.send(method, path, body);
+        assert.equal(refused.status, 403, `${method} ${path} ${JSON.stringify(body)}`);
+        assert.equal(refused.answer.message, 'Confirm that it is you: give your password, or use a passkey.');
+        assert.deepEqual(await before(), state, 'nothing has happened');
+        await confirm(grace, gracesFields.password);
+        assert.equal((await grace.send(method, path, body)).status, status, `${method} ${path}`);
+        opened.deps.clock.ms += 11 * minuteMs;
+      }
+      assert.equal(
+        (await grace.send('DELETE', '/members/invitations/2')).status,
+        200,
+        'what only takes back is not asked',
+      );
+    });
+
+    on('leaving an account is no log-in that shows who is there', async ({ opened, ada, grace }) => {
+      const { db } = opened.deps.database;
+      const token = await invite(opened, ada, { email: gracesFields.email, role: 'viewer' });
+      await db.updateTable('users').set({ password_hash: null }).where('username', '=', 'grace').execute();
+      const inviteOwner = () => grace.send('POST', '/members/invitations', { email: 'x@example.com', role: 'owner' });
+      opened.deps.clock.ms += 11 * minuteMs;
+      assert.equal((await inviteOwner()).status, 403);
+      assert.equal((await grace.send('POST', '/join', { token })).status, 200);
+      assert.equal((await grace.send('POST', '/members/leave')).status, 204);
+      assert.equal((await grace.send('GET', '/session')).answer.data.account.username, 'grace');
+      const refused = await inviteOwner();
+      assert.deepEqual(
+        [refused.status, refused.answer.message],
+        [403, 'Confirm that it is you: use a passkey, or log out and log in again.'],
+      );
+    });
+
     on('an account keeps an owner, whatever its last one does', async ({ opened, grace }) => {
       const me = await userIdOf(grace);
       for (const [method, path, body] of [
@@ -157,15 +299,77 @@ for (const [name, open] of [
         const refused = await grace.send(method, path, body);
         assert.equal(refused.status, 409, `${method} ${path}`);
       }
+      await confirm(grace, gracesFields.password);
       const other = await joinAs(opened, grace, { role: 'owner', name: 'other' });
+      opened.deps.clock.ms += 11 * minuteMs;
+      assert.equal((await grace.send('POST', '/members/leave')).status, 403, 'who is there was shown too long ago');
+      assert.equal((await grace.send('DELETE', `/members/${me}`)).status, 403);
+      await confirm(grace, gracesFields.password);
       assert.equal((await grace.send('POST', '/members/leave')).status, 204);
       const { account } = (await grace.send('GET', '/session')).answer.data;
       assert.equal(account, null, 'an account was all that there was');
       assert.equal((await other.send('GET', '/members')).answer.data.length, 1);
     });
 
+    on(
+      'owners learn by mail who becomes one and who is none any more, and the operator gives an account back',
+      async ({ opened, grace }) => {
+        const { deps } = opened;
+        const told = async () => {
+          const rows = await deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+          await deps.database.db.deleteFrom('outbox').execute();
+          return rows
+            .map(({ facts, destination_sealed: sealed }) => ({
+              subject: (unsealFacts(deps.vault, facts) as Notice).subject,
+              to: unsealDestination(deps.vault, sealed),
+            }))
+            .filter(({ subject }) => / own/.test(subject))
+            .map(({ subject, to }) => `${to}: ${subject}`);
+        };
+        await confirm(grace, gracesFields.password);
+        const thief = await joinAs(opened, grace, { role: 'owner', name: 'thief' });
+        assert.deepEqual(await told(), [
+          'grace@example.com: Linus T is now an owner of grace',
+          'thief@example.com: You are now an owner of grace',
+        ]);
+        const gone = await userIdOf(grace);
+        await confirm(thief, linus.password);
+        assert.equal((await thief.send('DELETE', `/members/${gone}`)).status, 200);
+        assert.deepEqual(await told(), [
+          'thief@example.com: Grace Hopper is no longer an owner of grace',
+          'grace@example.com: You are no longer an owner of grace',
+        ]);
+
+        assert.deepEqual(await giveAccount(deps, { username: 'grace', login: 'grace@example.com' }), {
+          account: 'grace',
+          owner: 'grace',
+        });
+        assert.deepEqual(await told(), [
+          'thief@example.com: Grace Hopper is now an owner of grace',
+          'grace@example.com: You are now an owner of grace',
+        ]);
+        const again = opened.browser();
+        await again.send('POST', '/login', { login: 'grace', password: 'nanoseconds of wire' });
+        await confirm(again, gracesFields.password);
+        assert.equal((await again.send('DELETE', `/members/${await userIdOf(thief)}`)).status, 200);
+        const { data } = (await again.send('GET', '/audit-log?search=joined')).answer;
+        assert.deepEqual(
+          [data[0].action, data[0].actor.kind, data[0].path],
+          ['member.joined', 'operator', 'gatehouse account give'],
+        );
+        for (const wanted of [
+          { username: 'nobody', login: 'grace' },
+          { username: 'grace', login: 'nobody' },
+          { username: 'grace', login: 'grace' },
+        ])
+          await assert.rejects(giveAccount(deps, wanted), /No account|No user|already/);
+      },
+    );
+
     on('of two owners who demote each other at once one stays owner', async ({ opened, grace }) => {
+      await confirm(grace, gracesFields.password);
       const other = await joinAs(opened, grace, { role: 'owner', name: 'other' });
+      await confirm(other, linus.password);
       const [a, b] = [await userIdOf(grace), await userIdOf(other)];
       const replies = await Promise.all([
         grace.send('PATCH', `/members/${b}`, { role: 'viewer' }),
@@ -181,7 +385,9 @@ for (const [name, open] of [
     });
 
     on('of two owners who leave at once one stays', async ({ opened, grace }) => {
+      await confirm(grace, gracesFields.password);
       const other = await joinAs(opened, grace, { role: 'owner', name: 'other' });
+      await confirm(other, linus.password);
       const replies = await Promise.all([grace, other].map((one) => one.send('POST', '/members/leave')));
       assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 409]);
     });
@@ -262,13 +468,22 @@ for (const [name, open] of [
       const member = await joinAs(opened, grace, { role: 'viewer', name: 'member' });
       assert.equal((await member.send('POST', '/account', shop)).status, 403, 'an invited member owns none');
       const taken = await grace.send('POST', '/account', { ...shop, username: 'ADA' });
-      assert.deepEqual(taken.answer.errors, { username: ['This user name is taken.'] });
+      assert.deepEqual(taken.answer.errors, { username: ['This username is taken.'] });
       const replies = await Promise.all(
         ['second', 'third'].map((username) => grace.send('POST', '/account', { ...shop, username })),
       );
       assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 403]);
       const { account, role, accounts } = (await grace.send('GET', '/session')).answer.data;
       assert.deepEqual([account.first_name, role, accounts.length], ['Second shop', 'owner', 2]);
+      const { data: made } = (await ada.send('GET', '/service/audit-log?subject=account')).answer;
+      assert.deepEqual(
+        made.slice(0, 2).map(({ action, subject, actor }: AuditLogEntry) => [action, subject.name, actor.name]),
+        [
+          ['account.created', account.username, 'Grace Hopper'],
+          ['account.created', 'grace', 'Grace Hopper'],
+        ],
+        'in the log of the installation, and the refused one is not',
+      );
     });
   });
 }

@@ -43,6 +43,12 @@ export async function invite(opened: TestConsole, by: TestBrowser, fields: objec
 
 export const linus = { first_name: 'Linus', last_name: 'T', username: 'linus', password: 'just for fun' };
 
+/** Shows who is there: asked for ten minutes before who owns an account is changed. */
+export async function confirm(browser: TestBrowser, password: string): Promise<void> {
+  const { status } = await browser.send('POST', '/user/confirmation', { current_password: password });
+  if (status >= 300) throw new Error(`the confirmation answered ${status}`);
+}
+
 /** A browser of somebody who had no user and is now a member of the inviter's account. */
 export async function joinAs(
   opened: TestConsole,

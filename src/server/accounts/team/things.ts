@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { invalid } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 import { guestThingKinds, type ShownThings } from '../members/index.ts';
 import type { NamedThings, SeenThings } from './wire.ts';
 
@@ -9,8 +9,6 @@ export type NameThings = (db: DatabaseOrTransaction, accountId: number, things: 
 /** The same as a guest sees them: how they are, and where they are read. */
 export type PresentShown = (accountId: number, things: ShownThings) => Promise<SeenThings>;
 
-const nouns = { monitor: 'monitor', website: 'website', status_page: 'status page', item: 'item' } as const;
-
 /** Throws `invalid` for what the account does not have, and for nothing at all. */
 export async function requireThings(
   db: DatabaseOrTransaction,
@@ -19,12 +17,20 @@ export async function requireThings(
   things: ShownThings,
 ): Promise<void> {
   if (guestThingKinds.every((kind) => things[kind].length === 0))
-    throw invalid({ things: ['must name at least one monitor, website, status page or item for a guest.'] });
+    throw invalid({ things: [t('must name at least one monitor, website, status page or item for a guest.')] });
   const named = await nameThings(db, accountId, things);
   const unknown = guestThingKinds.flatMap((kind): [string, string[]][] => {
     const known = new Set(named[kind].map(({ id }) => id));
     const missing = things[kind].filter((id) => !known.has(id));
-    return missing.map((id) => [`things[${kind}]`, [`${nouns[kind]} ${id} does not belong to this account.`]]);
+    return missing.map((id) => [
+      `things[${kind}]`,
+      [
+        t(
+          '{kind, select, monitor {monitor} website {website} status_page {status page} other {item}} {id} does not belong to this account.',
+          { kind, id },
+        ),
+      ],
+    ]);
   });
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
 }

@@ -18,8 +18,8 @@ export const newMember = z.object({ email: emailField, role: z.enum(roles), thin
 export type NewMember = z.output<typeof newMember>;
 const token = z.string().trim().min(1).max(200);
 export const joinRequest = z.object({ token });
-export const joinRegistration = newAccount.omit({ email: true }).extend({ token });
-export const furtherAccount = newAccount.pick({ username: true }).extend({ name: line(100) });
+export const joinRegistration = newAccount.omit({ email: true, time_zone: true }).extend({ token });
+export const furtherAccount = newAccount.pick({ username: true, time_zone: true }).extend({ name: line(100) });
 
 /** Something of which a guest may see single ones. */
 export type NamedThing = { id: number; name: string };
@@ -87,7 +87,15 @@ export type MemberInvitation = {
 };
 
 /** An invitation to the address of somebody who is logged in. */
-export type OwnInvitation = { id: number; inviter: string; account: string; role: Role; expires_at: string };
+export type OwnInvitation = {
+  id: number;
+  inviter: string;
+  account: string;
+  role: Role;
+  /** whether who accepts also runs the installation */
+  runs_installation: boolean;
+  expires_at: string;
+};
 
 /** What somebody who is in no account can do about it. */
 export type NoAccount = {
@@ -102,6 +110,8 @@ export type JoinOffer = {
   inviter: string;
   account: string;
   role: Role;
+  /** whether who accepts also runs the installation */
+  runs_installation: boolean;
   email: string;
   expires_at: string;
   /** whether the address has a user here; null where the invitation does not prove the address */

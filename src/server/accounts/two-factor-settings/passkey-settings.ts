@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, inTransaction, type PasskeyRow, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { enqueueUserEvent } from '../account-events/index.ts';
 import { requireProof } from '../log-in/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   insertPasskey,
   listPasskeys,
   makerOf,
+  passkeySite,
   redeemRegistration,
   requestRegistration,
 } from '../passkeys/index.ts';
@@ -20,6 +21,7 @@ import { deleteSessionsOfUser } from '../sessions/index.ts';
 import { endTwoFactorWithoutFactors, hasSecondFactor, replaceRecoveryCodes } from '../two-factor/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { lockUser, nameOf } from '../users/index.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from './two-factor-mails.ts';
 
 const maxPasskeys = 20;
 
@@ -58,9 +60,10 @@ export async function addPasskey(
       counter: made.counter,
       transports: JSON.stringify(made.transports),
       name,
+      rp_id: passkeySite(deps.config.baseUrl).rpId,
       created_at: deps.now(),
     });
-    if (!passkey) throw new Refusal('conflict', 'This passkey was added already.');
+    if (!passkey) throw new Refusal('conflict', t('This passkey was added already.'));
     await tell(deps, trx, user, { change: 'added', name, isSwitch: isFirst });
     if (!isFirst) return { passkey, recoveryCodes: null };
     await deleteSessionsOfUser(trx, user.id, idHash);
@@ -92,7 +95,7 @@ function requireRoom(count: number): void {
   if (count >= maxPasskeys)
     throw new Refusal(
       'conflict',
-      `You have ${maxPasskeys} passkeys, which is as many as there may be: remove one first.`,
+      t('You have {max} passkeys, which is as many as there may be: remove one first.', { max: maxPasskeys }),
     );
 }
 
@@ -103,6 +106,7 @@ async function tell(
   { change, name, isSwitch }: { change: 'added' | 'removed'; name: string; isSwitch: boolean },
 ): Promise<void> {
   const { baseUrl } = deps.config;
+  await enqueueUserEvent(deps, trx, user, { type: `passkey.${change}`, data: { passkey: { name } } });
   if (isSwitch)
     await enqueueUserEvent(deps, trx, user, {
       type: 'two_factor.changed',
@@ -110,23 +114,16 @@ async function tell(
     });
   await enqueueUserMail(deps, trx, {
     to: user.email,
-    content: {
-      subject: `A passkey was ${change}`,
-      paragraphs: [
-        `A passkey of ${user.username} at ${new URL(baseUrl).host} was ${change}.`,
-        ...(change === 'added' ? ['It logs in without the password.'] : []),
-        ...(isSwitch && change === 'removed' ? ['It was the last one: log-ins ask for the password alone now.'] : []),
-      ],
-      facts: [
-        ['Passkey', name],
-        [change === 'added' ? 'Added' : 'Removed', await momentFor(trx, user, deps.now())],
-      ],
-      notes: [
-        change === 'added'
-          ? 'Was this not you? Remove the passkey in Settings → Two-factor at once, then set a new password.'
-          : 'Was this not you? Set a new password at once, then look through Settings for what else was changed.',
-      ],
-      action: { label: 'Open settings', url: `${baseUrl}/settings?section=two-factor` },
+    reader: user,
+    content: async () => {
+      const changed = {
+        who: { username: user.username, host: new URL(baseUrl).host },
+        moment: await momentFor(trx, user, deps.now()),
+        url: `${baseUrl}/settings?section=two-factor`,
+      };
+      return change === 'added'
+        ? passkeyAddedMail(changed, name)
+        : passkeyRemovedMail(changed, { name, wasLast: isSwitch });
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, idParam, parseInput } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { confirmSession, requestConfirmation } from '../log-in/index.ts';
 import { newPasskey, type Passkey, passkeyPatch, presentPasskey, renamePasskey } from '../passkeys/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
@@ -19,7 +19,7 @@ export function passkeyRoutes(deps: Deps, attempts: AttemptLimiter, describe: De
     app.post('/user/confirmation', async (request, reply) => {
       const { current_password, credential } = parseInput(confirmation, request.body);
       const given = credential ? { credential } : current_password === undefined ? undefined : { current_password };
-      if (!given) throw new Refusal('invalid', 'Give your password, or use a passkey.');
+      if (!given) throw new Refusal('invalid', t('Give your password, or use a passkey.'));
       await confirmSession(deps, attempts, requireSession(request), given);
       return reply.code(204).send();
     });
@@ -31,7 +31,7 @@ export function passkeyRoutes(deps: Deps, attempts: AttemptLimiter, describe: De
     app.post('/user/passkeys', async (request, reply) => {
       const { credential, name } = parseInput(newPasskey, request.body);
       const { browser, os } = describe(request.headers['user-agent'] ?? '', clientAddress(request));
-      const device = [browser, os].filter((text) => text !== '').join(' on ') || 'Passkey';
+      const device = browser && os ? t('{browser} on {os}', { browser, os }) : browser || os || t('Passkey');
       const made = await addPasskey(deps, requireSession(request), { credential, name, device });
       const data: AddedPasskey = { passkey: presentPasskey(made.passkey), recovery_codes: made.recoveryCodes };
       return reply.code(201).send({ data });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { inLanguage } from '../../kernel/index.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { SoftwareAuthenticator } from '../passkeys/testing.ts';
@@ -177,6 +178,8 @@ for (const [name, databaseUrl] of [
       assert.deepEqual([left.passkeys, left.recovery_codes_left], [[], 0]);
       const alone = await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password });
       assert.equal(alone.answer.data.state, 'signed_in');
+      const inGerman = await inLanguage('de', () => addPasskey(owner, new SoftwareAuthenticator(baseUrl)));
+      assert.equal(inGerman.passkey.name, 'Chrome auf Linux');
     });
 
     on('nobody changes the passkeys of another, nor those of a session left open', async (opened, owner) => {
@@ -236,9 +239,12 @@ for (const [name, databaseUrl] of [
 
     on('who has no password changes what protects the log-in within minutes of it', async (opened, owner) => {
       const device = new SoftwareAuthenticator(baseUrl);
-      await opened.deps.database.db.updateTable('users').set({ password_hash: null }).execute();
+      const { db } = opened.deps.database;
+      await db.updateTable('users').set({ password_hash: null }).execute();
+      // as a log-in without a password leaves it
+      await db.updateTable('sessions').set({ confirmed_at: opened.deps.now() }).execute();
       const added = await owner.send('POST', '/user/passkeys/options');
-      assert.equal(added.status, 200, 'a fresh session is proof enough');
+      assert.equal(added.status, 200, 'a fresh log-in is proof enough');
       const credential = device.create(added.answer.data);
       assert.equal((await owner.send('POST', '/user/passkeys', { credential })).status, 201);
       opened.deps.clock.ms += 10 * minuteMs;

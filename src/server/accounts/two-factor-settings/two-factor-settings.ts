@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import { enqueueUserEvent } from '../account-events/index.ts';
 import { recordOperatorEvent } from '../audit/index.ts';
 import { isSessionConfirmed, redeemCode, requireProof } from '../log-in/index.ts';
@@ -25,6 +25,7 @@ import {
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { findUserByLogin, lockUser, nameOf } from '../users/index.ts';
 import type { TwoFactor } from '../wire.ts';
+import { type AppChange, appChangedMail } from './two-factor-mails.ts';
 
 const maxFailures = 10;
 
@@ -52,7 +53,7 @@ export async function beginTotp(
   await requireProof(deps, attempts, session, password);
   return ofUser(deps, session.user, async (trx) => {
     if (await hasTotp(trx, session.user.id))
-      throw new Refusal('conflict', 'There is an authenticator app already: remove it to set up another one.');
+      throw new Refusal('conflict', t('There is an authenticator app already: remove it to set up another one.'));
     return createTotpSecret(deps, trx, session.user);
   });
 }
@@ -72,10 +73,10 @@ export async function finishTotp(
     const isFirst = !(await hasSecondFactor(trx, user.id));
     if (!(/^\d{6}$/.test(code) && (await confirmTotp(deps, trx, user.id, code))))
       throw invalid({
-        code: ['This is not the code that the app shows now. Check the clock of your phone, then try the next one.'],
+        code: [t('This is not the code that the app shows now. Check the clock of your phone, then try the next one.')],
       });
     if (isFirst) await deleteSessionsOfUser(trx, user.id, idHash);
-    await tell(deps, trx, user, { change: 'was added', wasOn: !isFirst, by: nameOf(user) });
+    await tell(deps, trx, user, { change: 'added', wasOn: !isFirst, by: nameOf(user) });
     return isFirst ? replaceRecoveryCodes(deps, trx, user.id) : null;
   });
   attempt.giveBack();
@@ -91,7 +92,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await requireProof(deps, attempts, session, password);
   return ofUser(deps, session.user, async (trx) => {
-    if (!(await hasSecondFactor(trx, session.user.id))) throw new Refusal('conflict', 'Two-factor log-in is off.');
+    if (!(await hasSecondFactor(trx, session.user.id))) throw new Refusal('conflict', t('Two-factor log-in is off.'));
     return replaceRecoveryCodes(deps, trx, session.user.id);
   });
 }
@@ -107,11 +108,11 @@ export async function endTotp(
   const { user } = session;
   const attempt = attempts.begin({ [`totp:${user.id}`]: maxFailures }, deps.now());
   await ofUser(deps, user, async (trx) => {
-    if (!(await hasTotp(trx, user.id))) throw new Refusal('conflict', 'There is no authenticator app.');
+    if (!(await hasTotp(trx, user.id))) throw new Refusal('conflict', t('There is no authenticator app.'));
     await redeemCode(deps, trx, user, given.code);
     await deleteSecret(trx, user.id);
     await endTwoFactorWithoutFactors(trx, user.id);
-    await tell(deps, trx, user, { change: 'was removed', wasOn: true, by: nameOf(user) });
+    await tell(deps, trx, user, { change: 'removed', wasOn: true, by: nameOf(user) });
   });
   attempt.giveBack();
 }
@@ -122,7 +123,7 @@ export async function endTotp(
  */
 export async function resetTwoFactor(deps: Deps, login: string): Promise<UserRow> {
   const user = await findUserByLogin(deps.database.db, login);
-  if (!user) throw new Refusal('not_found', `There is no user ${login}.`);
+  if (!user) throw new Refusal('not_found', `There is no user ${login}.`); // not shown: to operators
   await ofUser(deps, user, async (trx) => {
     await deleteSecret(trx, user.id);
     await removePasskeysOf(trx, user.id);
@@ -135,7 +136,7 @@ export async function resetTwoFactor(deps: Deps, login: string): Promise<UserRow
       subject: { id: user.id, name: user.username },
       nowMs: deps.now(),
     });
-    await tell(deps, trx, user, { change: 'and passkeys were removed by the operator', wasOn: true, by: null });
+    await tell(deps, trx, user, { change: 'reset', wasOn: true, by: null });
   });
   deps.log.warn({ userId: user.id, username: user.username }, 'two-factor log-in was switched off by the operator');
   return user;
@@ -152,22 +153,23 @@ async function tell(
   deps: Deps,
   trx: DatabaseOrTransaction,
   user: UserRow,
-  { change, wasOn, by }: { change: string; wasOn: boolean; by: string | null },
+  { change, wasOn, by }: { change: AppChange; wasOn: boolean; by: string | null },
 ): Promise<void> {
   const isOn = await hasSecondFactor(trx, user.id);
   if (isOn !== wasOn)
     await enqueueUserEvent(deps, trx, user, { type: 'two_factor.changed', data: { is_on: isOn, by } });
+  const { baseUrl } = deps.config;
   await enqueueUserMail(deps, trx, {
     to: user.email,
-    content: {
-      subject: `Two-factor log-in ${isOn ? 'was changed' : 'is off'}`,
-      paragraphs: [
-        `The authenticator app of ${user.username} at ${new URL(deps.config.baseUrl).host} ${change}.`,
-        ...(isOn ? [] : ['Log-ins ask for the password alone now.']),
-      ],
-      facts: [['Changed', await momentFor(trx, user, deps.now())]],
-      notes: ['Was this not you? Set a new password at once, then look through Settings for what else was changed.'],
-      action: { label: 'Open settings', url: `${deps.config.baseUrl}/settings?section=two-factor` },
-    },
+    reader: user,
+    content: async () =>
+      appChangedMail(
+        {
+          who: { username: user.username, host: new URL(baseUrl).host },
+          moment: await momentFor(trx, user, deps.now()),
+          url: `${baseUrl}/settings?section=two-factor`,
+        },
+        { change, isOn },
+      ),
   });
 }

@@ -1,6 +1,7 @@
-import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Selectable } from 'kysely';
+import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
-type ChallengeRow = { token_hash: string; user_id: number; created_at: number; expires_at: number };
+type ChallengeRow = Selectable<Schema['second_factor_challenges']>;
 
 export async function insertChallenge(db: DatabaseOrTransaction, row: ChallengeRow): Promise<void> {
   await db.insertInto('second_factor_challenges').values(row).execute();

@@ -6,25 +6,36 @@ import { claimChallenge, deleteExpiredChallenges, findLiveChallenge, insertChall
 
 export const challengeLifetimeMs = 5 * minuteMs;
 
-/** Somebody gave the password of a user, and a second factor is asked for. Resolves to the token that says so. */
-export async function startChallenge({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, userId: number) {
+/** What a log-in of two steps begins with. */
+export type FirstStep = 'password' | 'OpenID Connect';
+
+/** Who went through the first step of a log-in, and how. */
+export type Challenged = { user: UserRow; firstStep: FirstStep };
+
+/** Somebody took the first step of a user's log-in, and a second factor is asked for. Resolves to the token that says so. */
+export async function startChallenge(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  userId: number,
+  firstStep: FirstStep,
+) {
   const nowMs = now();
   const token = randomToken();
   await deleteExpiredChallenges(db, nowMs);
   const times = { created_at: nowMs, expires_at: nowMs + challengeLifetimeMs };
-  await insertChallenge(db, { token_hash: sha256(token), user_id: userId, ...times });
+  await insertChallenge(db, { token_hash: sha256(token), user_id: userId, first_step: firstStep, ...times });
   return token;
 }
 
-/** Whose password was given; undefined for a token that is over, or from before the password was changed. */
-export async function findChallengedUser(
+/** Who took the first step; undefined for a token that is over, or from before the password was changed. */
+export async function findChallenged(
   { now }: Pick<Deps, 'now'>,
   db: DatabaseOrTransaction,
   token: string,
-): Promise<UserRow | undefined> {
+): Promise<Challenged | undefined> {
   const challenge = await findLiveChallenge(db, sha256(token), now());
   const user = challenge && (await findUser(db, challenge.user_id));
-  return user && (user.password_changed_at ?? 0) <= challenge.created_at ? user : undefined;
+  if (!user || (user.password_changed_at ?? 0) > challenge.created_at) return undefined;
+  return { user, firstStep: challenge.first_step };
 }
 
 /** Uses the token up: it opens one session. */

@@ -1,9 +1,18 @@
-export { challengeLifetimeMs, endChallenge, findChallengedUser, startChallenge } from './challenge.ts';
+export {
+  type Challenged,
+  challengeLifetimeMs,
+  endChallenge,
+  type FirstStep,
+  findChallenged,
+  startChallenge,
+} from './challenge.ts';
 export { redeemRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
 export {
   endTwoFactorWithoutFactors,
   findSecondFactors,
   hasSecondFactor,
+  type RemovedFactors,
+  removeFactorsSince,
   removePasskeysOf,
   type SecondFactors,
 } from './second-factors.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { countPasskeys, deletePasskeysOf } from '../passkeys/index.ts';
 import { hasTotp } from './totp.ts';
-import { replaceCodes } from './two-factor.store.ts';
+import { countUnusedCodes, deleteSecret, findTotpSecret, replaceCodes } from './two-factor.store.ts';
 
 /** What the user's log-ins may ask for beside the password. */
 export type SecondFactors = { app: boolean; passkey: boolean };
@@ -26,4 +26,29 @@ export async function removePasskeysOf(trx: DatabaseOrTransaction, userId: numbe
   const count = await deletePasskeysOf(trx, userId);
   if (count > 0) await endTwoFactorWithoutFactors(trx, userId);
   return count;
+}
+
+/** What was taken from a user's log-in. */
+export type RemovedFactors = { passkeys: number; app: boolean; recovery_codes: number };
+
+/**
+ * Takes from a user what somebody who was in the account may have set up: all passkeys, each of which logs in by itself,
+ * recovery codes, and the authenticator app where it was set up after `sinceMs` (epoch ms). An older app stays: it keeps
+ * out whoever has only the mailbox.
+ */
+export async function removeFactorsSince(
+  trx: DatabaseOrTransaction,
+  userId: number,
+  sinceMs: number,
+): Promise<RemovedFactors> {
+  const secret = await findTotpSecret(trx, userId);
+  const isNew = secret !== undefined && Math.max(secret.created_at, secret.confirmed_at ?? 0) > sinceMs;
+  const removed = {
+    passkeys: await deletePasskeysOf(trx, userId),
+    app: isNew && secret.confirmed_at !== null,
+    recovery_codes: await countUnusedCodes(trx, userId),
+  };
+  if (isNew) await deleteSecret(trx, userId);
+  await replaceCodes(trx, userId, []);
+  return removed;
 }

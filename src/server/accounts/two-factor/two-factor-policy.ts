@@ -1,5 +1,5 @@
 import { type AccountRow, type DatabaseOrTransaction, readServiceSetting, type UserRow } from '../../database/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { hasSecondFactor } from './second-factors.ts';
 
 type Who = { user: Pick<UserRow, 'id'>; account: Pick<AccountRow, 'requires_two_factor'> };
@@ -17,11 +17,11 @@ export async function lacksTwoFactor(db: DatabaseOrTransaction, { user, account 
 /** Throws `forbidden` where two factors are asked for and the user has only one. */
 export async function requireTwoFactor(db: DatabaseOrTransaction, who: Who): Promise<void> {
   if (await lacksTwoFactor(db, who))
-    throw new Refusal('forbidden', 'Two-factor log-in is required here: set it up to go on.');
+    throw new Refusal('forbidden', t('Two-factor log-in is required here: set it up to go on.'));
 }
 
 /** Throws `conflict` for somebody who would ask of others what protects not even themselves. */
 export async function requireOwnTwoFactor(db: DatabaseOrTransaction, userId: number): Promise<void> {
   if (!(await hasSecondFactor(db, userId)))
-    throw new Refusal('conflict', 'Set up two-factor log-in for yourself first, then require it of others.');
+    throw new Refusal('conflict', t('Set up two-factor log-in for yourself first, then require it of others.'));
 }

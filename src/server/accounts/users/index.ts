@@ -1,3 +1,12 @@
+export { languageOfUser } from './language.ts';
 export { nameOf } from './name.ts';
-export { hashPassword, passwordLength, verifyPassword } from './password.ts';
-export { findTakenUserNames, findUser, findUserByLogin, insertUser, lockUser, updateUser } from './user.store.ts';
+export { hashPassword, passwordLength, redeemInTurn, verifyPassword } from './password.ts';
+export {
+  findTakenUserNames,
+  findUser,
+  findUserByLogin,
+  insertUser,
+  isProvenAddress,
+  lockUser,
+  updateUser,
+} from './user.store.ts';

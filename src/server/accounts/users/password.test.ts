@@ -1,28 +1,30 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { hashPassword, verifyPassword } from './password.ts';
+import { mock, test } from 'node:test';
+import { hashPassword, passwordWork, verifyPassword } from './password.ts';
+
+const asker = 'network:192.0.2.1';
 
 test('a password is kept as salted argon2id and recognised again', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   assert.notEqual(one, two);
-  assert.equal(await verifyPassword(one, 'correct horse'), true);
-  assert.equal(await verifyPassword(one, 'correct horsf'), false);
+  assert.equal(await verifyPassword(one, 'correct horse', asker), true);
+  assert.equal(await verifyPassword(one, 'correct horsf', asker), false);
 });
 
 test('composed and decomposed letters are the same password', async () => {
-  assert.equal(await verifyPassword(await hashPassword('pass-caf\u00e9'), 'pass-cafe\u0301'), true);
+  assert.equal(await verifyPassword(await hashPassword('pass-caf\u00e9'), 'pass-cafe\u0301', asker), true);
 });
 
 test('without an account every password is wrong, also that of the stand-in, and the work is done all the same', async () => {
   const known = await hashPassword('somebody’s password');
-  await verifyPassword(undefined, 'first call makes the stand-in');
+  await verifyPassword(undefined, 'first call makes the stand-in', asker);
   // The quickest of some: the others may have waited for the machine.
   const time = async (hash: string | undefined) => {
     let quickestMs = Infinity;
     for (let round = 0; round < 5; round++) {
       const start = performance.now();
-      assert.equal(await verifyPassword(hash, 'nobody has this password'), false);
+      assert.equal(await verifyPassword(hash, 'nobody has this password', asker), false);
       quickestMs = Math.min(quickestMs, performance.now() - start);
     }
     return quickestMs;
@@ -30,4 +32,29 @@ test('without an account every password is wrong, also that of the stand-in, and
   const knownMs = await time(known);
   const unknownMs = await time(undefined);
   assert.ok(unknownMs > knownMs / 4, `${unknownMs} ms against ${knownMs} ms`);
+});
+
+test('new passwords are hashed two at once, refused where too many wait, and keep nobody from logging in', async () => {
+  const known = await hashPassword('somebody’s password');
+  let [running, most] = [0, 0];
+  const run = passwordWork.run.bind(passwordWork);
+  const spy = mock.method(passwordWork, 'run', (owner: string, work: () => Promise<unknown>) =>
+    run(owner, async () => {
+      most = Math.max(most, ++running);
+      return work().finally(() => running--);
+    }),
+  );
+  try {
+    let hashed = 0;
+    const flood = Promise.allSettled(
+      Array.from({ length: 50 }, () => hashPassword('one of a flood').then(() => hashed++)),
+    );
+    assert.equal(await verifyPassword(known, 'somebody’s password', asker), true);
+    assert.ok(hashed < 10, `the log-in waited for ${hashed} hashes`);
+    const refusals = (await flood).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    assert.deepEqual([hashed, refusals.length, most], [34, 16, 2]);
+    for (const { code, retryAfterS } of refusals) assert.deepEqual([code, retryAfterS], ['too_many', 5]);
+  } finally {
+    spy.mock.restore();
+  }
 });

@@ -6,19 +6,25 @@ import {
   type Schema,
   type UserRow,
 } from '../../database/index.ts';
+import { currentLanguage } from '../../kernel/index.ts';
 
-/** Adds the user; undefined when the name or the e-mail is taken. */
+/**
+ * Adds the user; undefined when the name or the e-mail is taken. Who comes by a page that is not English has chosen its
+ * language, for mails, too; whoever comes by an English one goes on with what the browser likes best.
+ */
 export async function insertUser(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['users']>,
 ): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
-    .values(row)
+    .values({ language: languageOfPage(), ...row })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
+
+const languageOfPage = () => (currentLanguage() === 'en' ? null : currentLanguage());
 
 export async function findUser(db: DatabaseOrTransaction, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
@@ -63,6 +69,12 @@ export async function findTakenUserNames(
   if (rows.some((row) => row.username === names.username?.toLowerCase())) taken.push('username');
   if (rows.some((row) => row.email === names.email)) taken.push('email');
   return taken;
+}
+
+/** Whether some user has shown that mail to this address, as users' addresses are kept, reaches them. */
+export async function isProvenAddress(db: DatabaseOrTransaction, email: string): Promise<boolean> {
+  const user = db.selectFrom('users').select('id').where('email', '=', email);
+  return (await user.where('email_verified_at', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
 /** Whoever else locks the user waits for this transaction. */

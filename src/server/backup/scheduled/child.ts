@@ -1,7 +1,6 @@
 /** Takes one backup in a process of its own, at the lowest priority: its work must not hold up requests. */
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, restrictPriority } from '../../kernel/index.ts';
 import { type BackupConfig, createBackup } from '../create-backup.ts';
-import { restrictPriority } from '../priority.ts';
 
 export type BackupOrder = { config: BackupConfig; file: string; withSecret: boolean };
 /** `failed` with a sentence for a person, or with what the log is to say. */

@@ -1,7 +1,8 @@
-import type { AccountDetails } from '../../accounts/index.ts';
+import { type AccountDetails, languageOfAddress } from '../../accounts/index.ts';
+import { translateCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { toIso } from '../../kernel/index.ts';
+import { formatZonedMinute, inLanguage, t } from '../../kernel/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { describePlace } from './describe-place.ts';
 import type { BackupSettings, BackupState } from './settings.store.ts';
@@ -19,28 +20,34 @@ export async function enqueueFailureMail(
   trx: DatabaseOrTransaction,
   { owner, settings, failure, last }: Failed,
 ): Promise<void> {
-  const content: Notice = {
-    event: 'notice',
-    subject: 'Gatehouse could not be backed up',
-    heading: 'A backup failed',
-    paragraphs: [
-      failure.problem,
-      'It is tried again every hour, and at the next planned time. You get no other mail about this until a backup has succeeded.',
-    ],
-    facts: [
-      ['Place', describePlace(settings.place)],
-      ['Failed at', toIso(failure.at)],
-      ['Last backup', last ? toIso(last.at) : 'None yet'],
-    ],
-    action: { label: 'View backups', url: `${config.baseUrl}/settings?section=backups` },
-    unsubscribeUrl: null,
-    tone: 'bad',
-  };
-  const email = {
-    about: { accountId: owner.id },
-    to: owner.email,
-    idempotencyKey: `backup_failed_${failure.since}`,
-    content,
-  };
-  await enqueueEmails(trx, vault, [email], failure.at);
+  const { baseUrl } = config;
+  await inLanguage(await languageOfAddress(trx, owner.id, owner.email), () => {
+    const email = {
+      about: { accountId: owner.id },
+      to: owner.email,
+      idempotencyKey: `backup_failed_${failure.since}`,
+      content: failureMail({ baseUrl, owner, settings, failure, last }),
+    };
+    return enqueueEmails(trx, vault, [email], failure.at);
+  });
 }
+
+const failureMail = ({ baseUrl, owner, settings, failure, last }: Failed & { baseUrl: string }): Notice => ({
+  event: 'notice',
+  subject: t('Gatehouse could not be backed up'),
+  heading: t('A backup failed'),
+  paragraphs: [
+    translateCause(failure.problem),
+    t(
+      'It is tried again every hour, and at the next planned time. You get no other mail about this until a backup has succeeded.',
+    ),
+  ],
+  facts: [
+    [t('Place'), describePlace(settings.place)],
+    [t('Failed at'), formatZonedMinute(failure.at, owner.time_zone)],
+    [t('Last backup'), last ? formatZonedMinute(last.at, owner.time_zone) : t('No backup yet')],
+  ],
+  action: { label: t('View backups'), url: `${baseUrl}/settings?section=backups` },
+  unsubscribeUrl: null,
+  tone: 'bad',
+});

@@ -1,2 +1,3 @@
 export { backupRoutes } from './routes.ts';
 export { startBackups } from './run-backups.ts';
+export { type BackupStanding, backupStanding } from './standing.ts';

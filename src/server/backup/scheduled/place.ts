@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { translateCause, writeCause } from '../../causes/index.ts';
 import type { Config } from '../../config.ts';
 import { hourMs, minuteMs, Refusal } from '../../kernel/index.ts';
 import type { Guard, Resolve } from '../../network/index.ts';
 import { type Bucket, openBucket } from '../../object-storage/index.ts';
+import { isPartial, type Written } from './retention.ts';
 import type { BackupPlace } from './settings.store.ts';
 
 /** Where backups are kept. What goes wrong is a Refusal or an ObjectStorageError, with a sentence for the owner. */
@@ -12,6 +14,8 @@ export type Place = {
   /** Has `write` make the backup with the name, and keeps it. Resolves to its bytes. */
   keep(name: string, write: (file: string) => Promise<number>): Promise<number>;
   list(): Promise<string[]>;
+  /** What is not whole: being written, or left by a process that was killed. */
+  listPartial(): Promise<Written[]>;
   delete(name: string): Promise<void>;
   /** Writes something small and deletes it. */
   check(): Promise<void>;
@@ -39,6 +43,7 @@ function openFolder(folder: string): Place {
   return {
     keep: (name, write) => explained(folder, () => write(join(folder, name))),
     list: () => explained(folder, () => readdir(folder)),
+    listPartial: () => explained(folder, () => listPartial(folder)),
     delete: (name) => explained(folder, () => rm(join(folder, name), { force: true })),
     check: () =>
       explained(folder, async () => {
@@ -49,22 +54,40 @@ function openFolder(folder: string): Place {
   };
 }
 
+async function listPartial(folder: string): Promise<Written[]> {
+  const files: Written[] = [];
+  for (const name of (await readdir(folder)).filter(isPartial)) {
+    const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      // It was finished, or given up, since the folder was read.
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (found) files.push({ name, writtenAt: found.mtimeMs });
+  }
+  return files;
+}
+
 async function explained<T>(folder: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
-    throw new Refusal('unavailable', `The folder ${folder} cannot be used (${code}). ${adviceOn(code)}`, {
-      cause: error,
-    });
+    const values = { folder, code: code ?? '?' };
+    throw new Refusal('unavailable', translateCause(describeFolderError(values)), { cause: error });
   }
 }
 
-function adviceOn(code: string | undefined): string {
-  if (code === 'ENOSPC') return 'Free some space, or keep fewer backups.';
-  if (code === 'EACCES' || code === 'EPERM') return 'Let the user of the service write into it.';
-  return 'Check that it is there.';
+function describeFolderError(values: { folder: string; code: string }): string {
+  switch (values.code) {
+    case 'ENOSPC':
+      return writeCause('folderFull', values);
+    case 'EACCES':
+    case 'EPERM':
+      return writeCause('folderForbidden', values);
+    default:
+      return writeCause('folderUnusable', values);
+  }
 }
 
 /** The archive is made on this machine's disk first, so that a slow bucket does not keep the snapshot open. */
@@ -88,6 +111,8 @@ function openPrefix(bucket: Bucket, prefix: string, dataDir: string): Place {
       const keys = await bucket.list(prefix);
       return keys.map((key) => key.slice(prefix.length));
     },
+    // An object is there when it is whole, and the folder of uploads is emptied before each.
+    listPartial: async () => [],
     delete: (name) => bucket.delete(prefix + name),
     async check() {
       await bucket.putText(prefix + testName, testText);

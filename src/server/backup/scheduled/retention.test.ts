@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { backupName, outdated } from './retention.ts';
+import { abandoned, backupName, outdated } from './retention.ts';
 
 const start = Date.parse('2026-03-01T03:00:00Z');
 const daysOf = (names: string[]) => names.map((name) => name.slice(10, 20));
@@ -28,4 +28,24 @@ test('days without a backup do not count, and what is not a backup is left alone
     outdated([old, backupName(start), 'notes.txt', 'gatehouse-mine.tar.zst'], { daily: 2, weekly: 0 }),
     [],
   );
+});
+
+test('what killed backups left is found, and not what somebody writes', () => {
+  const partial = (at: number, hex = '0a1b2c3d') => `.${backupName(at)}.${hex}.partial`;
+  const nowMs = start + 3 * dayMs;
+  const files = [
+    { name: partial(start), writtenAt: start + hourMs },
+    // Began long ago and is written still.
+    { name: partial(start + 1000), writtenAt: nowMs - hourMs },
+    // What this service began at that time, it does not write any more.
+    { name: partial(nowMs - hourMs), writtenAt: nowMs - hourMs },
+    { name: partial(nowMs - hourMs, '11111111'), writtenAt: nowMs - hourMs },
+    { name: backupName(start), writtenAt: start },
+    { name: '.mine.tar.zst.0a1b2c3d.partial', writtenAt: start },
+    { name: `.${backupName(start)}.partial`, writtenAt: start },
+  ];
+  const stale = partial(start);
+  assert.deepEqual(abandoned(files, { begunAt: null, nowMs }), [stale]);
+  const own = [partial(nowMs - hourMs), partial(nowMs - hourMs, '11111111')];
+  assert.deepEqual(abandoned(files, { begunAt: nowMs - hourMs, nowMs }), [stale, ...own]);
 });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { findServiceOwner } from '../../accounts/index.ts';
+import { translateCause } from '../../causes/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, parseInput, type Routes } from '../../http/index.ts';
-import { invalid, Refusal, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { invalid, Refusal, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
 import { ObjectStorageError } from '../../object-storage/index.ts';
 import { describePlace } from './describe-place.ts';
@@ -27,14 +28,16 @@ export function backupRoutes(app: Routes, deps: RouteDeps): void {
   const { db } = database;
   const guards = createGuards(database);
   const resolve = createResolver();
-  const unavailable = config.databaseUrl
-    ? 'The database is PostgreSQL, which is backed up with its own tools: docs/backup.md says how.'
-    : null;
+  const findObstacle = () =>
+    config.databaseUrl
+      ? t('The database is PostgreSQL, which is backed up with its own tools: docs/backup.md says how.')
+      : null;
   const requireOwner = (request: FastifyRequest) => {
-    if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
   };
   const requireAvailable = () => {
-    if (unavailable !== null) throw new Refusal('conflict', unavailable);
+    const obstacle = findObstacle();
+    if (obstacle !== null) throw new Refusal('conflict', obstacle);
   };
   const zone = async () => (await findServiceOwner(db))?.time_zone ?? 'UTC';
   const present = async (): Promise<{ data: BackupsAnswer }> => {
@@ -43,7 +46,7 @@ export function backupRoutes(app: Routes, deps: RouteDeps): void {
     const { last, failure } = state;
     return {
       data: {
-        unavailable,
+        unavailable: findObstacle(),
         settings: settings ? presentSettings(settings) : null,
         usual_folder: join(config.dataDir, 'backups'),
         time_zone: timeZone,
@@ -56,7 +59,11 @@ export function backupRoutes(app: Routes, deps: RouteDeps): void {
                 place: describePlace(settings.place),
               }
             : null,
-        failure: failure && { since: toIso(failure.since), at: toIso(failure.at), problem: failure.problem },
+        failure: failure && {
+          since: toIso(failure.since),
+          at: toIso(failure.at),
+          problem: translateCause(failure.problem),
+        },
       },
     };
   };
@@ -87,8 +94,8 @@ export function backupRoutes(app: Routes, deps: RouteDeps): void {
     requireOwner(request);
     requireAvailable();
     const { settings, state } = await readBackups(db, vault);
-    if (!settings) throw new Refusal('conflict', 'Choose where backups are kept first.');
-    if (state.startedAt !== null) throw new Refusal('conflict', 'A backup is being taken already.');
+    if (!settings) throw new Refusal('conflict', t('Choose where backups are kept first.'));
+    if (state.startedAt !== null) throw new Refusal('conflict', t('A backup is being taken already.'));
     await inTransaction(database, (trx) => changeBackupState(trx, { requestedAt: deps.now() }));
     reply.code(202);
     return present();
@@ -114,7 +121,7 @@ function toSettings(body: BackupSettingsBody, known: BackupSettings | undefined)
 function toPlace(body: BackupSettingsBody, known: BackupPlace | undefined): BackupPlace {
   const required = (name: 'folder' | 'endpoint' | 'bucket' | 'access_key_id'): string => {
     const value = body[name];
-    if (!value) throw invalid({ [name]: ['is required.'] });
+    if (!value) throw invalid({ [name]: [t('is required.')] });
     return value;
   };
   if (body.place === 'folder') return { kind: 'folder', folder: required('folder') };
@@ -126,7 +133,7 @@ function toPlace(body: BackupSettingsBody, known: BackupPlace | undefined): Back
   // The secret that is kept goes only where it was for: whoever could send it elsewhere could read it.
   const isSame =
     known?.kind === 's3' && known.endpoint === place.endpoint && known.access_key_id === place.access_key_id;
-  if (!isSame) throw invalid({ secret_access_key: ['is required with another endpoint or access key.'] });
+  if (!isSame) throw invalid({ secret_access_key: [t('is required with another endpoint or access key.')] });
   return { ...place, secret_access_key: known.secret_access_key };
 }
 

@@ -1,4 +1,5 @@
 import { findServiceOwner } from '../../accounts/index.ts';
+import { writeCause } from '../../causes/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, secondMs, startPeriodicTask } from '../../kernel/index.ts';
@@ -7,7 +8,7 @@ import { ObjectStorageError } from '../../object-storage/index.ts';
 import { enqueueFailureMail } from './failure-mail.ts';
 import { openPlace } from './place.ts';
 import { dueNow, lastPlanned } from './plan.ts';
-import { backupName, outdated } from './retention.ts';
+import { abandoned, backupName, outdated } from './retention.ts';
 import { runBackup } from './run-child.ts';
 import { type BackupSettings, type BackupState, changeBackupState, readBackups } from './settings.store.ts';
 
@@ -25,15 +26,10 @@ type RunOptions = { onMessages: () => void; run?: typeof runBackup };
 export function startBackups(deps: RunDeps, options: RunOptions): { stop(): Promise<void> } {
   const ending = new AbortController();
   const work = createBackupWork(deps, options, ending.signal);
-  // What a killed process had begun is due again.
-  let isFirst = true;
   const task = startPeriodicTask({
+    name: 'backups',
     everyMs,
-    async run() {
-      if (isFirst) await inTransaction(deps.database, (trx) => changeBackupState(trx, { startedAt: null }));
-      isFirst = false;
-      await work();
-    },
+    run: work,
     onError: (error) => deps.log.error({ err: error }, 'the plan of backups could not be read; trying again'),
   });
   return {
@@ -50,9 +46,18 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
   const { db } = database;
   const guards = createGuards(database);
   const resolve = createResolver();
+  let isFirst = true;
+  /** when the backup began that was killed, until the next has taken away what it left */
+  let unfinished: number | null = null;
 
   return async (): Promise<void> => {
     const { settings, state } = await readBackups(db, vault);
+    if (isFirst && state.startedAt !== null) {
+      // What a killed process had begun is due again.
+      unfinished = state.startedAt;
+      await change({ startedAt: null });
+    }
+    isFirst = false;
     if (!settings) return;
     const owner = await findServiceOwner(db);
     if (!owner) return;
@@ -81,8 +86,12 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
 
   async function take(settings: BackupSettings, startedAt: number): Promise<NonNullable<BackupState['last']>> {
     const place = openPlace(settings.place, config, { resolve, guard: await guards(true) }, signal);
+    const left = abandoned(await place.listPartial(), { begunAt: unfinished, nowMs: startedAt });
+    for (const partial of left) await place.delete(partial);
+    unfinished = startedAt;
     const name = backupName(startedAt);
     const bytes = await place.keep(name, (file) => run({ config, file, withSecret: settings.with_secret }, signal));
+    unfinished = null;
     for (const old of outdated(await place.list(), settings.retention)) await place.delete(old);
     return { at: startedAt, name, bytes, tookMs: deps.now() - startedAt };
   }
@@ -94,6 +103,6 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
   function problemOf(error: unknown): string {
     if (error instanceof ObjectStorageError || error instanceof Refusal) return error.message;
     log.error({ err: error }, 'a backup failed; will try again');
-    return 'The backup could not be made: the log of the service says why.';
+    return writeCause('backupNotMade');
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { until } from '../../events/testing.ts';
@@ -59,6 +59,8 @@ const ask = async (method: 'GET' | 'PUT' | 'POST', body?: object, account = owne
   return { status: reply.statusCode, text: reply.body, body: reply.json() as { data: BackupsAnswer; errors: object } };
 };
 const daily = { enabled: true, hour: 3, with_secret: true, keep_daily: 2, keep_weekly: 0, place: 'folder' };
+/** As `createBackup` names what it writes. */
+const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.0a1b2c3d.partial`);
 const mails = () => deps.database.db.selectFrom('outbox').select('facts').execute();
 
 describe('planned backups', () => {
@@ -134,16 +136,20 @@ test('a backup that the owner asks for is taken at once, by a process of its own
   assert.ok(manifest.entries.some(({ name }) => name === 'ledger.db'));
 });
 
-test('a backup that a killed process had begun is taken by the next', async () => {
+test('a backup that a killed process had begun is taken by the next, which takes away what it left', async () => {
   await ask('PUT', { ...daily, enabled: false, folder });
   await ask('POST');
   const begun = Promise.withResolvers<void>();
-  const run = () => {
+  const run = ({ file }: { file: string }) => {
+    writeFileSync(partialOf(file), 'half an archive');
     begun.resolve();
     return new Promise<number>(() => {}); // killed
   };
   void createBackupWork(deps, { onMessages: () => {}, run }, signal)();
   await begun.promise;
+  const others = partialOf(join(folder, 'gatehouse-2026-03-10T11-59-58Z.tar.zst'));
+  writeFileSync(others, 'another installation writes this');
+  deps.clock.ms += 1000;
   const jobs = startBackups(deps, {
     onMessages: () => {},
     async run({ file }) {
@@ -154,6 +160,7 @@ test('a backup that a killed process had begun is taken by the next', async () =
   try {
     await until(async () => (await ask('GET')).body.data.last !== null);
     assert.equal((await ask('GET')).body.data.running_since, null);
+    assert.deepEqual(readdirSync(folder), [basename(others), 'gatehouse-2026-03-10T12-00-01Z.tar.zst']);
   } finally {
     await jobs.stop();
   }

@@ -1,11 +1,12 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { text, wholeNumber } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 
 const endpoint = text(300)
   .trim()
   .refine((given) => isEndpoint(given), {
-    error: 'must be the address of an S3 endpoint, such as https://s3.eu-central-1.amazonaws.com.',
+    error: () => t('must be the address of an S3 endpoint, such as https://s3.eu-central-1.amazonaws.com.'),
   });
 
 /** What the owner of the service sets: of the place, the fields of its kind. A secret access key that is left out stays as it is. */
@@ -18,32 +19,32 @@ export const backupSettingsBody = z.object({
   place: z.enum(['folder', 's3']),
   folder: text(1000)
     .trim()
-    .refine((folder) => isAbsolute(folder), { error: 'must be a whole path, such as /var/backups/gatehouse.' })
+    .refine((folder) => isAbsolute(folder), { error: () => t('must be a whole path, such as /var/backups/gatehouse.') })
     .nullish(),
   endpoint: endpoint.nullish(),
   region: text(63)
     .trim()
-    .regex(/^[A-Za-z\d][A-Za-z\d-]*$/, { error: 'must be the name of a region, such as eu-central-1.' })
+    .regex(/^[A-Za-z\d][A-Za-z\d-]*$/, { error: () => t('must be the name of a region, such as eu-central-1.') })
     .nullish(),
   bucket: text(63)
     .trim()
     .regex(/^[A-Za-z\d][A-Za-z\d._-]{2,}$/, {
-      error: 'must be the name of the bucket: at least 3 letters, digits, dots, hyphens or underscores.',
+      error: () => t('must be the name of the bucket: at least 3 letters, digits, dots, hyphens or underscores.'),
     })
     .nullish(),
   prefix: text(200)
     .trim()
     .refine((prefix) => prefix === '' || /^[\w.-]+(\/[\w.-]+)*$/.test(prefix), {
-      error: 'must be names of letters, digits, dots, hyphens and underscores, parted by slashes.',
+      error: () => t('must be names of letters, digits, dots, hyphens and underscores, parted by slashes.'),
     })
     .nullish(),
   access_key_id: text(200)
     .trim()
-    .regex(/^[!-~]+$/, { error: 'must be the ID of the access key, without spaces.' })
+    .regex(/^[!-~]+$/, { error: () => t('must be the ID of the access key, without spaces.') })
     .nullish(),
   secret_access_key: text(200)
     .trim()
-    .regex(/^[!-~]+$/, { error: 'must be the secret of the access key, without spaces.' })
+    .regex(/^[!-~]+$/, { error: () => t('must be the secret of the access key, without spaces.') })
     .nullish(),
 });
 export type BackupSettingsBody = z.output<typeof backupSettingsBody>;

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
+import { writeCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { placesIn } from '../place.ts';
@@ -25,7 +26,7 @@ export async function answerBackups({ config, events, log }: Pick<Deps, 'config'
     // Told by the events' end when it breaks off.
     socket.on('error', () => {});
     if (busy) {
-      send(socket, { refused: 'Another backup is being taken: wait until it is done.' });
+      send(socket, { refused: writeCause('backupUnderWay') });
       socket.resume().end();
       return;
     }
@@ -63,7 +64,7 @@ export async function answerBackups({ config, events, log }: Pick<Deps, 'config'
       if (frozen !== undefined) await closed;
     } catch (error) {
       log.error({ err: error }, 'a backup could not be prepared');
-      send(socket, { refused: 'The service could not prepare the backup: its log says why.' });
+      send(socket, { refused: writeCause('backupNotPrepared') });
     } finally {
       if (frozen !== undefined) await deleteFolder(places.frozen(frozen));
       busy = false;

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { writeCause } from '../../causes/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { type Answer, type Order, receive, send } from './messages.ts';
 import { withSocketPath } from './socket-path.ts';
@@ -17,8 +18,7 @@ export async function askService(path: string): Promise<RunningService | undefin
   const tell = async (order: Order): Promise<void> => {
     send(socket, order);
     const { value: answer } = await answers.next();
-    if (answer === undefined)
-      throw new Refusal('unavailable', 'The service stopped while the backup was being prepared: try again.');
+    if (answer === undefined) throw new Refusal('unavailable', writeCause('backupInterrupted'));
     if ('refused' in answer) throw new Refusal('conflict', answer.refused);
   };
   await tell('begin');

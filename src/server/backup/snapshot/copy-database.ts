@@ -1,10 +1,12 @@
+import { closeSync, fdatasyncSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { syncEveryBytes } from '../synced-file.ts';
 
 /** A database as it is at this moment, to be copied while others write into it. */
 export type HeldDatabase = { copyTo(file: string, copied?: (share: number) => void): Promise<void>; close(): void };
 
-/** Pages of 4 KB in one step; between steps, this process can be stopped. */
-const pagesAtOnce = 4000;
+/** Pages of 4 KB in one step; between steps, the copy is synced, and this process can be stopped. */
+const pagesAtOnce = syncEveryBytes / 4096;
 
 /**
  * Begins to read an SQLite database: what is committed later is not seen, and nobody waits for this reader. Its
@@ -18,12 +20,18 @@ export function holdDatabase(file: string): HeldDatabase {
   database.prepare('select count(*) from sqlite_schema').get();
   return {
     async copyTo(copy, copied = () => {}) {
-      await database.backup(copy, {
-        progress({ totalPages, remainingPages }) {
-          copied(totalPages === 0 ? 0 : 1 - remainingPages / totalPages);
-          return pagesAtOnce;
-        },
-      });
+      const written = openSync(copy, 'a', 0o600);
+      try {
+        await database.backup(copy, {
+          progress({ totalPages, remainingPages }) {
+            fdatasyncSync(written);
+            copied(totalPages === 0 ? 0 : 1 - remainingPages / totalPages);
+            return pagesAtOnce;
+          },
+        });
+      } finally {
+        closeSync(written);
+      }
     },
     close: () => database.close(),
   };

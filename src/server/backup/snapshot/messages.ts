@@ -15,9 +15,11 @@ const isBroken = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || c
 
 /** The messages that arrive; ends with the connection, however that ends. */
 export async function* receive<Message>(socket: Socket): AsyncGenerator<Message> {
+  const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
+  // It sees the other side's end by itself, but not that this side destroyed the connection.
+  socket.once('close', () => lines.close());
   try {
-    for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }))
-      yield JSON.parse(line) as Message;
+    for await (const line of lines) yield JSON.parse(line) as Message;
   } catch (error) {
     if (!isBroken(error as NodeJS.ErrnoException)) throw error;
   }

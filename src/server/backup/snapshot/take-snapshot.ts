@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeCause } from '../../causes/index.ts';
 import type { Config } from '../../config.ts';
 import { lockFolder, Refusal } from '../../kernel/index.ts';
 import type { Source } from '../archive/index.ts';
@@ -10,6 +11,7 @@ import { type HeldDatabase, holdDatabase } from './copy-database.ts';
 import { engineDefinitions, engineParts, linkEngine } from './engine-files.ts';
 import { linkFiles } from './link-files.ts';
 import { sourcesIn } from './list-files.ts';
+import { removeAbandoned, workFolder } from './work-folder.ts';
 
 /** All that a backup holds, as it was at one moment, until it is released. */
 export type Snapshot = { takenAtMs: number; sources: Source[]; release(): Promise<void> };
@@ -20,9 +22,6 @@ type Options = { now: () => number; copied?: (share: number) => void };
 
 /** What was free must stay free beside the copy of the database, for the service to write. */
 const reserveBytes = 256 * 1024 ** 2;
-
-const workFolder = (id: string) => `backup-${id}.tmp`;
-const isWorkFolder = (name: string) => /^backup-[0-9a-f]{12}\.tmp$/.test(name);
 
 /**
  * Takes a snapshot of a data folder, beside the service that runs on it or without one. The moment is that of the
@@ -86,31 +85,13 @@ export async function takeSnapshot(place: Place, { now, copied }: Options): Prom
   }
 }
 
-/** Deletes what backups left that were killed; one that is under way holds the lock of its folder. */
-function removeAbandoned(dataDir: string): void {
-  for (const name of readdirSync(dataDir).filter(isWorkFolder)) {
-    const folder = join(dataDir, name);
-    try {
-      lockFolder(folder, { patienceMs: 0 })();
-    } catch (error) {
-      if (error instanceof Refusal) continue;
-      throw error;
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /** Keeps the service from starting while its folder is read. */
 function holdFolder({ dataDir }: Place, events: string): () => void {
   try {
     return lockFolder(events);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(
-      'conflict',
-      `Gatehouse uses ${dataDir}, but takes no backups at the moment: it is starting or stopping, or another command reads the folder. Try again.`,
-      { cause: error },
-    );
+    throw new Refusal('conflict', writeCause('backupsBlocked', { folder: dataDir }), { cause: error });
   }
 }
 
@@ -120,7 +101,7 @@ function requireSpace({ dataDir }: Place, ledger: string): void {
   if (bavail * bsize > needed) return;
   throw new Refusal(
     'unavailable',
-    `The disk of ${dataDir} has too little space for a copy of the database: free ${Math.ceil((needed - bavail * bsize) / 1e6)} MB and try again.`,
+    writeCause('backupNeedsSpace', { folder: dataDir, megabytes: Math.ceil((needed - bavail * bsize) / 1e6) }),
   );
 }
 

@@ -10,6 +10,8 @@ export type AccountTables = {
   guest_things: { account_id: number; user_id: number; kind: GuestThingKind; thing_id: number };
   sessions: SessionsTable;
   identities: IdentitiesTable;
+  /** providers whose link the user ended: no log-in there makes it again by itself */
+  unlinked_issuers: { user_id: number; issuer: string; unlinked_at: number };
   api_keys: ApiKeysTable;
   /** keyed hashes of networks and browsers */
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
@@ -21,10 +23,20 @@ export type AccountTables = {
   passkeys: PasskeysTable;
   /** answers of passkeys that were accepted, so that none is accepted again */
   used_passkey_challenges: { challenge_hash: string; expires_at: number };
-  second_factor_challenges: { token_hash: string; user_id: number; created_at: number; expires_at: number };
+  second_factor_challenges: {
+    token_hash: string;
+    user_id: number;
+    /** what was given before it */
+    first_step: Generated<'password' | 'OpenID Connect'>;
+    created_at: number;
+    expires_at: number;
+  };
   invitations: InvitationsTable;
+  /** links by mail with which nobody's user is made yet */
+  registration_links: { token_hash: string; email: string; created_at: number; expires_at: number };
   account_exports: AccountExportsTable;
   service_settings: { name: string; value: string };
+  node_signals: { id: Generated<number>; node: string; topic: string; subject: string; count: number; sent_at: number };
   media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };
 };
 
@@ -63,6 +75,8 @@ type AccountsTable = {
   delete_steps: Generated<number>;
   /** JSON of what it may have, where that is not what all may */
   quotas: Generated<string>;
+  /** a month, and by quota the share in percent that its owners were told of in it: `2026-11 1000:80 5000:80` */
+  pageviews_told: Generated<string>;
   /** when the overview's first steps were done or dismissed; null: they are shown */
   first_steps_ended_at: number | null;
   /** 1: it mails others although its address was never confirmed: it is older than that rule, or the operator made it */
@@ -210,6 +224,8 @@ type PasskeysTable = {
   /** JSON list: how a browser reaches it, such as `usb` */
   transports: string;
   name: string;
+  /** the host of the installation's address when it was made; null: older than this is noted, and not used since */
+  rp_id: Generated<string | null>;
   created_at: number;
   last_used_at: Generated<number | null>;
 };
@@ -257,10 +273,12 @@ type AccountExportsTable = {
   bytes: Generated<number>;
   /** in the files' store; null before it is there, and once it has expired */
   file_key: string | null;
-  /** why it failed */
+  /** why it failed, as a cause */
   message: Generated<string>;
   created_at: number;
   lease_until: Generated<number>;
+  /** how often it was begun; a stop in order takes its own back */
+  attempts: Generated<number>;
   finished_at: number | null;
   expires_at: number | null;
 };

@@ -5,7 +5,8 @@ export type OutboxTables = {
   deliveries: DeliveriesTable;
   /** by the keyed hash of a mailbox: from when on all that it may be sent is free again, epoch ms */
   mail_allowances: { address_hash: string; purpose: string; free_at: number };
-  erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number };
+  /** `erased_at`: done, and looked at again for a while; epoch ms */
+  erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number; erased_at: number | null };
 };
 
 /** Work that must happen after a transaction: one row a message and channel. */
@@ -36,6 +37,7 @@ type OutboxTable = {
     | 'report'
     | 'version'
     | 'password_reset'
+    | 'registration'
     | 'webhook';
   channel: string;
   destination_sealed: string;

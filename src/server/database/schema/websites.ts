@@ -5,6 +5,10 @@ export type WebsiteTables = {
   /** accounts whose shop's visits are not counted, because they said so */
   uncounted_shops: { account_id: number; created_at: number };
   visitor_salts: { time_zone: string; day: string; salt: string; ends_at: number };
+  open_visits: OpenVisitsTable;
+  visit_batches: VisitBatchesTable;
+  /** processes that collect, by the database's clock */
+  visit_runs: { run: string; seen_at: number };
   /** what was not counted on a day (in the website's zone), and why */
   website_refusals: { website_id: number; day: string; reason: string; count: number };
   goals: GoalsTable;
@@ -25,6 +29,32 @@ export type WebsiteTables = {
   search_console_connections: SearchConsoleConnectionsTable;
   search_terms: SearchTermsTable;
   scheduled_exports: ScheduledExportsTable;
+};
+
+/** Visits under way, on PostgreSQL; unlogged. */
+type OpenVisitsTable = {
+  /** seven bytes in hexadecimal, of a hash with the day's salt */
+  visitor: string;
+  /** goes up with each change */
+  version: number;
+  last_at: number;
+  kept_until: number;
+  /** JSON */
+  visit: string;
+};
+
+/** The events that changed visits last, while they may not be in the spool of their node yet; unlogged. */
+type VisitBatchesTable = {
+  /** of one process, from its start to its end */
+  run: string;
+  slot: number;
+  written_at: number;
+  /** number of the batch within the run */
+  batch: Generated<number>;
+  /** number of the first event within the run */
+  first_row: number;
+  /** JSON objects of stream and row, with commas between */
+  events: string;
 };
 
 type WebsitesTable = {
@@ -174,7 +204,7 @@ type WebsiteSalesTable = {
   /** JSON of the sources of all visits of the day, and their number; null where the first and the last visit are all */
   day_visits: Generated<string | null>;
   day_visit_count: Generated<number | null>;
-  /** when an event counted it; null: none did */
+  /** when an event counted it; negative: the mark of one that is about to; null: none did */
   event_at: number | null;
   sold_at: number;
   created_at: number;

@@ -6,15 +6,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from 'chdb';
 import { createEngineServer } from './http.ts';
+import { releaseStartPages } from './library-pages.ts';
 import { readerCount, SessionPool } from './session-pool.ts';
 
-export type EngineOrder = { kind: 'open'; dir: string; password: string; queryLimitMs: number } | { kind: 'close' };
+export type EngineOrder =
+  | { kind: 'open'; dir: string; password: string; queryLimitMs: number; args: readonly string[] }
+  | { kind: 'close' };
 export type EngineReport = { kind: 'open'; port: number } | { kind: 'failed'; unsupported: boolean; message: string };
 
 /** A statement that writes may be a long mutation. */
 const writeLimitMs = 600_000;
 /** How long to wait for a previous process that still locks the directory. */
 const busyMs = 15_000;
+/** By then the service has made its tables and asked its first questions. */
+const settledMs = 15_000;
 
 // A clean exit waits for what the engine computes (19 s were seen); what it acknowledged is on disk either way.
 const die = () => process.kill(process.pid, 'SIGKILL');
@@ -40,7 +45,7 @@ async function open(order: EngineOrder & { kind: 'open' }): Promise<void> {
     report({ kind: 'failed', unsupported: true, message: String(error) });
   });
   if (!chdb) return;
-  const open = () => new chdb.Session(order.dir);
+  const open = () => new chdb.Session(order.dir, order.args.length > 0 ? { connectionArgs: [...order.args] } : {});
   const first = await whenFree(open);
   const openReader = () => {
     const session = open();
@@ -61,7 +66,10 @@ async function open(order: EngineOrder & { kind: 'open' }): Promise<void> {
     control.close();
     await chdb.drainPending();
   };
-  server.listen(0, '127.0.0.1', () => report({ kind: 'open', port: (server.address() as AddressInfo).port }));
+  server.listen(0, '127.0.0.1', () => {
+    report({ kind: 'open', port: (server.address() as AddressInfo).port });
+    setTimeout(releaseStartPages, settledMs).unref();
+  });
 }
 
 async function whenFree(open: () => Session): Promise<Session> {

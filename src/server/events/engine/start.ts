@@ -34,9 +34,15 @@ export class EngineUnsupported extends Error {
 /**
  * Starts an engine process on a directory and resolves when it answers (0.3 to 0.9 s; up to 15 s more while a dying
  * previous process locks the directory). `queryLimitMs`: a read that takes longer ends the process. It exits with this
- * process. Throws EngineUnsupported, or Error when the directory cannot be opened.
+ * process. `args` are ClickHouse's own, for tests; so is a `password` that outlasts the process. Throws EngineUnsupported,
+ * or Error when the directory cannot be opened.
  */
-export async function startEngine(options: { dir: string; queryLimitMs?: number }): Promise<Engine> {
+export async function startEngine(options: {
+  dir: string;
+  queryLimitMs?: number;
+  args?: readonly string[];
+  password?: string;
+}): Promise<Engine> {
   mkdirSync(options.dir, { recursive: true });
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
     execPath: process.execPath,
@@ -53,9 +59,10 @@ export async function startEngine(options: { dir: string; queryLimitMs?: number 
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const exited = watchExit(child);
-  const password = randomBytes(24).toString('base64url');
   const opened = new Promise<EngineReport>((resolve) => child.once('message', resolve));
-  order(child, { kind: 'open', dir: options.dir, password, queryLimitMs: options.queryLimitMs ?? 60_000 });
+  const { dir, queryLimitMs = 60_000, args = [] } = options;
+  const password = options.password ?? randomBytes(24).toString('base64url');
+  order(child, { kind: 'open', dir, password, queryLimitMs, args });
   const report = await Promise.race([opened, exited]);
   if (!('kind' in report)) throw new Error(`The event engine exited during startup: ${describeExit(report)}`);
   if (report.kind === 'failed') {

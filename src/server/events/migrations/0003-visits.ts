@@ -94,3 +94,10 @@ export const statements = [
   ) ENGINE = MergeTree ORDER BY (website, dimension, day, value, import)
     SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 ];
+
+/** Killed after the tables were exchanged, `pageviews_next` is the former one: its rows are not to be converted again. */
+export const resume = {
+  ifFound: `SELECT name FROM system.columns
+    WHERE database = currentDatabase() AND table = 'pageviews' AND name = 'visit'`,
+  from: statements.indexOf('DROP TABLE IF EXISTS pageviews_next'),
+};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { createClient } from '@clickhouse/client';
 import Database from 'better-sqlite3';
 import { silentLog } from '../../kernel/log.ts';
@@ -10,14 +10,23 @@ import { startEngine } from '../engine/start.ts';
 import { openEvents } from '../events.ts';
 import { statements as firstTables } from './0001-first-tables.ts';
 import { statements as monitoring } from './0002-monitoring.ts';
+import { resume, statements as visits } from './0003-visits.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-03-10T23:40:00Z');
 
-test('page views of the first version become visits, those that still wait in the spool included', async (t) => {
+for (const [how, begun] of [
+  ['', 0],
+  [', and after a kill when all were converted', resume.from],
+] as const)
+  test(`page views of the first version become visits, those that still wait in the spool included${how}`, (t) =>
+    convert(t, begun));
+
+/** The first `begun` statements were run by a process that was killed then. */
+async function convert(t: TestContext, begun: number): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-visits-'));
   t.after(() => rmSync(dir, { recursive: true }));
-  await writeFormerStore(join(dir, 'engine'));
+  await writeFormerStore(join(dir, 'engine'), visits.slice(0, begun));
   writeFormerSpool(join(dir, 'spool.db'));
 
   const events = await openEvents({ dir, maxSpoolBytes: 1e8, log: silentLog() });
@@ -40,12 +49,12 @@ test('page views of the first version become visits, those that still wait in th
     row(1, '5', '/', 1, {}),
     row(2, '7', '/spooled', 1, {}),
   ]);
-});
+}
 
 /** Visitors were 64 bits wide; their upper 56 stay. */
 const visitor = (number: number) => String(number * 256);
 
-async function writeFormerStore(dir: string): Promise<void> {
+async function writeFormerStore(dir: string, since: readonly string[]): Promise<void> {
   const engine = await startEngine({ dir });
   const client = createClient({ url: engine.url });
   for (const query of [...firstTables, ...monitoring]) await client.command({ query });
@@ -67,6 +76,7 @@ async function writeFormerStore(dir: string): Promise<void> {
   await client.command({
     query: `INSERT INTO pageviews (website, at, visitor, host, path, referrer, country, name, bot) SELECT * FROM VALUES('website UInt32, at DateTime64(3, \\'UTC\\'), visitor UInt64, host String, path String, referrer String, country String, name String, bot UInt8', ${views.join(', ')})`,
   });
+  for (const query of since) await client.command({ query });
   await client.close();
   await engine.close();
 }

@@ -6,13 +6,18 @@ import { convertSpooled } from './convert.ts';
 export type Batch = { stream: StreamName; rows: number; lines: string };
 /** `fresh`: just recorded, so that no insert was attempted yet. */
 export type Shipment = { id: number; token: string; rows: number; lines: Uint8Array; fresh: boolean };
+/**
+ * How far rows of a numbered run are on disk: those with `seq` or less are, or were refused. Rows are recorded in the order of
+ * their numbers.
+ */
+export type Position = { run: string; seq: number };
 /** `lastBatch`: the newest batch ever stored. */
 export type Totals = { rows: number; bytes: number; lastBatch: number };
 
 const maxShipmentRows = 50_000;
 const maxShipmentBytes = 8 * 1024 * 1024;
 const pageBytes = 4096;
-/** Free pages are reused. Above 16 MB they are released at once; above 2 MB gradually, or when the spool is idle. */
+/** Free pages are reused. Above 16 MB they are released; above 2 MB gradually, or up to 16 MB of them once nothing waits. */
 const manyPages = 4096;
 const fewPages = 512;
 
@@ -22,6 +27,7 @@ const fewPages = 512;
  */
 export class SpoolFile {
   readonly #db: Database.Database;
+  readonly #statements: Statements;
   #rows = 0;
   #bytes = 0;
   #lastBatch = 0;
@@ -46,8 +52,12 @@ export class SpoolFile {
       create table if not exists shipments (
         id integer primary key autoincrement, stream text not null unique, token text not null,
         first_batch integer not null, last_batch integer not null
+      );
+      create table if not exists position (
+        one integer primary key check (one = 1), run text not null, seq integer not null
       );`);
     convertSpooled(this.#db);
+    this.#statements = prepare(this.#db);
     this.#count();
   }
 
@@ -55,31 +65,41 @@ export class SpoolFile {
     return { rows: this.#rows, bytes: this.#bytes, lastBatch: this.#lastBatch };
   }
 
-  /** Stores the batches, all or none; synced to disk when it returns. */
-  append(batches: Batch[]): void {
-    const insert = this.#db.prepare('insert into batches (stream, rows, bytes, lines) values (?, ?, ?, ?)');
-    const kept = this.#db.transaction(() => {
-      let bytes = 0;
-      let last = this.#lastBatch;
-      for (const batch of batches) {
-        const lines = Buffer.from(batch.lines);
-        bytes += lines.length;
-        last = Number(insert.run(batch.stream, batch.rows, lines.length, lines).lastInsertRowid);
-      }
-      return { bytes, last };
-    })();
+  /** Stores the batches and how far they go, all or nothing; synced to disk when it returns. */
+  append(batches: Batch[], position?: Position): void {
+    const isOne = batches.length === 1 && !position;
+    const kept = isOne ? this.#insert(batches) : this.#db.transaction(() => this.#insert(batches, position))();
     this.#lastBatch = kept.last;
     this.#bytes += kept.bytes;
     for (const batch of batches) this.#rows += batch.rows;
+  }
+
+  /** One insert is a transaction of its own: beginning and ending another would cost as much again. */
+  #insert(batches: Batch[], position?: Position): { bytes: number; last: number } {
+    let bytes = 0;
+    let last = this.#lastBatch;
+    for (const batch of batches) {
+      const lines = Buffer.from(batch.lines);
+      bytes += lines.length;
+      last = Number(this.#statements.insert.run(batch.stream, batch.rows, lines.length, lines).lastInsertRowid);
+    }
+    if (position) this.#statements.setPosition.run(position.run, position.seq);
+    return { bytes, last };
+  }
+
+  position(): Position | undefined {
+    return this.#statements.position.get() as Position | undefined;
   }
 
   /** The stream's open shipment, or a new one of its oldest batches up to `upTo`; undefined if there are none. */
   openShipment(stream: StreamName, upTo: number): Shipment | undefined {
     const noted = this.#noted(stream);
     if (noted) return this.#load(noted, false);
-    const waiting = this.#db
-      .prepare('select id, rows, bytes from batches where stream = ? and id <= ? order by id')
-      .iterate(stream, upTo) as Iterable<{ id: number; rows: number; bytes: number }>;
+    const waiting = this.#statements.waiting.iterate(stream, upTo) as Iterable<{
+      id: number;
+      rows: number;
+      bytes: number;
+    }>;
     let first: number | undefined;
     let last = 0;
     let rows = 0;
@@ -92,9 +112,7 @@ export class SpoolFile {
       last = batch.id;
     }
     if (first === undefined) return undefined;
-    this.#db
-      .prepare('insert into shipments (stream, token, first_batch, last_batch) values (?, ?, ?, ?)')
-      .run(stream, randomUUID(), first, last);
+    this.#statements.note.run(stream, randomUUID(), first, last);
     return this.#load(this.#noted(stream)!, true);
   }
 
@@ -108,21 +126,23 @@ export class SpoolFile {
   /** Deletes a shipment that arrived, and its batches. */
   settle(id: number): void {
     const gone = this.#db.transaction(() => {
-      const run = this.#db
-        .prepare('delete from shipments where id = ? returning stream, first_batch, last_batch')
-        .get(id) as { stream: string; first_batch: number; last_batch: number } | undefined;
+      const run = this.#statements.settle.get(id) as
+        | { stream: string; first_batch: number; last_batch: number }
+        | undefined;
       if (!run) return [];
-      return this.#db
-        .prepare('delete from batches where stream = ? and id between ? and ? returning rows, bytes')
-        .all(run.stream, run.first_batch, run.last_batch) as { rows: number; bytes: number }[];
+      return this.#statements.drop.all(run.stream, run.first_batch, run.last_batch) as {
+        rows: number;
+        bytes: number;
+      }[];
     })();
     for (const batch of gone) {
       this.#rows -= batch.rows;
       this.#bytes -= batch.bytes;
     }
     const free = this.#db.pragma('freelist_count', { simple: true }) as number;
-    const isCalm = this.#rows === 0;
-    if (free > fewPages) this.#db.pragma(`incremental_vacuum(${isCalm || free > manyPages ? 2000 : 64})`);
+    if (free <= fewPages) return;
+    const released = this.#rows === 0 ? manyPages : free > manyPages ? 2000 : 64;
+    this.#db.pragma(`incremental_vacuum(${released})`);
   }
 
   /** Releases all free pages, so that no byte of deleted rows is left in the files. */
@@ -136,13 +156,14 @@ export class SpoolFile {
   }
 
   #noted(stream: StreamName): NotedShipment | undefined {
-    return this.#db.prepare('select * from shipments where stream = ?').get(stream) as NotedShipment | undefined;
+    return this.#statements.noted.get(stream) as NotedShipment | undefined;
   }
 
   #load(noted: NotedShipment, fresh: boolean): Shipment {
-    const batches = this.#db
-      .prepare('select rows, lines from batches where stream = ? and id between ? and ? order by id')
-      .all(noted.stream, noted.first_batch, noted.last_batch) as { rows: number; lines: Buffer }[];
+    const batches = this.#statements.load.all(noted.stream, noted.first_batch, noted.last_batch) as {
+      rows: number;
+      lines: Buffer;
+    }[];
     const rows = batches.reduce((sum, batch) => sum + batch.rows, 0);
     // A copy: slices of Node's shared pool cannot be transferred to another thread.
     const joined = Buffer.concat(batches.map((batch) => batch.lines));
@@ -162,5 +183,22 @@ export class SpoolFile {
     this.#lastBatch = last?.seq ?? 0;
   }
 }
+
+type Statements = ReturnType<typeof prepare>;
+
+/** Once for the file: preparing a statement takes longer than carrying it out. */
+const prepare = (db: Database.Database) => ({
+  insert: db.prepare('insert into batches (stream, rows, bytes, lines) values (?, ?, ?, ?)'),
+  position: db.prepare('select run, seq from position'),
+  setPosition: db.prepare(
+    'insert into position (one, run, seq) values (1, ?, ?) on conflict do update set run = excluded.run, seq = excluded.seq',
+  ),
+  waiting: db.prepare('select id, rows, bytes from batches where stream = ? and id <= ? order by id'),
+  load: db.prepare('select rows, lines from batches where stream = ? and id between ? and ? order by id'),
+  drop: db.prepare('delete from batches where stream = ? and id between ? and ? returning rows, bytes'),
+  noted: db.prepare('select * from shipments where stream = ?'),
+  note: db.prepare('insert into shipments (stream, token, first_batch, last_batch) values (?, ?, ?, ?)'),
+  settle: db.prepare('delete from shipments where id = ? returning stream, first_batch, last_batch'),
+});
 
 type NotedShipment = { id: number; stream: StreamName; token: string; first_batch: number; last_batch: number };

@@ -1,2 +1,2 @@
-export type { Shipment } from './file.ts';
+export type { Position, Shipment } from './file.ts';
 export { Spool } from './spool.ts';

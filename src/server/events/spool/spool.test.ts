@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
@@ -101,5 +101,18 @@ describe('spool file', () => {
     file.append([batch('again')]);
     assert.deepEqual(file.totals.rows, 1);
     file.close();
+  });
+
+  it('gives the disk back what it took once everything has arrived', () => {
+    const path = join(dir, 'spool.db');
+    const file = new SpoolFile(path, 1e8);
+    const size = () => statSync(path).size / 1e6;
+    file.append(Array.from({ length: 1200 }, () => batch('x'.repeat(10_000))));
+    assert.ok(size() > 8, `only ${size()} MB are there`);
+    for (let open = file.openShipment('checks', 1e9); open; open = file.openShipment('checks', 1e9))
+      file.settle(open.id);
+    file.close();
+    assert.equal(file.totals.rows, 0);
+    assert.ok(size() < 2.1, `${size()} MB are left`);
   });
 });

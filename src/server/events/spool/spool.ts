@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../../kernel/index.ts';
 import { type StreamName, streamNames } from '../streams.ts';
-import type { Batch, Shipment, Totals } from './file.ts';
+import type { Batch, Position, Shipment, Totals } from './file.ts';
 import type { SpoolAnswer, SpoolCall } from './worker.ts';
 
-/** How long the first row of a commit waits for others: a commit costs as much as twenty rows … */
-const gatherMs = 8;
+/** From the beginning of one commit to that of the next, while few rows come: a commit costs as much as ten rows … */
+const gatherMs = 4;
 /** … and with how many rows it does not wait. */
-const gatheredRows = 24;
+const gatheredRows = 12;
 /** Most rows in memory while the disk is slow; further rows are refused. */
 const maxGatheredBytes = 32 * 1024 * 1024;
 
@@ -18,7 +18,8 @@ type PendingCommit = {
   lines: { [S in StreamName]: string[] };
   bytes: number;
   rows: number;
-  timer: NodeJS.Timeout | undefined;
+  /** of the last row that has one */
+  position: Position | undefined;
   promise: Promise<void>;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -33,6 +34,8 @@ export class Spool {
   #totals: Totals = { rows: 0, bytes: 0, lastBatch: 0 };
   #gathering: PendingCommit | undefined;
   #committing: PendingCommit | undefined;
+  #begunAt = 0;
+  #timer: NodeJS.Timeout | undefined;
   #broken: Error | undefined;
 
   /** `maxBytes`: limit of all rows, in memory and on disk together. */
@@ -59,8 +62,11 @@ export class Spool {
     };
   }
 
-  /** Resolves when the line is synced to disk. Rejects with Refusal 'unavailable' if spool or disk is full. */
-  record(stream: StreamName, line: string): Promise<void> {
+  /**
+   * Resolves when the line is synced to disk, and with it how far the rows of its run are. Rejects with Refusal
+   * 'unavailable' if spool or disk is full.
+   */
+  record(stream: StreamName, line: string, position?: Position): Promise<void> {
     const gathered = (this.#gathering?.bytes ?? 0) + line.length;
     if (
       this.#totals.bytes + (this.#committing?.bytes ?? 0) + gathered > this.#maxBytes ||
@@ -68,16 +74,14 @@ export class Spool {
     ) {
       return Promise.reject(unavailable(30));
     }
-    if (!this.#gathering) {
-      const fresh = gather();
-      this.#gathering = fresh;
-      fresh.timer = setTimeout(() => this.#commit(), gatherMs);
-    }
+    const isFirst = this.#gathering === undefined;
+    this.#gathering ??= gather();
     const gathering = this.#gathering;
     gathering.lines[stream].push(line);
     gathering.rows++;
+    gathering.position = position ?? gathering.position;
     gathering.bytes += line.length + 1;
-    if (gathering.rows === gatheredRows) this.#commit();
+    if (isFirst || gathering.rows === gatheredRows) this.#plan();
     return gathering.promise;
   }
 
@@ -85,7 +89,17 @@ export class Spool {
   async committed(): Promise<void> {
     await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
     // The first call counts the rows that an earlier run left.
-    if (this.#totals.lastBatch === 0) await this.#ask({ verb: 'append', batches: [] });
+    if (this.#totals.lastBatch === 0) await this.#ask({ verb: 'append', batches: [], position: undefined });
+  }
+
+  /** How far the rows of the latest run are on disk; undefined where none was numbered. */
+  position(): Promise<Position | undefined> {
+    return this.#ask({ verb: 'position' }) as Promise<Position | undefined>;
+  }
+
+  /** Begins a run; synced to disk when it resolves. */
+  async setPosition(position: Position): Promise<void> {
+    await this.#ask({ verb: 'append', batches: [], position });
   }
 
   openShipment(stream: StreamName, upTo: number): Promise<Shipment | undefined> {
@@ -111,11 +125,23 @@ export class Spool {
     await this.#worker.terminate();
   }
 
+  /**
+   * Has the next commit begin: at once where none was begun lately or many rows wait, with all that arrives in this turn
+   * of the event loop. One commit at a time: rows that arrive meanwhile form the next one, however large.
+   */
+  #plan(): void {
+    if (this.#committing || !this.#gathering) return;
+    const waitMs = this.#gathering.rows >= gatheredRows ? 0 : this.#begunAt + gatherMs - performance.now();
+    clearTimeout(this.#timer);
+    if (waitMs > 0) this.#timer = setTimeout(() => this.#commit(), waitMs);
+    else setImmediate(() => this.#commit());
+  }
+
   #commit(): void {
     const gathering = this.#gathering;
-    // One commit at a time: rows that arrive meanwhile form the next one, however large.
     if (!gathering || this.#committing) return;
-    clearTimeout(gathering.timer);
+    clearTimeout(this.#timer);
+    this.#begunAt = performance.now();
     this.#gathering = undefined;
     this.#committing = gathering;
     const batches: Batch[] = [];
@@ -126,9 +152,9 @@ export class Spool {
     const done = (tell: () => void) => {
       this.#committing = undefined;
       tell();
-      this.#commit();
+      this.#plan();
     };
-    this.#ask({ verb: 'append', batches }).then(
+    this.#ask({ verb: 'append', batches, position: gathering.position }).then(
       () => done(gathering.resolve),
       (error) => done(() => gathering.reject(unavailable(10, error))),
     );
@@ -165,7 +191,7 @@ function gather(): PendingCommit {
     lines: { checks: [], pageviews: [], web_vitals: [] },
     bytes: 0,
     rows: 0,
-    timer: undefined,
+    position: undefined,
     promise,
     resolve,
     reject,

@@ -1,17 +1,18 @@
 /** The thread that owns the spool's file: syncs may take long, and must not block the main thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StreamName } from '../streams.ts';
-import { type Batch, type Shipment, SpoolFile, type Totals } from './file.ts';
+import { type Batch, type Position, type Shipment, SpoolFile, type Totals } from './file.ts';
 
 export type SpoolCall =
-  | { verb: 'append'; batches: Batch[] }
+  | { verb: 'append'; batches: Batch[]; position: Position | undefined }
+  | { verb: 'position' }
   | { verb: 'openShipment'; stream: StreamName; upTo: number }
   | { verb: 'renew'; id: number }
   | { verb: 'settle'; id: number }
   | { verb: 'forget' }
   | { verb: 'close' };
 export type SpoolAnswer = { seq: number; totals?: Totals } & (
-  | { result: Shipment | string | undefined }
+  | { result: Shipment | Position | string | undefined }
   | { failed: string }
 );
 
@@ -21,7 +22,7 @@ let file: SpoolFile | undefined;
 parentPort!.on('message', ({ seq, call }: { seq: number; call: SpoolCall }) => {
   try {
     const result = carryOut(call);
-    const transfer = typeof result === 'object' ? [result.lines.buffer as ArrayBuffer] : [];
+    const transfer = typeof result === 'object' && 'lines' in result ? [result.lines.buffer as ArrayBuffer] : [];
     post({ seq, result, totals: file?.totals }, transfer);
   } catch (error) {
     // After a full disk the connection can be used. After an I/O error, only a new one surely sees what is on disk.
@@ -31,7 +32,7 @@ parentPort!.on('message', ({ seq, call }: { seq: number; call: SpoolCall }) => {
   if (call.verb === 'close') parentPort!.close();
 });
 
-function carryOut(call: SpoolCall): Shipment | string | undefined {
+function carryOut(call: SpoolCall): Shipment | Position | string | undefined {
   if (call.verb === 'close') {
     drop();
     return undefined;
@@ -39,8 +40,10 @@ function carryOut(call: SpoolCall): Shipment | string | undefined {
   file ??= new SpoolFile(path, maxBytes);
   switch (call.verb) {
     case 'append':
-      file.append(call.batches);
+      file.append(call.batches, call.position);
       return undefined;
+    case 'position':
+      return file.position();
     case 'openShipment':
       return file.openShipment(call.stream, call.upTo);
     case 'renew':

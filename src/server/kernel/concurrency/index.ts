@@ -1,4 +1,7 @@
 export { batchRequests } from './batch-requests.ts';
+export { BoundedTurns } from './bounded-turns.ts';
+export { FairSemaphore } from './fair-semaphore.ts';
+export { type JobRun, listJobRuns } from './job-runs.ts';
 export { KeyedMutex } from './keyed-mutex.ts';
 export { KeyedQueue } from './keyed-queue.ts';
 export { startPeriodicJobs } from './periodic-jobs.ts';
@@ -6,4 +9,4 @@ export { type PeriodicTask, startPeriodicTask } from './periodic-task.ts';
 export { Semaphore } from './semaphore.ts';
 export { SharedWork } from './shared-work.ts';
 export { settleWithin, withTimeout } from './timeout.ts';
-export { takeNext } from './turns.ts';
+export { type ThreadAnswer, type ThreadCall, WorkerCalls } from './worker-calls.ts';

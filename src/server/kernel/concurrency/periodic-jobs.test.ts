@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { silentLog } from '../log.ts';
+import { Outage } from '../outage.ts';
 import { minuteMs } from '../time.ts';
 import { startPeriodicJobs } from './periodic-jobs.ts';
 
@@ -36,4 +37,24 @@ test('each job comes round when it is due, one that fails too, and none after th
   await rounds.stop();
   await pass(5 * minuteMs);
   assert.equal(done.length, 5);
+});
+
+test('a job that an outage stopped comes round in the next round instead of when it is due again', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let isAway = true;
+  let runs = 0;
+  const run = async () => {
+    runs++;
+    if (isAway) throw new Error('failed', { cause: new Outage('away') });
+  };
+  const rounds = startPeriodicJobs({ now: () => 0, log: silentLog() }, [
+    { name: 'hourly', everyMs: 60 * minuteMs, run },
+  ]);
+  for (const expected of [1, 2, 3, 3]) {
+    isAway = runs < 2;
+    t.mock.timers.tick(minuteMs / 4);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(runs, expected);
+  }
+  await rounds.stop();
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { currentLanguage, inLanguage } from '../i18n/index.ts';
+import { currentRequester, runAs } from '../requester.ts';
 import { startPeriodicTask } from './periodic-task.ts';
 
 test('runs at once and again, also after a run that failed, one at a time, and not after it was stopped', async () => {
@@ -50,4 +52,26 @@ test('runs when woken, once for many calls, after the run that is under way, and
   await task.stop();
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal(runs, 2);
+});
+
+test('runs outside of the request that started or woke it: as the service, in no language', async () => {
+  const said: unknown[] = [];
+  const runs = [0, 1].map(() => Promise.withResolvers<void>());
+  const asked = <T>(work: () => T): T =>
+    runAs({ name: 'account 1', signal: AbortSignal.abort() }, () => inLanguage('de', work));
+  const task = asked(() =>
+    startPeriodicTask({
+      everyMs: 60_000,
+      onError: (error) => assert.fail(String(error)),
+      run: async () => {
+        said.push([currentRequester(), currentLanguage()]);
+        runs[said.length - 1]?.resolve();
+      },
+    }),
+  );
+  await runs[0]!.promise;
+  asked(() => task.wake());
+  await runs[1]!.promise;
+  await task.stop();
+  assert.deepEqual(said, Array(2).fill([{ name: undefined }, 'en']));
 });

@@ -1,10 +1,15 @@
+import { isOutage } from '../outage.ts';
+import { runOutsideRequests } from '../requester.ts';
+import { recordRun } from './job-runs.ts';
 import { settleWithin } from './timeout.ts';
 
 type Task = {
+  /** for the list of jobs; one without is none that somebody would look for */
+  name?: string;
   /** from the end of one run to the beginning of the next */
   everyMs: number;
   run: () => Promise<unknown>;
-  /** called with the error of a failed run; the next run follows all the same */
+  /** called with the error of a failed run; the next run follows all the same, after an outage within seconds */
   onError: (error: unknown) => void;
 };
 
@@ -17,11 +22,13 @@ export type PeriodicTask = {
 
 /** How long `stop` waits for a run that is under way. */
 const lastRunMs = 3000;
+/** What an outage stopped is tried again this soon: the store is back when it is. */
+const afterOutageMs = 2000;
 /** Calls of `wake` within this time are one run. */
 const wakeAfterMs = 10;
 
-/** Runs a task at once and then again and again, one run at a time, until it is stopped. */
-export function startPeriodicTask({ everyMs, run, onError }: Task): PeriodicTask {
+/** Runs a task at once and then again and again, one run at a time, until it is stopped; outside of every request. */
+export function startPeriodicTask({ name, everyMs, run, onError }: Task): PeriodicTask {
   let isStopped = false;
   let isWoken = false;
   let timer: NodeJS.Timeout | undefined;
@@ -29,26 +36,32 @@ export function startPeriodicTask({ everyMs, run, onError }: Task): PeriodicTask
 
   const runNext = () => {
     clearTimeout(timer);
+    let nextMs = everyMs;
     running = running
       .then(async () => {
-        if (!isStopped) await run();
+        if (isStopped) return;
+        await (name === undefined ? run() : recordRun({ name, everyMs }, run));
       })
-      .catch(onError)
+      .catch((error) => {
+        if (isOutage(error)) nextMs = Math.min(everyMs, afterOutageMs);
+        onError(error);
+      })
       .then(() => {
         clearTimeout(timer);
-        if (!isStopped) timer = setTimeout(runNext, everyMs);
+        if (!isStopped) timer = setTimeout(runNext, nextMs);
       });
   };
-  runNext();
+  runOutsideRequests(runNext);
 
   return {
     wake() {
       if (isWoken || isStopped) return;
       isWoken = true;
-      setTimeout(() => {
+      const runWoken = () => {
         isWoken = false;
         if (!isStopped) runNext();
-      }, wakeAfterMs);
+      };
+      runOutsideRequests(() => setTimeout(runWoken, wakeAfterMs));
     },
     async stop() {
       isStopped = true;

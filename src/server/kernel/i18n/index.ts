@@ -1,4 +1,5 @@
 export { currentLanguage, currentTag, inLanguage } from './current-language.ts';
-export { type Language, languages } from './languages.ts';
+export { KeptTexts } from './kept-texts.ts';
+export { type Language, languages, languageTag } from './languages.ts';
 export { preferredLanguage } from './negotiate.ts';
 export { type Message, message, t, tHtml } from './translate.ts';

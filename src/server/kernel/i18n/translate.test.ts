@@ -1,3 +1,4 @@
+// Runs in a process of its own: it puts other texts into a catalogue.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setCatalogue } from './catalogue.ts';

@@ -1,1 +1,1 @@
-export { enqueueAuthorMail } from './author-mail.ts';
+export { type AuthorMail, enqueueAuthorMail } from './author-mail.ts';

@@ -1,12 +1,13 @@
+import { createRequire } from 'node:module';
 import { LRUCache } from 'lru-cache';
-import sanitizeHtml from 'sanitize-html';
+import type SanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../kernel/index.ts';
 import { boundedHtml } from './bounded-markdown.ts';
 
 /** Headings of a description rank below those of the page. */
 const lowered = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' } as const;
 
-const allowed: sanitizeHtml.IOptions = {
+const allowed: SanitizeHtml.IOptions = {
   // No images: one from another host would reveal to it who views the page.
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'em', 'del', 'code', 'pre', 'blockquote'],
@@ -17,7 +18,10 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 50,
-  transformTags: { ...lowered, a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow ugc noopener' }) },
+  transformTags: {
+    ...lowered,
+    a: (_, attribs) => ({ tagName: 'a', attribs: { ...attribs, rel: 'nofollow ugc noopener' } }),
+  },
 };
 
 /** Rendered HTML by its Markdown, sized in characters: a long text takes tens of milliseconds, on each view of its item. */
@@ -38,5 +42,10 @@ export function renderDescription(text: string): string {
 /** The same of a text whose line breaks mean something, for example the address in an imprint. */
 export const renderWithLineBreaks = (text: string): string => safeHtml(text, boundedHtml(text, { breaks: true }));
 
-const safeHtml = (text: string, html: string | undefined): string =>
-  sanitizeHtml(html ?? `<p>${escapeHtml(text)}</p>`, allowed);
+let sanitizeHtml: typeof SanitizeHtml | undefined;
+
+/** The library, of many files, is loaded with the first text. */
+function safeHtml(text: string, html: string | undefined): string {
+  sanitizeHtml ??= createRequire(import.meta.url)('sanitize-html') as typeof SanitizeHtml;
+  return sanitizeHtml(html ?? `<p>${escapeHtml(text)}</p>`, allowed);
+}

@@ -4,13 +4,15 @@ import type { CouponRow, ShopRow } from '../../database/index.ts';
 import {
   callerOf,
   idParam,
+  mayCaller,
   paginate,
   paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
+  requireAccess,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
+import { notFound, t } from '../../kernel/index.ts';
 import { deleteCoupon, findCoupon, findListedOrder, listCoupons, sumCouponRevenue } from '../orders/index.ts';
 import { findShop, updateShopRow } from '../shops/index.ts';
 import { type ShopVisits, uncountedVisits } from '../visits/index.ts';
@@ -208,8 +210,15 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits): void {
       handler: async (request) => {
         const { accountId } = callerOf(request);
         const { counts_visits, ...changes } = parseInput(updateShop, request.body, {
-          notAccepted: { fee_basis_points: 'fee_basis_points can only be set by the owner of the service.' },
+          notAccepted: { fee_basis_points: t('fee_basis_points can only be set by the owner of the service.') },
         });
+        // Whoever may not touch the money may not lead it elsewhere either.
+        if (changes.bank_instructions !== undefined && !mayCaller(request, 'money')) {
+          const { bank_instructions } = await findShop(db, accountId);
+          if (changes.bank_instructions !== bank_instructions) requireAccess(request, { permission: 'money' });
+          // The same as now is left out: whoever may change it meanwhile would find the old one back.
+          delete changes.bank_instructions;
+        }
         const shop = await updateShopRow(db, accountId, changes);
         if (counts_visits !== undefined) await visits.setCounted(accountId, counts_visits);
         return { data: await shown(shop) };

@@ -2,7 +2,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import type { CouponRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type FieldErrors, findPriceProblem, invalid, notFound, toMinor } from '../../kernel/index.ts';
+import { type FieldErrors, fieldError, findPriceProblem, invalid, notFound, t, toMinor } from '../../kernel/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from '../orders/index.ts';
 import { normalizeCouponCode } from './coupon.ts';
@@ -59,18 +59,18 @@ function discountColumns(
   const percent = sent.percent ?? undefined;
   const amount = sent.amount ?? undefined;
   if (percent !== undefined && amount !== undefined)
-    throw invalid({ amount: ['amount and percent cannot be combined: send one of them.'] });
+    throw invalid({ amount: [t('amount and percent cannot be combined: send one of them.')] });
   if (percent !== undefined) return { percent, amount_minor: null, currency: null };
   const currency = (sent.currency ?? before?.currency ?? undefined)?.toUpperCase();
   if (amount !== undefined) {
-    if (currency === undefined) throw invalid({ currency: ['currency is required with amount.'] });
+    if (currency === undefined) throw invalid({ currency: [t('currency is required with amount.')] });
     const fault = findPriceProblem(amount, currency);
-    if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
+    if (fault !== undefined) throw invalid({ amount: [fieldError('amount', fault)] });
     return { percent: null, amount_minor: toMinor(amount, currency), currency };
   }
-  if (!before) throw invalid({ percent: ['percent or amount is required.'] });
+  if (!before) throw invalid({ percent: [t('percent or amount is required.')] });
   if (sent.currency != null && currency !== before.currency)
-    throw invalid({ currency: ['currency can only be changed together with amount.'] });
+    throw invalid({ currency: [t('currency can only be changed together with amount.')] });
   return { percent: before.percent, amount_minor: before.amount_minor, currency: before.currency };
 }
 
@@ -82,13 +82,14 @@ async function requireValid(
 ): Promise<Columns> {
   const errors: FieldErrors = {};
   const same = await findCouponByCode(trx, accountId, columns.code);
-  if (same && same.id !== before?.id) errors.code = [`code ${columns.code} is already used by another coupon.`];
+  if (same && same.id !== before?.id)
+    errors.code = [t('code {code} is already used by another coupon.', { code: columns.code })];
   else if (before && before.code !== columns.code && (await isCouponOnOrders(trx, accountId, before.id)))
-    errors.code = ['code cannot be changed because orders use it: create another coupon and deactivate this one.'];
+    errors.code = [t('code cannot be changed because orders use it: create another coupon and deactivate this one.')];
   if (columns.item_id !== null && !(await findItem(trx, accountId, columns.item_id)))
-    errors.item_id = ['item_id must be one of your items.'];
+    errors.item_id = [t('item_id must be one of your items.')];
   if (columns.starts_at !== null && columns.ends_at !== null && columns.ends_at <= columns.starts_at)
-    errors.ends_at = ['ends_at must be later than starts_at.'];
+    errors.ends_at = [t('ends_at must be later than starts_at.')];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return columns;
 }

@@ -3,7 +3,7 @@ import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
-import { createDownloadTicket, createInvoicePdf, requireEntitledFile } from '../library/index.ts';
+import { createDownloadTicket, createInvoiceLimit, createInvoicePdf, requireEntitledFile } from '../library/index.ts';
 import { type Delivery, findDelivery } from './delivery.ts';
 import { grantOrderAccess, hasOrderAccess, isOrderKey } from './order-access.ts';
 
@@ -15,6 +15,7 @@ export function deliveryRoutes(
 ): void {
   const schema = { hide: true } as object;
   const path = '/shop/orders/:number';
+  const limitInvoices = createInvoiceLimit();
 
   const deliveryOf = async (request: FastifyRequest): Promise<Delivery> => {
     const order = await orderIn(request);
@@ -37,6 +38,7 @@ export function deliveryRoutes(
   app.get(`${path}/invoice.pdf`, { schema }, async (request, reply) => {
     const { purchase } = await deliveryOf(request);
     if (purchase.invoice_number === null) throw notFound();
+    limitInvoices(request, purchase, deps.now());
     return reply
       .header('content-disposition', `attachment; filename="invoice-${purchase.invoice_number}.pdf"`)
       .header('cache-control', 'private, no-store')

@@ -6,6 +6,7 @@ import { bookDirectSale, bookSale } from '../money/index.ts';
 import { addCouponUse, closeOpenOrder, findOrderByNumber, lockOrder, markOrderPaid } from '../orders/index.ts';
 import { createPurchase } from '../purchases/index.ts';
 import { loadShop } from '../shop-profile/index.ts';
+import { couponLimitMail } from './author-mails.ts';
 import { deliveryOf } from './delivery.ts';
 import { enqueueOrderEvent } from './order-event.ts';
 import { enqueueReceipt } from './order-mails.ts';
@@ -71,22 +72,11 @@ async function makePurchase(
 async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: OrderRow): Promise<void> {
   const coupon = await addCouponUse(trx, order);
   if (!coupon || coupon.max_uses === null || coupon.uses <= coupon.max_uses) return;
+  const { code, uses, max_uses: limit } = coupon;
   await enqueueAuthorMail(deps, trx, {
     accountId: order.account_id,
     key: `order_coupon_${order.number}`,
-    subject: `Coupon ${coupon.code} exceeded its usage limit`,
-    facts: [
-      ['Coupon', coupon.code],
-      ['Limit', String(coupon.max_uses)],
-      ['Used', String(coupon.uses)],
-      ['Order', order.number],
-    ],
-    paragraphs: [
-      `Order ${order.number} was placed while the coupon was available, and paid after others had used it up. The buyer keeps the promised price.`,
-      `The coupon is limited to ${coupon.max_uses} uses and has been used ${coupon.uses} times.`,
-    ],
-    action: { label: 'View order', path: `/market/orders/${order.number}` },
-    tone: 'warning',
+    content: () => couponLimitMail(order, { code, uses, limit }),
   });
 }
 

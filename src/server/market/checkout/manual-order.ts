@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { findOrder } from '../orders/index.ts';
 import { closeOrder, fulfilOrder } from './fulfil-order.ts';
 
@@ -11,7 +11,7 @@ import { closeOrder, fulfilOrder } from './fulfil-order.ts';
 export async function confirmOrder(deps: Deps, accountId: number, id: number): Promise<void> {
   const order = await findManualOrder(deps, accountId, id);
   if (order.state === 'cancelled')
-    throw new Refusal('conflict', 'This order was cancelled. Ask the buyer to order again.');
+    throw new Refusal('conflict', t('This order was cancelled. Ask the buyer to order again.'));
   const { number, total_minor: paid_minor, currency } = order;
   await fulfilOrder(deps, number, { payment_ref: null, paid_minor, currency, at: deps.now() });
 }
@@ -20,12 +20,12 @@ export async function confirmOrder(deps: Deps, accountId: number, id: number): P
 export async function cancelOrder(deps: Deps, accountId: number, id: number): Promise<void> {
   const order = await findManualOrder(deps, accountId, id);
   if (await closeOrder(deps, order, 'cancelled')) return;
-  throw new Refusal('conflict', 'This order is no longer open. If it was paid, refund its purchase instead.');
+  throw new Refusal('conflict', t('This order is no longer open. If it was paid, refund its purchase instead.'));
 }
 
 async function findManualOrder(deps: Deps, accountId: number, id: number): Promise<OrderRow> {
   const order = await findOrder(deps.database.db, accountId, id);
   if (!order) throw notFound();
   if (order.provider === 'manual') return order;
-  throw new Refusal('conflict', 'Only bank transfer orders can be confirmed or cancelled by hand.');
+  throw new Refusal('conflict', t('Only bank transfer orders can be confirmed or cancelled by hand.'));
 }

@@ -9,6 +9,7 @@ import {
   RateLimiter,
   refuseOtherMethods,
   restrictToHost,
+  shareLimit,
 } from '../../http/index.ts';
 import { formatMoney, message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { findItem, findOrderableItem, isDeliverable, licencesForSale } from '../catalogue/index.ts';
@@ -49,7 +50,11 @@ const ordersPerMinute = 12;
 export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), visits = uncountedVisits) {
   const { db } = deps.database;
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
-  const orders = new RateLimiter({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
+  const orders = new RateLimiter({
+    perMinute: ordersPerMinute,
+    burst: 2 * ordersPerMinute,
+    shared: shareLimit(deps, 'orders'),
+  });
   const show = createPageSender(deps.config);
   const schema = { hide: true } as object;
 

@@ -5,9 +5,10 @@ import {
   type StrayPaymentRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { formatMoney, notFound } from '../../kernel/index.ts';
+import { notFound } from '../../kernel/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookUnappliedPayment } from '../money/index.ts';
+import { unappliedPaymentMail } from './author-mails.ts';
 import type { Payment } from './payment.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { refundThroughStripe } from './stripe/index.ts';
@@ -39,26 +40,10 @@ export async function recordUnappliedPayment(
   deps.log.warn(facts, 'unapplied payment recorded');
   const reference = `${provider}:${payment_ref}`;
   await bookUnappliedPayment(trx, { account_id, purchase_id: null, reference, currency, amount_minor, at }, 'received');
-  const amount = formatMoney(amount_minor, currency);
   await enqueueAuthorMail(deps, trx, {
     accountId: account_id,
     key: `stray_${reference}`,
-    subject: `Order ${order.number}: refund ${amount}`,
-    heading: 'A payment needs a refund',
-    facts: [
-      ['Order', order.number],
-      ['Order total', formatMoney(order.total_minor, order.currency)],
-      ['Received', amount],
-      ['Buyer', order.buyer_email],
-    ],
-    paragraphs: [
-      reason === 'second'
-        ? `The order was already paid, and a second payment of ${amount} arrived.`
-        : `The order total is ${formatMoney(order.total_minor, order.currency)}, but ${amount} arrived. Nothing was sold.`,
-      'The amount is not in your balance. Refund it on the order page.',
-    ],
-    action: { label: 'View order', path: `/market/orders/${order.number}` },
-    tone: 'warning',
+    content: () => unappliedPaymentMail(order, { amount_minor, currency, reason }),
   });
 }
 

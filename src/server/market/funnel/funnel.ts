@@ -1,11 +1,12 @@
-import { formatCount, toIso } from '../../kernel/index.ts';
+import { t, toIso } from '../../kernel/index.ts';
 import type { AfterSale } from '../purchases/index.ts';
 import type { VisitSteps } from '../visits/index.ts';
 import { type FunnelAnswer, type FunnelStep, funnelSteps } from './wire.ts';
 
 /** What both sides know: visits from the statistics, orders and what became of them from the market's own tables. */
 export type FunnelFacts = {
-  visits: VisitSteps;
+  /** withheld: who asks may not read statistics */
+  visits: VisitSteps | { kind: 'withheld' };
   orders: { paid: number; free: number; unknown: number };
   after: AfterSale;
   hasSold: boolean;
@@ -42,7 +43,7 @@ export function describeFunnel(facts: FunnelFacts): { data: FunnelStep[]; meta: 
   return {
     data,
     meta: {
-      website_id: visits.kind === 'not_counted' ? null : visits.website,
+      website_id: 'website' in visits ? visits.website : null,
       visits_since: visits.kind === 'counted' ? toIso(visits.since) : null,
       has_sold: facts.hasSold,
       orders: {
@@ -64,36 +65,51 @@ const percentOf = (count: number | null, whole: number | null): number | null =>
 
 function notesOf({ visits, orders, after, fromMs, isFilteredBySource, isOfOneItem }: FunnelFacts): string[] {
   const notes: string[] = [];
-  if (visits.kind === 'not_counted') notes.push('Shop visits are not counted, so the funnel starts with paid orders.');
+  if (visits.kind === 'not_counted')
+    notes.push(t('Shop visits are not counted, so the funnel starts with paid orders.'));
+  // not shown to people: programs have keys
+  if (visits.kind === 'withheld')
+    notes.push('This API key lacks the scope websites:read, so the funnel starts with paid orders.');
   if (visits.kind === 'unavailable')
-    notes.push('Visits are missing because statistics are unavailable right now. Try again in a minute.');
+    notes.push(t('Visits are missing because statistics are unavailable right now. Try again in a minute.'));
   if (visits.kind === 'counted') {
-    if (!visits.goesOn) notes.push('Shop visits are no longer counted.');
+    if (!visits.goesOn) notes.push(t('Shop visits are no longer counted.'));
     if (visits.since > fromMs)
       notes.push(
-        `Visits have been counted since ${toIso(visits.since).slice(0, 10)} (UTC); orders cover the whole period.`,
+        t('Visits have been counted since {day} (UTC); orders cover the whole period.', {
+          day: toIso(visits.since).slice(0, 10),
+        }),
       );
     if (isOfOneItem)
-      notes.push('The first step counts every visit to the shop; “item” and “checkout” count this item only.');
+      notes.push(t('The first step counts every visit to the shop; “item” and “checkout” count this item only.'));
   }
   if (orders.unknown > 0)
     notes.push(
       isFilteredBySource
-        ? `${ordersOf(orders.unknown)} of the period ${areOf(orders.unknown)} left out: ${orders.unknown === 1 ? 'its visit was' : 'their visits were'} not counted, so the source is unknown.`
-        : `${ordersOf(orders.unknown)} came without a counted visit, for example from buyers who block tracking or opted out.`,
+        ? t(
+            '{orders, plural, one {# paid order of the period is left out: its visit was} other {# paid orders of the period are left out: their visits were}} not counted, so the source is unknown.',
+            { orders: orders.unknown },
+          )
+        : t(
+            '{orders, plural, one {# paid order} other {# paid orders}} came without a counted visit, for example from buyers who block tracking or opted out.',
+            { orders: orders.unknown },
+          ),
     );
-  if (orders.free > 0) notes.push(`${ordersOf(orders.free)} ${wereOf(orders.free)} free.`);
+  if (orders.free > 0)
+    notes.push(t('{orders, plural, one {# paid order was} other {# paid orders were}} free.', { orders: orders.free }));
   if (after.refunded > 0)
     notes.push(
-      `${ordersOf(after.refunded)} ${wereOf(after.refunded)} later refunded in full, and ${after.refunded === 1 ? 'stays' : 'stay'} in the funnel.`,
+      t(
+        '{orders, plural, one {# paid order was later refunded in full, and stays} other {# paid orders were later refunded in full, and stay}} in the funnel.',
+        { orders: after.refunded },
+      ),
     );
   if (after.suspended > 0)
     notes.push(
-      `${ordersOf(after.suspended)} ${areOf(after.suspended)} now disputed or revoked, and ${after.suspended === 1 ? 'stays' : 'stay'} in the funnel.`,
+      t(
+        '{orders, plural, one {# paid order is now disputed or revoked, and stays} other {# paid orders are now disputed or revoked, and stay}} in the funnel.',
+        { orders: after.suspended },
+      ),
     );
   return notes;
 }
-
-const ordersOf = (count: number): string => (count === 1 ? '1 paid order' : `${formatCount(count)} paid orders`);
-const areOf = (count: number): string => (count === 1 ? 'is' : 'are');
-const wereOf = (count: number): string => (count === 1 ? 'was' : 'were');

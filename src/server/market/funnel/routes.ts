@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../../deps.ts';
-import { callerOf, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, mayCaller, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { countPaidOrders, hasPaidOrder, paidOrderIds } from '../orders/index.ts';
 import { countAfterSale } from '../purchases/index.ts';
 import { isReviewed } from '../reviews/index.ts';
@@ -37,7 +37,9 @@ export function funnelRoutes(app: Routes, deps: Deps, visits: Pick<ShopVisits, '
       const { db } = deps.database;
       const wanted = { from: fromMs, to: toMs, itemId, visit };
       const [steps, orders, after, hasSold] = await Promise.all([
-        visits.countSteps(accountId, { period: { from, to, zone }, itemId, visit }),
+        mayCaller(request, 'websites:read')
+          ? visits.countSteps(accountId, { period: { from, to, zone }, itemId, visit })
+          : ({ kind: 'withheld' } as const),
         countPaidOrders(db, accountId, wanted),
         countAfterSale(db, accountId, {
           orderIds: paidOrderIds(db, accountId, wanted),

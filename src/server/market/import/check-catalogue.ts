@@ -1,6 +1,8 @@
 import type { PurchaseRow } from '../../database/index.ts';
 import type { Fault } from './fault.ts';
+import { faultTexts } from './fault-texts.ts';
 import type { ItemFields, NamedItem, PurchaseFields } from './file-schema.ts';
+import { writeImportText } from './import-texts.ts';
 import { ItemNames, type KnownItem } from './item-names.ts';
 import { maxItemChars, maxItems, maxPurchases, tooLarge } from './limits.ts';
 import type { FileRow, ImportFile } from './rows.ts';
@@ -70,18 +72,18 @@ export async function checkCatalogue(
         return;
       case 'reversal':
         if (bought.has(content.code)) return;
-        return refuse(row, [
-          { path: paths.code, message: 'refers to a sale that is neither in this file nor in an earlier one' },
-        ]);
+        return refuse(row, [{ path: paths.code, message: faultTexts.write('reversal') }]);
       case 'item': {
         const earlier = numberOfReference.get(content.fields.reference);
         if (earlier !== undefined)
-          return refuse(row, [{ path: paths.reference, message: `is already the id of ${row.placeAt(earlier)}` }]);
+          return refuse(row, [
+            { path: paths.reference, message: faultTexts.write('idTaken', { place: row.placeAt(earlier) }) },
+          ]);
         numberOfReference.set(content.fields.reference, row.number);
         items.push(content.fields);
         itemChars += lengthOf(content.fields);
-        if (items.length > maxItems) throw tooLarge(`more than ${maxItems} items`);
-        if (itemChars > maxItemChars) throw tooLarge('items with too much text');
+        if (items.length > maxItems) throw tooLarge(writeImportText('tooManyItems', { count: maxItems }));
+        if (itemChars > maxItemChars) throw tooLarge(writeImportText('tooMuchText'));
         names.add(content.fields);
         return;
       }
@@ -89,15 +91,16 @@ export async function checkCatalogue(
         const { code, item } = content.fields;
         const earlier = numberOfCode.get(packUuid(code));
         if (earlier !== undefined)
-          return refuse(row, [{ path: paths.code, message: `is already the code of ${row.placeAt(earlier)}` }]);
-        if (bought.get(code)?.order_id)
           return refuse(row, [
-            { path: paths.code, message: 'belongs to a purchase made in this shop, which an import cannot change' },
+            { path: paths.code, message: faultTexts.write('codeTaken', { place: row.placeAt(earlier) }) },
           ]);
+        if (bought.get(code)?.order_id)
+          return refuse(row, [{ path: paths.code, message: faultTexts.write('ownPurchase') }]);
         numberOfCode.set(packUuid(code), row.number);
-        if (numberOfCode.size > maxPurchases) throw tooLarge(`more than ${maxPurchases} purchases`);
+        if (numberOfCode.size > maxPurchases)
+          throw tooLarge(writeImportText('tooManyPurchases', { count: maxPurchases }));
         if (names.find(item) === undefined) names.addMissing(item, content.fields);
-        if (names.missingCount > maxItems) throw tooLarge(`purchases of more than ${maxItems} items`);
+        if (names.missingCount > maxItems) throw tooLarge(writeImportText('tooManyNames', { count: maxItems }));
       }
     }
   };
@@ -134,7 +137,7 @@ export async function checkCatalogue(
 const maxKindsLeftOut = 100;
 
 function countIn(leftOut: Map<string, number>, what: string): void {
-  const kind = leftOut.has(what) || leftOut.size < maxKindsLeftOut ? what : 'other lines';
+  const kind = leftOut.has(what) || leftOut.size < maxKindsLeftOut ? what : writeImportText('otherLines');
   leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1);
 }
 
@@ -152,6 +155,6 @@ function codesToLookUp(rows: readonly FileRow[], hasOrders: boolean): string[] {
 }
 
 function missing({ reference, name }: NamedItem): string {
-  if (reference === undefined) return `${JSON.stringify(name)} is the name of several items: use the item's id`;
-  return `is ${JSON.stringify(reference)}, which is neither an item of this file nor one imported before`;
+  if (reference === undefined) return faultTexts.write('severalItems', { name: JSON.stringify(name) });
+  return faultTexts.write('noItem', { name: JSON.stringify(reference) });
 }

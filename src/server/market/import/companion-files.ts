@@ -115,6 +115,7 @@ async function withoutFiles(
         () => false,
       ));
     if (!isThere)
+      // not shown: commands alone read folders
       throw invalid({ [`items[${index}]${place}`]: [`is ${name}, which is not a file next to the catalogue`] });
     return path;
   };
@@ -122,6 +123,7 @@ async function withoutFiles(
   if (files !== undefined) {
     if (!Array.isArray(files) || !files.every(isLocal))
       throw invalid({
+        // not shown
         [`items[${index}].files`]: ['must be a list of files next to the catalogue, such as "./icons.zip"'],
       });
     for (const name of files) delivered.push(await pathOf(name, '.files'));

@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
-import { currencyDigits, findPriceProblem, isEmailAddress, toMinor } from '../../kernel/index.ts';
+import { currencyDigits, isEmailAddress, toMinor } from '../../kernel/index.ts';
 import type { PurchaseEvent } from '../purchases/index.ts';
 import { normalizeCode } from '../purchases/index.ts';
 import type { Fault } from './fault.ts';
+import { faultTexts } from './fault-texts.ts';
+import { findPriceFault } from './price-fault.ts';
 
 /** The message for a value that is present but invalid. */
 const unless = (sentence: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : sentence),
+  error: ({ input }: { input?: unknown }) => (input === undefined ? faultTexts.write('missing') : sentence),
 });
 const isAddress = (given: string): boolean => ['http:', 'https:'].includes(URL.parse(given)?.protocol ?? '');
-const address = text(2048).refine(isAddress, { error: 'must be an http or https address' });
-const line = (max: number) => text(max).refine((given) => given.trim() !== '', { error: 'must not be empty' });
+const address = text(2048).refine(isAddress, { error: faultTexts.write('address') });
+const line = (max: number) => text(max).refine((given) => given.trim() !== '', { error: faultTexts.write('empty') });
 const moment = z.iso
-  .datetime({ offset: true, ...unless('must be a time such as 2026-03-01T12:00:00Z') })
+  .datetime({ offset: true, ...unless(faultTexts.write('time', { example: '2026-03-01T12:00:00Z' })) })
   .transform((given) => Date.parse(given));
 const isKnownCurrency = (code: string): boolean => currencyDigits(code) !== undefined;
-const currency = z.string().refine(isKnownCurrency, { error: 'must be a currency code such as EUR' });
-const reference = z.union([z.int(), line(200)], unless('must be a whole number or a text')).transform(String);
+const currency = z.string().refine(isKnownCurrency, { error: faultTexts.write('currency') });
+const reference = z.union([z.int(), line(200)], unless(faultTexts.write('reference'))).transform(String);
 const version = z
   .string()
-  .regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][0-9A-Za-z.+-]{1,50})?$/, { error: 'must be a version such as 1.0.0' });
+  .regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][0-9A-Za-z.+-]{1,50})?$/, { error: faultTexts.write('version') });
 const texts = z
   .array(line(500))
   .max(200)
@@ -44,7 +46,7 @@ const fileItem = z
     options: texts,
     version,
     demo_link: z
-      .union([address, z.literal('')], unless('must be an http or https address'))
+      .union([address, z.literal('')], unless(faultTexts.write('address')))
       .nullish()
       .transform((given) => given ?? ''),
     tags: texts,
@@ -71,12 +73,12 @@ const fileItem = z
         context.addIssue({
           code: 'custom',
           path: ['media', name],
-          message: `is missing: the item is of kind ${item.kind}`,
+          message: faultTexts.write('missingForKind', { kind: item.kind }),
         });
     }
     for (const licence of ['regular', 'extended'] as const) {
       if (!isKnownCurrency(item.currency)) continue;
-      const fault = findPriceProblem(item.price[licence], item.currency);
+      const fault = findPriceFault(item.price[licence], item.currency);
       if (fault) context.addIssue({ code: 'custom', path: ['price', licence], message: fault });
     }
   });
@@ -87,7 +89,7 @@ const filePurchase = z
     purchase_code: z.string().transform((given, context) => {
       const code = normalizeCode(given);
       if (code !== undefined) return code;
-      context.addIssue({ code: 'custom', message: 'must be a UUID of version 4' });
+      context.addIssue({ code: 'custom', message: faultTexts.write('code') });
       return z.NEVER;
     }),
     license_type: line(200),
@@ -98,15 +100,15 @@ const filePurchase = z
     supported_until: moment.nullish(),
     downloaded: z.boolean().optional(),
     date: moment,
-    buyer_email: z.string().refine(isEmailAddress, 'must be an e-mail address').nullish(),
+    buyer_email: z.string().refine(isEmailAddress, faultTexts.write('email')).nullish(),
     buyer_name: text(200).nullish(),
     state: z.enum(['valid', 'refunded', 'disputed', 'revoked']).optional(),
   })
   .superRefine((purchase, context) => {
     if (purchase.item_id === undefined && !purchase.item_name)
-      context.addIssue({ code: 'custom', path: ['item_id'], message: 'is missing' });
+      context.addIssue({ code: 'custom', path: ['item_id'], message: faultTexts.write('missing') });
     if (!isKnownCurrency(purchase.currency)) return;
-    const fault = findPriceProblem(purchase.price, purchase.currency);
+    const fault = findPriceFault(purchase.price, purchase.currency);
     if (fault) context.addIssue({ code: 'custom', path: ['price'], message: fault });
   });
 
@@ -191,20 +193,32 @@ function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: 'is unknown' }));
+      return issue.keys.map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: faultTexts.write('unknown') }));
     return [{ path, message: messageOf(issue) }];
   });
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (/(received undefined|is missing)$/.test(issue.message)) return 'is missing';
+/** What is wrong with a value, whatever zod says of it. */
+export function messageOf(issue: z.core.$ZodIssue): string {
+  if (/(received undefined|is missing)$/.test(issue.message)) return faultTexts.write('missing');
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${{ int: 'a whole number', array: 'a list', object: 'an object' }[issue.expected as string] ?? `a ${issue.expected}`}`;
+      switch (issue.expected as string) {
+        case 'int':
+          return faultTexts.write('wholeNumber');
+        case 'array':
+          return faultTexts.write('list');
+        case 'object':
+          return faultTexts.write('object');
+        default:
+          return faultTexts.write('type', { type: issue.expected });
+      }
     case 'too_big':
-      return `must have at most ${issue.maximum} ${issue.origin === 'array' ? 'entries' : 'characters'}`;
+      return faultTexts.write(issue.origin === 'array' ? 'maxEntries' : 'maxCharacters', {
+        max: String(issue.maximum),
+      });
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
+      return faultTexts.write('oneOf', { values: issue.values.map(String).join(', ') });
     default:
       return issue.message;
   }

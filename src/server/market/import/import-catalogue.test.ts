@@ -143,6 +143,7 @@ onEachDatabase((open, testOnce) => {
       .selectFrom('purchases')
       .selectAll()
       .where('account_id', '=', account)
+      .orderBy('id')
       .execute();
     const { items, purchases } = await importCatalogue(deps, account, catalogue);
     assert.deepEqual({ items, purchases }, { items: first.items, purchases: first.purchases });
@@ -150,6 +151,7 @@ onEachDatabase((open, testOnce) => {
       .selectFrom('purchases')
       .selectAll()
       .where('account_id', '=', account)
+      .orderBy('id')
       .execute();
     assert.deepEqual(again, before);
   });

@@ -7,6 +7,7 @@ import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { prepareCompanions } from './companion-files.ts';
 import { createDuplicateCounter } from './duplicate-sales.ts';
 import { recognizeFile } from './formats/index.ts';
+import { writeImportText } from './import-texts.ts';
 import { type OnProgress, throttleToPercents } from './progress.ts';
 import { RefusedRows } from './refused-rows.ts';
 import { resultMessage } from './result-message.ts';
@@ -84,10 +85,7 @@ export async function executeImport(
     run.figures.source = file.source;
     return await importFile(deps, run, file, throttleToPercents(progressed));
   } catch (error) {
-    const message =
-      error instanceof Refusal
-        ? error.message
-        : 'Nothing was imported because of an internal error. The server log has the details.';
+    const message = error instanceof Refusal ? error.message : writeImportText('internal');
     // Rows that cannot be deleted now stay invisible until the next sweep.
     await run
       .abandon(message)

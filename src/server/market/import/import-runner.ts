@@ -1,6 +1,6 @@
 import type { MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal, Semaphore } from '../../kernel/index.ts';
+import { inLanguage, Refusal, Semaphore, t } from '../../kernel/index.ts';
 import { findImport, listFinishedDryRuns, markRunDead, type NewRun } from '../import-runs/index.ts';
 import { executeImport, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
@@ -77,7 +77,9 @@ export class MarketImportRunner {
       const row = await findImport(deps.database.db, accountId, run.id);
       if (!row) throw new Error('a running import has no row');
       const { id } = run;
-      const completion = runToCompletion(deps, this.#semaphore, run, file).finally(() => {
+      const running = run;
+      // What comes of it is kept for whoever looks, in English.
+      const completion = inLanguage('en', () => runToCompletion(deps, this.#semaphore, running, file)).finally(() => {
         this.#accounts.delete(accountId);
         this.#completions.delete(id);
       });
@@ -91,7 +93,7 @@ export class MarketImportRunner {
   }
 }
 
-const fileGone = () => new Refusal('conflict', 'The file of this dry run is no longer stored. Upload it again.');
+const fileGone = () => new Refusal('conflict', t('The file of this dry run is no longer stored. Upload it again.'));
 
 /** Never throws: errors become the import's state and message. */
 async function runToCompletion(deps: Deps, semaphore: Semaphore, run: ImportRun, file: ImportFile): Promise<void> {

@@ -1,4 +1,6 @@
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
+import { faultTexts } from './fault-texts.ts';
+import { writeImportText } from './import-texts.ts';
 
 /** One object of a top-level list: `{"items": [ELEMENT, …], "purchases": [ELEMENT, …]}`. */
 export type Element = { list: string; index: number; value: unknown };
@@ -84,20 +86,18 @@ export class ElementSplitter {
   /** Refuses a file that ends in the middle. */
   finish(): void {
     if (this.#state !== 'end')
-      throw invalid({ file: [this.#offset === 0 ? 'is empty' : 'is incomplete: the JSON ends in the middle'] });
+      throw invalid({ file: [this.#offset === 0 ? faultTexts.write('emptyFile') : faultTexts.write('incomplete')] });
   }
 
   #step(byte: number, offset: number): void {
     const next = this.#next(byte);
     if (next) this.#state = next;
-    else if (this.#state === 'list') throw invalid({ [this.#list]: ['must be a list'] });
+    else if (this.#state === 'list') throw invalid({ [this.#list]: [faultTexts.write('list')] });
     else if (this.#state.startsWith('element'))
-      throw invalid({ [`${this.#list}[${this.#index}]`]: ['must be an object'] });
+      throw invalid({ [`${this.#list}[${this.#index}]`]: [faultTexts.write('object')] });
     else
       throw invalid({
-        file: [
-          `is not a JSON object of lists: unexpected ${JSON.stringify(String.fromCharCode(byte))} at byte ${offset}`,
-        ],
+        file: [faultTexts.write('noLists', { text: JSON.stringify(String.fromCharCode(byte)), offset })],
       });
   }
 
@@ -164,16 +164,18 @@ export class ElementSplitter {
     this.#list = String(parse(text, 'file'));
     this.#index = 0;
     if (!this.#lists.has(this.#list)) {
-      throw invalid({ [this.#list.slice(0, 100)]: [`is unknown: expected ${[...this.#lists].join(' and ')}`] });
+      throw invalid({
+        [this.#list.slice(0, 100)]: [faultTexts.write('unknownList', { lists: [...this.#lists].join(', ') })],
+      });
     }
-    if (this.#seen.has(this.#list)) throw invalid({ [this.#list]: ['is in the file twice'] });
+    if (this.#seen.has(this.#list)) throw invalid({ [this.#list]: [faultTexts.write('twice')] });
     this.#seen.add(this.#list);
   }
 
   #keep(bytes: Buffer): void {
     this.#keptBytes += bytes.length;
     if (this.#keptBytes > maxElementBytes)
-      throw invalid({ [`${this.#list}[${this.#index}]`]: ['is larger than 4 MiB'] });
+      throw invalid({ [`${this.#list}[${this.#index}]`]: [faultTexts.write('tooLarge')] });
     // A copy, because the reader reuses its buffer.
     this.#kept.push(Buffer.from(bytes));
   }
@@ -189,7 +191,7 @@ export class ElementSplitter {
 /** The message includes the place, so that the fault can be found in a long file. */
 function invalid(errors: FieldErrors): Refusal {
   const lines = Object.entries(errors).map(([place, sentences]) => `${place} ${sentences.join(', ')}`);
-  return new Refusal('invalid', `Nothing was imported. ${lines.join('\n')}`, { errors });
+  return new Refusal('invalid', `${writeImportText('nothing')} ${lines.join('\n')}`, { errors });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -199,7 +201,11 @@ function parse(text: Buffer, place: string): unknown {
     return JSON.parse(utf8.decode(text));
   } catch (cause) {
     throw invalid({
-      [place]: [cause instanceof SyntaxError ? `is not JSON: ${cause.message.slice(0, 200)}` : 'is not UTF-8'],
+      [place]: [
+        cause instanceof SyntaxError
+          ? faultTexts.write('notJson', { reason: cause.message.slice(0, 200) })
+          : faultTexts.write('notUtf8'),
+      ],
     });
   }
 }

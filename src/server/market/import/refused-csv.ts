@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ImportRefusalRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { translateFaults, translatePlace } from './import-texts.ts';
 import { listRefusalsAfter } from './refusal.store.ts';
 import { unsealRow } from './refused-rows.ts';
 
@@ -21,7 +22,12 @@ export async function* refusedCsv(
     const rows = await listRefusalsAfter(database.db, of, last, rowsAtOnce);
     if (rows.length > 0)
       yield csvOf(
-        rows.map(({ row_number, place, reason, row_text }) => [row_number, place, reason, unsealRow(vault, row_text)]),
+        rows.map(({ row_number, place, reason, row_text }) => [
+          row_number,
+          translatePlace(place),
+          translateFaults(reason),
+          unsealRow(vault, row_text),
+        ]),
       );
     const end = rows.at(-1);
     if (!end || rows.length < rowsAtOnce) return;

@@ -2,6 +2,7 @@ import type { ImportRefusalRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { type Fault, faultText } from './fault.ts';
+import { writeImportText } from './import-texts.ts';
 import { insertRefusals } from './refusal.store.ts';
 import type { FileRow } from './rows.ts';
 import type { ImportRun } from './run.ts';
@@ -52,7 +53,7 @@ export class RefusedRows {
     if (figures.rows_refused >= maxRefused)
       throw new Refusal(
         'invalid',
-        `Nothing was imported. ${maxRefused} rows were refused, so the import stopped. Is this the right file? ${this.lines()[0]}`,
+        `${writeImportText('nothing')} ${writeImportText('tooManyRefused', { count: maxRefused })} ${this.lines()[0]}`,
         { errors: this.errors },
       );
   }
@@ -66,8 +67,10 @@ export class RefusedRows {
   /** A message for a person, and the first errors by place for a program. */
   refusal(): Refusal {
     const unlisted = this.count - this.#listed;
-    const more = unlisted > 0 ? `\n${unlisted} more are in the import's report.` : '';
-    return new Refusal('invalid', `Nothing was imported. ${this.lines().join('\n')}${more}`, { errors: this.errors });
+    const more = unlisted > 0 ? `\n${writeImportText('moreRefused', { count: unlisted })}` : '';
+    return new Refusal('invalid', `${writeImportText('nothing')} ${this.lines().join('\n')}${more}`, {
+      errors: this.errors,
+    });
   }
 
   /** The first faults, each with its place. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ImportChangeRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listChanges } from './change.store.ts';
+import { translateFaults, translatePlace } from './import-texts.ts';
 import { listRefusalsAfter } from './refusal.store.ts';
 import { csvOf } from './refused-csv.ts';
 import { maxChanges, openChange } from './run-changes.ts';
@@ -19,7 +20,11 @@ export async function firstRows({ database, vault }: ReportDeps, of: Of): Promis
     listChanges(database.db, of, shown),
   ]);
   return {
-    refused: refused.map(({ row_number, place, reason }) => ({ row: row_number, place, reason })),
+    refused: refused.map(({ row_number, place, reason }) => ({
+      row: row_number,
+      place: translatePlace(place),
+      reason: translateFaults(reason),
+    })),
     changes: changes.map((row) => ({ object: row.subject, change: row.change, ...openChange(vault, row) })),
   };
 }

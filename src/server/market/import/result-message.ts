@@ -1,4 +1,5 @@
 import type { CheckedCatalogue } from './check-catalogue.ts';
+import { writeImportText } from './import-texts.ts';
 import type { ImportRun } from './run.ts';
 
 /** The summary of a finished run, beside its figures. */
@@ -8,17 +9,17 @@ export function resultMessage(
 ): string {
   const { rows_refused } = figures;
   const sentences = [
-    isDryRun ? 'Dry run: nothing was imported.' : '',
-    rows_refused > 0 ? `${isDryRun ? 'Rows that would be refused' : 'Rows refused and skipped'}: ${rows_refused}.` : '',
-    drafts > 0 ? `Items known by name only, added as drafts for you to complete and publish: ${drafts}.` : '',
-    duplicates > 0
-      ? `Possible duplicates of sales from the other kind of Envato file (same item and same second): ${duplicates}. The two kinds share no sale ID, so these sales count twice: import only one kind.`
-      : '',
+    isDryRun ? writeImportText('dryRun') : '',
+    rows_refused > 0 ? writeImportText(isDryRun ? 'wouldRefuse' : 'refused', { count: rows_refused }) : '',
+    drafts > 0 ? writeImportText('drafts', { count: drafts }) : '',
+    duplicates > 0 ? writeImportText('duplicates', { count: duplicates }) : '',
     leftOut.size > 0
-      ? `Left out: ${[...leftOut]
-          .slice(0, 20)
-          .map(([what, count]) => `${count} × ${what}`)
-          .join(', ')}.`
+      ? writeImportText('leftOut', {
+          kinds: [...leftOut]
+            .slice(0, 20)
+            .map(([what, count]) => `${count} × ${what}`)
+            .join(', '),
+        })
       : '',
   ];
   return sentences

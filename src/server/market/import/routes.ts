@@ -15,7 +15,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markRunDead } from '../import-runs/index.ts';
 import type { MarketImportRunner } from './import-runner.ts';
 import { refusedCsv } from './refused-csv.ts';
@@ -35,8 +35,6 @@ const one = z.object({ data: marketImportAnswer });
 const listRequest = z.object({ per_page: pageFields.per_page, page: pageFields.page });
 const many = paginatedResponse(marketImportAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('market_import'), deleted: z.literal(true) });
-
-const noFile = 'Send a file as the body or in a multipart form.';
 
 export type MarketImportDeps = Deps & { imports: MarketImportRunner };
 
@@ -79,7 +77,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
     plugin.post(path, { config: allowSlowBody, schema }, async (request, reply) => {
       const { file_name, dry_run, skip_refused } = parseInput(storeMarketImport, request.query);
       const body = request.body as Readable | null | undefined;
-      if (!body) throw new Refusal('malformed', noFile);
+      if (!body) throw new Refusal('malformed', t('Send a file as the body or in a multipart form.'));
       const contentType = String(request.headers['content-type'] ?? '');
       const upload = { body, contentType, fileName: file_name ?? undefined };
       const options = { dryRun: dry_run === 1, skipRefused: skip_refused === 1 };
@@ -182,7 +180,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
       if (!isGone)
         throw new Refusal(
           'conflict',
-          'A finished import cannot be deleted. Withdraw its items and revoke its purchases one by one.',
+          t('A finished import cannot be deleted. Withdraw its items and revoke its purchases one by one.'),
         );
       return { id, object: 'market_import', deleted: true } as const;
     },

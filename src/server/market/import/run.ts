@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseOrTransaction, inTransaction, type MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, Refusal } from '../../kernel/index.ts';
+import { minuteMs, Refusal, t } from '../../kernel/index.ts';
 import {
   claimRun,
   closeFailedRun,
@@ -13,6 +13,7 @@ import {
   type RunHeartbeat,
   updateRun,
 } from '../import-runs/index.ts';
+import { translateImportMessage, writeImportText } from './import-texts.ts';
 
 const heartbeatMs = 1000;
 /** A run without a heartbeat for so long, while it was watched, is dead. */
@@ -135,15 +136,11 @@ export async function startRun(deps: Deps, accountId: number, begun: NewRun): Pr
 }
 
 export const isRunning = () =>
-  new Refusal('conflict', 'Another import for this account is running. Start this one when it is done.');
+  new Refusal('conflict', t('Another import for this account is running. Start this one when it is done.'));
 
-const stoppedOrTakenOver = () =>
-  new Refusal(
-    'conflict',
-    'Nothing was imported: the import was stopped, or stalled until another import for this account took over.',
-  );
+const stoppedOrTakenOver = () => new Refusal('conflict', translateImportMessage(writeImportText('stopped')));
 
-const serviceStopped = 'Nothing was imported: the service was stopped. Start the import again.';
+const serviceStopped = writeImportText('serviceStopped');
 
 /** Cleans up runs of all accounts that died with their process; only their failed state stays. */
 export async function sweepDeadRuns(deps: Deps): Promise<void> {

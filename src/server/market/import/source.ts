@@ -1,5 +1,5 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 
 /** A file to import: its path or its text. It is read twice, once to check it and once to write it. */
 export type CatalogueSource = string | { text: string };
@@ -8,12 +8,12 @@ export type CatalogueSource = string | { text: string };
 export function sizeOf(source: CatalogueSource): number {
   if (typeof source !== 'string') return Buffer.byteLength(source.text);
   const stat = statSync(source, { throwIfNoEntry: false });
-  if (!stat) throw new Refusal('not_found', `File not found: ${source}.`);
-  if (!stat.isFile()) throw new Refusal('malformed', `${source} is not a file.`);
+  if (!stat) throw new Refusal('not_found', t('File not found: {path}.', { path: source }));
+  if (!stat.isFile()) throw new Refusal('malformed', t('{path} is not a file.', { path: source }));
   try {
     accessSync(source, constants.R_OK);
   } catch (cause) {
-    throw new Refusal('malformed', `${source} cannot be read. Check its permissions.`, { cause });
+    throw new Refusal('malformed', t('{path} cannot be read. Check its permissions.', { path: source }), { cause });
   }
   return stat.size;
 }

@@ -9,6 +9,7 @@ import {
   lockPurchases,
   updatePurchaseColumns,
 } from '../purchases/index.ts';
+import { writeImportText } from './import-texts.ts';
 import { changedColumns, describeChanges } from './merge-purchase.ts';
 import type { ImportRun } from './run.ts';
 import { columnsAfter, inSlices, type WrittenPurchases } from './write-catalogue.ts';
@@ -70,5 +71,5 @@ export async function requireItems(
     500,
   ))
     if ((await pinItems(deps.database, trx, accountId, slice)) < slice.length)
-      throw new Refusal('conflict', 'Nothing was imported: an item was deleted during the import. Start again.');
+      throw new Refusal('conflict', writeImportText('itemDeleted'));
 }

@@ -4,7 +4,7 @@ import { type Readable, Transform } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { receive, removeStaleArrivals } from '../../files/index.ts';
 import { readMultipartFile } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import type { ImportRun } from './run.ts';
 
 const maxBytes = 4 * 1024 ** 3;
@@ -62,7 +62,7 @@ function trackUpload(body: Readable, run: ImportRun): Readable {
   return body.pipe(watched);
 }
 
-const uploadBroken = () => new Refusal('malformed', 'The upload was interrupted. Send the file again.');
+const uploadBroken = () => new Refusal('malformed', t('The upload was interrupted: send the file again.'));
 
 const cleaned = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MarketImportRow } from '../../database/index.ts';
 import { flag, text } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { translateImportMessage } from './import-texts.ts';
 
 export const storeMarketImport = z.object({
   file_name: text(255).nullish().describe('File name, when the file is the body itself instead of part of a form.'),
@@ -80,7 +81,7 @@ export const presentMarketImport = (row: MarketImportRow, hasFile: boolean): Mar
   purchases: foundBy(row).purchases,
   expected: row.expected === null ? null : (JSON.parse(row.expected) as Found),
   can_apply: row.is_dry_run === 1 && row.state === 'finished' && hasFile,
-  message: row.message,
+  message: translateImportMessage(row.message),
   created_at: toIso(row.started_at),
   finished_at: toIsoOrNull(row.finished_at),
 });

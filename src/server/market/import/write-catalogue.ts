@@ -12,6 +12,7 @@ import {
 } from '../purchases/index.ts';
 import type { CheckedCatalogue } from './check-catalogue.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
+import { writeImportText } from './import-texts.ts';
 import {
   describeChanges,
   type ExistingPurchase,
@@ -175,8 +176,7 @@ async function* purchaseContents(file: ImportFile, refused: ReadonlySet<number>)
   if (waiting.length > 0) yield waiting;
 }
 
-const fileChanged = () =>
-  new Refusal('conflict', 'Nothing was imported: the file changed while it was being read. Start again.');
+const fileChanged = () => new Refusal('conflict', writeImportText('fileChanged'));
 
 /** The names of the fields that a file changes. */
 function differences(row: ItemRow, fields: ItemFields): string[] {

@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction, ItemMonitorSubject, ItemRow } from '../../d
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { isCurrent } from './current-address.ts';
 import { deleteItemMonitor, insertItemMonitor, listItemMonitors, updateBadge } from './item-monitor.store.ts';
 
@@ -58,7 +58,7 @@ export async function watchItem(
     };
     // Somebody else watched it at this moment: their monitor stays, and ours is undone.
     if (!(await insertItemMonitor(trx, row)))
-      throw new Refusal('conflict', 'This is already monitored. Reload the page.');
+      throw new Refusal('conflict', t('This is already monitored. Reload the page.'));
     return true;
   });
   if (isNew) changed();
@@ -67,10 +67,11 @@ export async function watchItem(
 function addressOf(item: ItemRow, subject: ItemMonitorSubject, url: string | undefined): string {
   switch (subject) {
     case 'demo':
-      if (item.demo_link === '') throw new Refusal('conflict', 'This item has no demo link. Add one first.');
+      if (item.demo_link === '') throw new Refusal('conflict', t('This item has no demo link. Add one first.'));
       return item.demo_link;
     case 'licence_endpoint':
-      if (url === undefined || url === '') throw new Refusal('conflict', 'Send url, the URL of your licence server.');
+      if (url === undefined || url === '')
+        throw new Refusal('conflict', t('Send url, the URL of your licence server.'));
       return url;
   }
 }

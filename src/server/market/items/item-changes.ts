@@ -1,5 +1,13 @@
 import type { ItemRow } from '../../database/index.ts';
-import { currencyDigits, type FieldErrors, findPriceProblem, invalid, toMinor } from '../../kernel/index.ts';
+import {
+  currencyDigits,
+  type FieldErrors,
+  fieldError,
+  findPriceProblem,
+  invalid,
+  t,
+  toMinor,
+} from '../../kernel/index.ts';
 import type { ItemChanges } from './wire.ts';
 
 /** The columns that an author edits. */
@@ -58,9 +66,11 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
   const currency = sent('currency').toUpperCase();
   const prices = pricesOf(before, changes, currency);
   if (changes.is_extended_free === 1 && prices.price_extended_minor > 0)
-    throw invalid({ is_extended_free: ['is_extended_free must be 0 while price_extended is above 0.'] });
+    throw invalid({ is_extended_free: [t('is_extended_free must be 0 while price_extended is above 0.')] });
   if (changes.is_extended_free === 1 && prices.price_regular_minor > 0)
-    throw invalid({ price_extended: ['price_extended can only be free where the regular licence is free as well.'] });
+    throw invalid({
+      price_extended: [t('price_extended can only be free where the regular licence is free as well.')],
+    });
   return {
     kind: sent('kind'),
     name: sent('name'),
@@ -83,13 +93,13 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
 
 function pricesOf(before: WrittenColumns, changes: ItemChanges, currency: string) {
   if (currencyDigits(currency) === undefined)
-    throw invalid({ currency: ['currency must be a currency code such as EUR.'] });
+    throw invalid({ currency: [t('currency must be a currency code such as EUR.')] });
   const errors: FieldErrors = {};
   const minor = (field: 'price_regular' | 'price_extended', storedMinor: number): number => {
     const given = changes[field];
     const price = given === undefined ? storedMinor / 10 ** (currencyDigits(before.currency) ?? 2) : (given ?? 0);
     const problem = findPriceProblem(price, currency);
-    if (problem !== undefined) errors[field] = [`${field} ${problem}.`];
+    if (problem !== undefined) errors[field] = [fieldError(field, problem)];
     return problem === undefined ? toMinor(price, currency) : 0;
   };
   const prices = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { getAccountDetails, requireMayMailOthers } from '../../accounts/index.ts';
-import { recordAnnotation } from '../../annotations/index.ts';
+import { recordAnnotation, writeRecord } from '../../annotations/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { formatMoney, invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { formatMoney, inLanguage, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
@@ -42,7 +42,7 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
     const { currency } = await getAccountDetails(trx, item.account_id);
     const columns = withChanges(before, changes, currency);
     if (columns.kind !== before.kind && before.status !== 'draft')
-      throw invalid({ kind: ['kind can only be changed while the item is a draft.'] });
+      throw invalid({ kind: [t('kind can only be changed while the item is a draft.')] });
     return writeItem(deps, trx, before, columns);
   });
 }
@@ -55,14 +55,14 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
   return inTransaction(deps.database, async (trx) => {
     const before = await requireLockedItem(deps, trx, item);
     const outcome = statusTransitions[before.status][change];
-    if ('conflict' in outcome) throw new Refusal('conflict', outcome.conflict);
+    if ('conflict' in outcome) throw new Refusal('conflict', t(outcome.conflict));
     const nowMs = deps.now();
     switch (outcome.status) {
       case 'deleted':
         if (!(await deleteItem(trx, item, isItemBought)))
           throw new Refusal(
             'conflict',
-            'The item has imported sales and cannot be deleted. Keep it as a draft, or publish it.',
+            t('The item has imported sales and cannot be deleted. Keep it as a draft, or publish it.'),
           );
         return before;
       case 'published': {
@@ -123,15 +123,19 @@ export async function writeItem(
 /** A change of an item's prices as charts of its sales tell it; '' where they stayed. */
 function priceChange(before: ItemRow, after: ItemRow): string {
   const licences = [
-    ['', 'price_regular_minor'],
-    ['extended licence ', 'price_extended_minor'],
+    ['price_regular_minor', (from: string, to: string) => `${from} → ${to}`],
+    ['price_extended_minor', (from: string, to: string) => writeRecord('extendedPrice', { from, to })],
   ] as const;
-  const changes = licences.flatMap(([licence, column]) => {
-    const [from, to] = [before, after].map((row) => formatMoney(row[column], row.currency));
-    return from === to ? [] : [`${licence}${from} → ${to}`];
+  const changes = licences.flatMap(([column, write]) => {
+    const [from, to] = [amountOf(before, column), amountOf(after, column)];
+    return from === to ? [] : [write(from, to)];
   });
-  return changes.length > 0 ? `Price of ${after.name}: ${changes.join(', ')}` : '';
+  return changes.length > 0 ? writeRecord('price', { name: after.name, changes: changes.join(', ') }) : '';
 }
+
+/** In English, as it is recorded. */
+const amountOf = (row: ItemRow, column: 'price_regular_minor' | 'price_extended_minor'): string =>
+  inLanguage('en', () => formatMoney(row[column], row.currency));
 
 async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promise<void> {
   requireNoneMissing(Object.entries(await findMissingOf(trx, item)));

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaRole } from '../../database/index.ts';
 import type { Arrival, Files, StoredFile } from '../../files/index.ts';
-import { type ImageRule, imageSize, Refusal, resizeImage, Semaphore } from '../../kernel/index.ts';
+import { type ImageRule, imageSize, message, Refusal, resizeImage, Semaphore, t } from '../../kernel/index.ts';
 
 const megabyte = 1024 ** 2;
 const image = { kind: 'image', maxBytes: 20 * megabyte } as const;
@@ -40,11 +40,11 @@ const playableTypes = {
       'audio/mp4',
       'audio/aac',
     ],
-    sentence: 'Unsupported audio format: send MP3, M4A, AAC, Ogg, FLAC or WAV.',
+    sentence: message('Unsupported audio format: send MP3, M4A, AAC, Ogg, FLAC or WAV.'),
   },
   video: {
     types: ['video/mp4', 'video/webm', 'video/x-m4v'],
-    sentence: 'Unsupported video format: send MP4 or WebM.',
+    sentence: message('Unsupported video format: send MP4 or WebM.'),
   },
 } as const;
 
@@ -70,7 +70,7 @@ export async function storeMediaFile(files: Files, arrival: Arrival, role: Media
     case 'preview_video': {
       const { types, sentence } = playableTypes[mediaRules[role].kind];
       const found = (await detectContentType(arrival.path))?.split(';')[0];
-      if (!types.some((type) => type === found)) throw new Refusal('unsupported_type', sentence);
+      if (!types.some((type) => type === found)) throw new Refusal('unsupported_type', t(sentence));
       return { ...(await files.keep(arrival)), role, content_type: found as string, width: null, height: null };
     }
   }

@@ -4,7 +4,7 @@ import type { ItemRow, MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
 import { allowSlowBody, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/index.ts';
+import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findMediaByKey, listMedia } from '../catalogue/index.ts';
 import { arrangeScreenshots, deleteMediaFile, putMediaFile, requireRole } from './media.ts';
 import { mediaRules } from './media-content.ts';
@@ -60,7 +60,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       const item = await itemOf(request);
       const role = roleOf(request);
       if (role === 'screenshot')
-        throw invalid({ role: ['To remove screenshots, PUT the list of those to keep to /screenshots.'] });
+        throw invalid({ role: [t('To remove screenshots, PUT the list of those to keep to /screenshots.')] });
       return { data: await present(await deleteMediaFile(deps, item, role)) };
     },
   );

@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, type ItemRow, inTransaction, type MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteMedia, insertMedia, listMedia, mediaAddress, updateMediaPosition } from '../catalogue/index.ts';
 import { requireLockedItem, writeItem } from './item.ts';
@@ -17,7 +17,15 @@ const screenshotsOf = (item: ItemRow) => JSON.parse(item.screenshots) as string[
 export function requireRole(item: Pick<ItemRow, 'kind'>, role: MediaRole): void {
   const roles: readonly MediaRole[] = rolesOf[item.kind];
   if (!roles.includes(role))
-    throw invalid({ role: [`Items of kind ${item.kind} have no ${role}. Use one of ${roles.join(', ')}.`] });
+    throw invalid({
+      role: [
+        t('Items of kind {kind} have no {role}. Use one of {roles}.', {
+          kind: item.kind,
+          role,
+          roles: roles.join(', '),
+        }),
+      ],
+    });
 }
 
 /**
@@ -54,7 +62,10 @@ async function addScreenshot(
   // The same screenshot again, as when a request is repeated.
   if (shown.includes(mediaReference(media))) return locked;
   if (shown.length >= maxScreenshots)
-    throw new Refusal('conflict', `An item has at most ${maxScreenshots} screenshots. Remove one first.`);
+    throw new Refusal(
+      'conflict',
+      t('An item has at most {max} screenshots. Remove one first.', { max: maxScreenshots }),
+    );
   await insertMediaFile(deps, trx, locked, media, shown.length);
   return writeItem(deps, trx, locked, { screenshots: JSON.stringify([...shown, mediaReference(media)]) });
 }
@@ -111,7 +122,9 @@ export function arrangeScreenshots(deps: Deps, item: OwnedItem, urls: string[]):
     const order = urls.map((url, index) => {
       const reference = known.get(url);
       if (reference === undefined)
-        throw invalid({ [`screenshots[${index}]`]: [`screenshots[${index}] is not a screenshot of this item.`] });
+        throw invalid({
+          [`screenshots[${index}]`]: [t('screenshots[{index}] is not a screenshot of this item.', { index })],
+        });
       return reference;
     });
     const references = [...new Set(order)];

@@ -1,4 +1,5 @@
 import type { ItemRow, MediaRole } from '../../database/index.ts';
+import { message, t } from '../../kernel/index.ts';
 
 type PublishableItem = Pick<
   ItemRow,
@@ -13,22 +14,22 @@ export const rolesOf = {
 } as const satisfies Record<ItemRow['kind'], MediaRole[]>;
 
 const missingSentences = {
-  thumbnail: 'Upload a thumbnail.',
-  preview_image: 'Upload a preview image.',
-  preview_video: 'Upload a preview video.',
-  preview_audio: 'Upload an audio preview.',
+  thumbnail: message('Upload a thumbnail.'),
+  preview_image: message('Upload a preview image.'),
+  preview_video: message('Upload a preview video.'),
+  preview_audio: message('Upload an audio preview.'),
 } as const;
 
-const nothingToDeliver = 'Upload the file that buyers get, or mark the item as sold without a download.';
+const nothingToDeliver = message('Upload the file that buyers get, or mark the item as sold without a download.');
 
 /** What an item needs before it can be published: a sentence for each field. */
 export function findMissing(item: PublishableItem, isDeliverable: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
-  if (item.name.trim() === '') missing.name = 'Give the item a name.';
-  if (item.description.trim() === '') missing.description = 'Describe the item.';
-  if (item.category.trim() === '') missing.category = 'Choose a category.';
+  if (item.name.trim() === '') missing.name = t('Give the item a name.');
+  if (item.description.trim() === '') missing.description = t('Describe the item.');
+  if (item.category.trim() === '') missing.category = t('Choose a category.');
   for (const role of rolesOf[item.kind])
-    if (role !== 'screenshot' && !item[role]) missing[role] = missingSentences[role];
-  if (!isDeliverable) missing.versions = nothingToDeliver;
+    if (role !== 'screenshot' && !item[role]) missing[role] = t(missingSentences[role]);
+  if (!isDeliverable) missing.versions = t(nothingToDeliver);
   return missing;
 }

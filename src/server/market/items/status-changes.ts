@@ -1,13 +1,14 @@
 import type { ItemRow } from '../../database/index.ts';
+import { type Message, message } from '../../kernel/index.ts';
 
 type Status = ItemRow['status'];
 export type StatusChange = 'publish' | 'withdraw' | 'delete';
-type Outcome = { status: Status | 'deleted' } | { conflict: string };
+type Outcome = { status: Status | 'deleted' } | { conflict: Message };
 
-const alreadyPublished = { conflict: 'The item is already published.' };
-const alreadyWithdrawn = { conflict: 'The item is already withdrawn.' };
-const neverPublished = { conflict: 'The item is a draft, so it is not in the shop. Delete it instead.' };
-const oncePublished = { conflict: 'The item has been published and may have buyers. Withdraw it instead.' };
+const alreadyPublished = { conflict: message('The item is already published.') };
+const alreadyWithdrawn = { conflict: message('The item is already withdrawn.') };
+const neverPublished = { conflict: message('The item is a draft, so it is not in the shop. Delete it instead.') };
+const oncePublished = { conflict: message('The item has been published and may have buyers. Withdraw it instead.') };
 
 /** The status that a change leads to, or why it is refused. Buyers of a withdrawn item keep it. */
 export const statusTransitions: Record<Status, Record<StatusChange, Outcome>> = {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { sumStoredBytes } from '../catalogue/index.ts';
 
 /**
@@ -18,7 +18,10 @@ export async function requireStorageQuota(
   if (usedBytes + bytes <= quotaBytes) return;
   throw new Refusal(
     'conflict',
-    `Storage quota exceeded: your files use ${inGigabytes(usedBytes)} of ${inGigabytes(quotaBytes)} GB. Delete media, drafts or unpublished versions, or ask the owner of the service for more storage.`,
+    t(
+      'Storage quota exceeded: your files use {used} of {quota} GB. Delete media, drafts or unpublished versions, or ask the owner of the service for more storage.',
+      { used: inGigabytes(usedBytes), quota: inGigabytes(quotaBytes) },
+    ),
   );
 }
 

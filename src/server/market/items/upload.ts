@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, tooLarge } from '../../files/index.ts';
 import { callerOf, readMultipartFile, text } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { safeFileName } from './file-name.ts';
 import { requireStorageQuota } from './storage-quota.ts';
 
@@ -28,7 +28,7 @@ export async function withUpload<T>(
   const { accountId } = caller;
   const others = activeUploads.get(accountId) ?? 0;
   if (others >= maxUploadsPerAccount)
-    throw new Refusal('too_many', 'Too many uploads at once. Try again when the others are finished.', {
+    throw new Refusal('too_many', t('Too many uploads at once. Try again when the others are finished.'), {
       retryAfterS: 10,
     });
   activeUploads.set(accountId, others + 1);
@@ -60,7 +60,7 @@ function expectedFileBytes({ headers }: FastifyRequest, maxBytes: number): numbe
 
 function readContent(request: FastifyRequest): { content: Readable; fileName: () => string } {
   const body = request.body as Readable | null | undefined;
-  if (!body) throw new Refusal('malformed', 'Send a file as the request body or in a multipart form.');
+  if (!body) throw new Refusal('malformed', t('Send a file as the request body or in a multipart form.'));
   const given = (request.query as { file_name?: string | null }).file_name ?? undefined;
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) return { content: body, fileName: () => given ?? '' };

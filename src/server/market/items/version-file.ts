@@ -1,7 +1,7 @@
 import { type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteFile, findFile, listVersionFiles, replaceFile } from '../catalogue/index.ts';
 import { detectContentType } from './media-content.ts';
@@ -28,7 +28,10 @@ export async function putVersionFile(
     requireUnpublished(row);
     const others = (await listVersionFiles(trx, item.account_id, [version])).filter((file) => file.name !== name);
     if (others.length >= maxFiles)
-      throw new Refusal('conflict', `A version has at most ${maxFiles} files. Combine them into an archive.`);
+      throw new Refusal(
+        'conflict',
+        t('A version has at most {max} files. Combine them into an archive.', { max: maxFiles }),
+      );
     await replaceFile(trx, {
       account_id: item.account_id,
       version_id: version,

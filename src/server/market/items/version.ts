@@ -1,7 +1,7 @@
 import { requireMayMailOthers } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import {
   deleteVersionRow,
@@ -27,7 +27,9 @@ export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields
     if (others.length >= maxVersions)
       throw new Refusal(
         'conflict',
-        `An item has at most ${maxVersions} versions. Delete unpublished versions, or create a new item.`,
+        t('An item has at most {max} versions. Delete unpublished versions, or create a new item.', {
+          max: maxVersions,
+        }),
       );
     return insertVersion(trx, {
       account_id: item.account_id,
@@ -83,12 +85,14 @@ export function publishVersion(
     const { item: locked, row } = await requireLockedVersion(deps, trx, item, id);
     requireUnpublished(row);
     const files = await listVersionFiles(trx, item.account_id, [id]);
-    if (files.length === 0) throw invalid({ files: ['Upload a file for this version before publishing it.'] });
+    if (files.length === 0) throw invalid({ files: [t('Upload a file for this version before publishing it.')] });
     const newest = (await listVersions(trx, item))
       .filter(({ published_at }) => published_at !== null)
       .sort((a, b) => compareVersions(b.version, a.version))[0];
     if (newest && compareVersions(row.version, newest.version) <= 0)
-      throw invalid({ version: [`version must be later than ${newest.version}, which is already published.`] });
+      throw invalid({
+        version: [t('version must be later than {version}, which is already published.', { version: newest.version })],
+      });
     const nowMs = deps.now();
     const published = await updateVersionRow(trx, row, { published_at: nowMs });
     if (mailed === 'buyers' && newest && locked.status !== 'draft' && deps.mail.ready) {
@@ -116,7 +120,10 @@ export async function requireLockedVersion(
 /** Throws 'conflict' when it is published: what buyers have downloaded does not change. */
 export function requireUnpublished({ published_at, version }: ItemVersionRow): void {
   if (published_at !== null)
-    throw new Refusal('conflict', `Version ${version} is published and cannot be changed. Create a new version.`);
+    throw new Refusal(
+      'conflict',
+      t('Version {version} is published and cannot be changed. Create a new version.', { version }),
+    );
 }
 
 /** Throws `invalid` when the item has this version already; returns its versions. */
@@ -127,6 +134,6 @@ async function requireNewNumber(
 ): Promise<ItemVersionRow[]> {
   const others = await listVersions(trx, item);
   if (others.some((other) => compareVersions(other.version, version) === 0))
-    throw invalid({ version: [`version ${version} already exists for this item.`] });
+    throw invalid({ version: [t('version {version} already exists for this item.', { version })] });
   return others;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemMediaRow, ItemRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { item, mediaAddress, presentItem } from '../catalogue/index.ts';
 
 const kinds = ['image', 'audio', 'video'] as const;
@@ -25,7 +25,7 @@ const fields = {
   tags: texts.nullish().describe('Tags, one text each.'),
   demo_link: text(2048)
     .trim()
-    .refine(isAddress, { error: 'must be an http or https URL.' })
+    .refine(isAddress, { error: () => t('must be an http or https URL.') })
     .nullish()
     .describe('URL of a demo.'),
   price_regular: z.number().nullish().describe('Price of the regular licence, in `currency`. Default 0 (free).'),

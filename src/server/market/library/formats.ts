@@ -20,7 +20,7 @@ export const stateBadge = (state: PurchaseRow['state']): string =>
 
 /** Until when a purchase has support, as seen at `nowMs`. */
 export function supportText(until: number | null, nowMs: number): string {
-  if (until === null) return tHtml('None');
+  if (until === null) return tHtml('None included');
   return tHtml(until > nowMs ? 'Until {day}' : 'Ended on {day}', { day: dayHtml(until) });
 }
 

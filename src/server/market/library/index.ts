@@ -3,4 +3,5 @@ export { requireEntitledFile } from './download.ts';
 export { createDownloadTicket } from './download-ticket.ts';
 export { formatDay, formatFileSize } from './formats.ts';
 export { createInvoicePdf } from './invoice.ts';
+export { createInvoiceLimit } from './invoice-limit.ts';
 export { libraryRoutes } from './routes.ts';

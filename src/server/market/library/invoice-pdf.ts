@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit';
-import { accentEdge, fontFor, ink, rule, setHead, setText, sheet } from '../../pdf/index.ts';
+import type { Drawing } from '../../drawing/index.ts';
+import { currentTag, t } from '../../kernel/index.ts';
+import { accentEdge, DocumentFonts, ink, rule, setHead, setText, sheet, sideOf, textHeight } from '../../pdf/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
 
@@ -9,7 +11,7 @@ export type Invoice = {
   /** who sells, large at the top */
   seller_name: string;
   /** PNG; takes the place of the seller's name at the top */
-  logo: Buffer | undefined;
+  logo: Uint8Array | undefined;
   /** `#rrggbb`; the shop's colour */
   accent: string | undefined;
   /** number and dates */
@@ -37,51 +39,67 @@ const totals = { x: margin + width * 0.4, width: width * 0.6 };
 const bottom = sheet.height - margin - 40;
 
 /** An invoice as a PDF of A4. */
-export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+export const draw: Drawing<Invoice> = async (invoice) => {
   const document = new PDFDocument({
     size: 'A4',
     margin,
     bufferPages: true,
     info: { Title: invoice.title, Producer: 'Gatehouse', Creator: 'Gatehouse' },
-    lang: 'en',
+    lang: currentTag(),
     displayTitle: true,
   });
-  const parts: Buffer[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  document.on('data', (part: Buffer) => parts.push(part));
-  document.on('end', () => resolve(Buffer.concat(parts)));
-  document.on('error', reject);
-  draw(document, invoice);
+  const fonts = new DocumentFonts(document);
+  await fonts.cover([...textsOf(invoice), ...Object.values(labels())]);
+  setInvoice(document, fonts, invoice);
   document.end();
-  return promise;
-}
+  return Buffer.concat((await document.toArray()) as Buffer[]);
+};
 
-function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
-  // One font for the whole document: a name in two fonts would look like two names.
-  const { facts, seller, buyer, sold, seller_name, footer } = invoice;
-  const texts = [...facts.flat(), ...seller, ...buyer, sold.name, sold.details, seller_name, footer];
-  const fonts = { regular: fontFor(texts, 'regular'), bold: fontFor(texts, 'bold') };
-  const set = (...[text, place, how]: [string, Parameters<typeof setText>[3], Parameters<typeof setText>[4]?]) =>
-    setText(document, fonts, text, place, how);
+/** What the document says beside what it is about. */
+const labels = () => ({
+  title: t('Invoice'),
+  seller: t('Seller'),
+  buyer: t('Bill to'),
+  description: t('Description'),
+  quantity: t('Quantity'),
+  price: t('Unit price'),
+  amount: t('Amount'),
+  page: t('Page {page} of {count}', { page: 1, count: 1 }),
+});
+
+const textsOf = ({ facts, seller, buyer, sold, rows, total, refunds, ...more }: Invoice): string[] => [
+  ...[facts, rows, refunds].flat(2),
+  ...[seller, buyer, total].flat(),
+  ...Object.values(sold),
+  ...[more.seller_name, more.headline, more.note, more.footer],
+];
+
+function setInvoice(document: PDFKit.PDFDocument, fonts: DocumentFonts, invoice: Invoice): void {
+  const { facts, seller, buyer, sold, seller_name } = invoice;
+  const said = labels();
+  const set = (
+    ...[text, place, how]: [string, Parameters<typeof setText>[3], Parameters<typeof setText>[4]?]
+  ): number => setText(document, fonts, text, place, how);
 
   accentEdge(document, invoice.accent);
   const half = width / 2;
-  let y = margin + setHead(document, fonts, { title: 'Invoice', name: seller_name, logo: invoice.logo }) + 18;
+  let y = margin + setHead(document, fonts, { title: said.title, name: seller_name, logo: invoice.logo }) + 18;
 
   for (const [name, value] of facts) {
     set(name, { x: margin, y, width: 120 }, { colour: ink.soft });
-    y += set(value, { x: margin + 124, y, width: width - 124 }) + 2;
+    y += set(value, { x: margin + 124, y, width: width - 124 }, { align: 'left' }) + 2;
   }
   y += 22;
 
   const column = (title: string, lines: string[], x: number): number => {
-    let below = y + set(title, { x, y, width: half - 16 }, { size: 8.5, weight: 'bold', colour: ink.soft }) + 3;
-    lines.forEach((line, place) => {
-      below += set(line, { x, y: below, width: half - 16 }, { weight: place === 0 ? 'bold' : 'regular' }) + 1;
-    });
+    const align = sideOf(lines[0] ?? '');
+    let below = y + set(title, { x, y, width: half - 16 }, { size: 8.5, weight: 'bold', colour: ink.soft, align }) + 3;
+    for (const [place, line] of lines.entries())
+      below += set(line, { x, y: below, width: half - 16 }, { weight: place === 0 ? 'bold' : 'regular', align }) + 1;
     return below;
   };
-  y = Math.max(column('From', seller, margin), column('Bill to', buyer, margin + half + 8)) + 30;
+  const sellerEnd = column(said.seller, seller, margin);
+  y = Math.max(sellerEnd, column(said.buyer, buyer, margin + half + 8)) + 30;
 
   y += set(invoice.headline, { x: margin, y, width }, { size: 15, weight: 'bold' }) + 22;
 
@@ -89,20 +107,20 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
   const quantity = { x: margin + width - 250, width: 40 };
   const price = { x: margin + width - 206, width: 90 };
   const head = { size: 8.5, colour: ink.soft } as const;
-  set('Description', { x: margin, y, width: 200 }, head);
-  set('Quantity', { ...quantity, y }, { ...head, align: 'right' });
-  set('Unit price', { ...price, y }, { ...head, align: 'right' });
-  y += set('Amount', { ...amount, y }, { ...head, align: 'right' }) + 5;
+  set(said.description, { x: margin, y, width: 200 }, head);
+  set(said.quantity, { ...quantity, y }, { ...head, align: 'right' });
+  set(said.price, { ...price, y }, { ...head, align: 'right' });
+  y += set(said.amount, { ...amount, y }, { ...head, align: 'right' }) + 5;
   rule(document, y, { x: margin, width });
   y += 9;
   set('1', { ...quantity, y }, amounts);
   set(sold.amount, { ...price, y }, amounts);
   set(sold.amount, { ...amount, y }, amounts);
   const nameWidth = width - 262;
-  y += set(sold.name, { x: margin, y, width: nameWidth }, { weight: 'bold' }) + 1;
+  y += set(sold.name, { x: margin, y, width: nameWidth }, { weight: 'bold', align: 'left' }) + 1;
   y += set(sold.details, { x: margin, y, width: nameWidth }, { colour: ink.soft, size: 9 }) + 10;
 
-  const row = ([label, value]: InvoiceRow, how: { weight?: 'bold'; colour?: string } = {}) => {
+  const row = ([label, value]: InvoiceRow, how: { weight?: 'bold'; colour?: string } = {}): void => {
     if (y > bottom) {
       document.addPage();
       y = margin;
@@ -115,10 +133,15 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
   for (const one of invoice.rows) row(one);
   row(invoice.total, { weight: 'bold' });
   if (invoice.refunds.length > 0) y += 14;
-  invoice.refunds.forEach((one, place) => {
+  for (const [place, one] of invoice.refunds.entries())
     row(one, place === invoice.refunds.length - 1 ? { weight: 'bold' } : {});
-  });
-  set(invoice.note, { x: margin, y: y + 26, width }, { colour: ink.soft, size: 9 });
+  const note = { colour: ink.soft, size: 9 } as const;
+  y += 26;
+  if (y + textHeight(fonts, invoice.note, width, note) > sheet.height - margin) {
+    document.addPage();
+    y = margin;
+  }
+  set(invoice.note, { x: margin, y, width }, note);
 
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page++) {
@@ -128,7 +151,7 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
     const foot = sheet.height - margin;
     rule(document, foot - 8, { x: margin, width });
     set(invoice.footer, { x: margin, y: foot, width: width - 90 }, { size: 8, colour: ink.soft });
-    const number = `Page ${page + 1} of ${count}`;
+    const number = t('Page {page} of {count}', { page: page + 1, count });
     set(number, { x: margin + width - 90, y: foot, width: 90 }, { size: 8, colour: ink.soft, align: 'right' });
   }
 }

@@ -1,14 +1,29 @@
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { OrderRow, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { formatMoney } from '../../kernel/index.ts';
-import { drawn } from '../../pdf/index.ts';
+import { drawApart } from '../../drawing/index.ts';
+import {
+  currentTag,
+  formatDate,
+  formatMoney,
+  formatPercent,
+  inLanguage,
+  type Message,
+  message,
+  printable,
+  t,
+} from '../../kernel/index.ts';
 import { findCoupon } from '../orders/index.ts';
 import { findOrderOfPurchase, type InvoiceFacts, licenceName, listRefunds, taxOfRefund } from '../purchases/index.ts';
 import { findDocumentLook } from '../shop-record/index.ts';
-import { type Invoice, type InvoiceRow, renderInvoicePdf } from './invoice-pdf.ts';
+import type { Invoice, InvoiceRow } from './invoice-pdf.ts';
 
-/** The invoice of a purchase as a PDF: as it was at the sale, with the refunds since. Its days are those of the seller. */
+export const drawInvoice = drawApart<typeof import('./invoice-pdf.ts')>(new URL('./invoice-pdf.ts', import.meta.url));
+
+/**
+ * The invoice of a purchase as a PDF: as it was at the sale, in the language of the order, with the refunds since. Its days
+ * are those of the seller.
+ */
 export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
   const refunds = await listRefunds(deps.database.db, purchase);
@@ -16,7 +31,9 @@ export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: P
   const look = await findDocumentLook(deps.database.db, purchase.account_id);
   const payment = await findPayment(deps.database.db, purchase);
   const { time_zone } = await getAccountDetails(deps.database.db, purchase.account_id);
-  return renderInvoicePdf({ ...describeInvoice(purchase, facts, { refunds: made, payment, time_zone }), ...look });
+  return inLanguage(payment.order?.language ?? 'en', () =>
+    drawInvoice(purchase, { ...describeInvoice(purchase, facts, { refunds: made, payment, time_zone }), ...look }),
+  );
 }
 
 /** Of the order, which never changes once it is paid. */
@@ -30,24 +47,21 @@ async function findPayment(db: Deps['database']['db'], purchase: PurchaseRow): P
 }
 
 const paymentMethods = {
-  stripe: 'Online payment (Stripe)',
-  manual: 'Bank transfer',
-  free: 'None',
-} satisfies Record<OrderRow['provider'], string>;
+  stripe: message('Online payment (Stripe)'),
+  manual: message('Bank transfer'),
+  free: message('No payment'),
+} satisfies Record<OrderRow['provider'], Message>;
 
 function describeInvoice(
   purchase: PurchaseRow,
   facts: InvoiceFacts,
   { refunds, payment: { order, coupon }, time_zone }: { refunds: RefundRow[]; payment: Payment; time_zone: string },
 ): Omit<Invoice, 'logo' | 'accent'> {
-  const days = new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-    timeZone: time_zone,
-  });
+  const dayOf = (ms: number): string => formatDate(ms, time_zone, { day: 'numeric', month: 'long', year: 'numeric' });
   const money = (minor: number) => formatMoney(minor, purchase.currency);
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
   const lines = (text: string) =>
-    drawn(text)
+    printable(text)
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
@@ -55,35 +69,43 @@ function describeInvoice(
     const beforeMinor = refunds.slice(0, index).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     const paid = { totalMinor: purchase.price_minor, taxMinor: tax_minor };
     const tax = taxOfRefund(paid, { beforeMinor, afterMinor: beforeMinor + row.amount_minor });
-    const includedTax = tax > 0 ? `, including tax ${money(tax)}` : '';
-    return [`Refund of ${days.format(row.created_at)}${includedTax}`, money(-row.amount_minor)];
+    const date = dayOf(row.created_at);
+    const label =
+      tax > 0 ? t('Refund of {date}, including tax {tax}', { date, tax: money(tax) }) : t('Refund of {date}', { date });
+    return [label, money(-row.amount_minor)];
   });
   const left: InvoiceRow[] =
-    refunds.length === 0 ? [] : [['Total after refunds', money(purchase.price_minor - purchase.refunded_minor)]];
+    refunds.length === 0 ? [] : [[t('Total after refunds'), money(purchase.price_minor - purchase.refunded_minor)]];
   const discounted: InvoiceRow[] =
     discount_minor > 0
       ? [
-          [tax_minor > 0 ? 'Price including tax' : 'Price', money(list_minor)],
-          [coupon === undefined ? 'Discount' : `Discount (coupon ${drawn(coupon)})`, money(-discount_minor)],
+          [tax_minor > 0 ? t('Price including tax') : t('Price'), money(list_minor)],
+          [coupon === undefined ? t('Discount') : t('Discount (coupon {coupon})', { coupon }), money(-discount_minor)],
         ]
       : [];
   const taxed: InvoiceRow[] =
     tax_minor > 0
       ? [
-          ['Net', money(purchase.price_minor - tax_minor)],
+          [t('Net'), money(purchase.price_minor - tax_minor)],
           [taxLabel(facts), money(tax_minor)],
         ]
       : [];
   return {
-    title: `Invoice No. ${purchase.invoice_number}`,
+    title: t('Invoice No. {number}', { number: String(purchase.invoice_number) }),
     facts: [
-      ['Invoice number', String(purchase.invoice_number)],
-      ['Date of issue', days.format(purchase.purchased_at)],
-      ['Date of supply', days.format(purchase.purchased_at)],
+      [t('Invoice number'), String(purchase.invoice_number)],
+      [t('Date of issue'), dayOf(purchase.purchased_at)],
+      [t('Date of supply'), dayOf(purchase.purchased_at)],
       ...(order
         ? ([
-            ['Order', order.number],
-            ['Payment', `${paymentMethods[order.provider]}, ${days.format(order.settled_at ?? purchase.purchased_at)}`],
+            [t('Order'), order.number],
+            [
+              t('Payment'),
+              t('{method}, {date}', {
+                method: t(paymentMethods[order.provider]),
+                date: dayOf(order.settled_at ?? purchase.purchased_at),
+              }),
+            ],
           ] as [string, string][])
         : []),
     ],
@@ -93,26 +115,39 @@ function describeInvoice(
       ...lines(seller.address),
       ...(seller.tax_number === ''
         ? []
-        : [`${isVatId(seller.tax_number) ? 'VAT ID' : 'Tax number'} ${drawn(seller.tax_number)}`]),
+        : [
+            isVatId(seller.tax_number)
+              ? t('VAT ID {number}', { number: seller.tax_number })
+              : t('Tax number {number}', { number: seller.tax_number }),
+          ]),
     ],
     buyer: [
       ...lines(buyer.company ?? ''),
       ...lines(buyer.name),
-      drawn(buyer.email),
+      buyer.email,
       ...(buyer.country === '' ? [] : [countryName(buyer.country)]),
-      ...(buyer.vat_id === undefined ? [] : [`VAT ID ${drawn(buyer.vat_id)}`]),
+      ...(buyer.vat_id === undefined ? [] : [t('VAT ID {number}', { number: buyer.vat_id })]),
     ],
-    headline: `${money(purchase.price_minor)} paid on ${days.format(purchase.purchased_at)}`,
+    headline: t('{amount} paid on {date}', {
+      amount: money(purchase.price_minor),
+      date: dayOf(purchase.purchased_at),
+    }),
     sold: {
-      name: drawn(item.name),
-      details: `${licenceName(purchase.license_type)}, version ${drawn(item.version)}`,
+      name: item.name,
+      details: t('{licence}, version {version}', {
+        licence: licenceName(purchase.license_type),
+        version: item.version,
+      }),
       amount: money(list_minor),
     },
     rows: [...discounted, ...taxed],
-    total: ['Total', money(purchase.price_minor)],
+    total: [t('Total'), money(purchase.price_minor)],
     refunds: [...refunded, ...left],
-    note: `${tax_minor > 0 ? 'The price includes tax.' : 'No tax is charged.'} Paid in full: there is nothing left to pay.`,
-    footer: [`Invoice ${purchase.invoice_number}`, ...lines(seller.name)].join(' · '),
+    note:
+      tax_minor > 0
+        ? t('The price includes tax. Paid in full: there is nothing left to pay.')
+        : t('No tax is charged. Paid in full: there is nothing left to pay.'),
+    footer: [t('Invoice {number}', { number: String(purchase.invoice_number) }), ...lines(seller.name)].join(' · '),
   };
 }
 
@@ -122,9 +157,11 @@ const isVatId = (text: string): boolean =>
 
 /** Invoices of before rates were kept name none. */
 function taxLabel({ tax_basis_points }: InvoiceFacts): string {
-  return tax_basis_points === undefined ? 'Tax' : `Tax ${tax_basis_points / 100}%`;
+  return tax_basis_points === undefined ? t('Tax') : t('Tax {rate}', { rate: formatPercent(tax_basis_points / 100) });
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 /** A text that is no ISO 3166 code is shown as it is. */
-const countryName = (code: string): string => drawn(/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
+const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code)
+    ? (new Intl.DisplayNames(currentTag(), { type: 'region', fallback: 'code' }).of(code) ?? code)
+    : code;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { idParam, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
+import { idParam, RateLimiter, refuseOtherMethods, shareLimit } from '../../http/index.ts';
 import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
@@ -8,6 +8,7 @@ import { type BuyerPurchase, findBuyerPurchase, rotateCode } from '../purchases/
 import { postReview } from '../reviews/index.ts';
 import { chooseVersionMails } from '../version-mails/index.ts';
 import { createInvoicePdf } from './invoice.ts';
+import { createInvoiceLimit } from './invoice-limit.ts';
 import { loadPurchaseView } from './load-purchase-view.ts';
 import { purchasePage } from './purchase.page.ts';
 import type { PurchaseView } from './purchase-view.ts';
@@ -25,7 +26,8 @@ const doneMessages = {
 /** The page of a purchase and its forms. */
 export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
-  const codeLimiter = new RateLimiter({ perMinute: 1 / 12, burst: 5 });
+  const limitInvoices = createInvoiceLimit();
+  const codeLimiter = new RateLimiter({ perMinute: 1 / 12, burst: 5, shared: shareLimit(deps, 'new-purchase-codes') });
 
   const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
     const view = await loadPurchaseView(deps, buyer, id, note);
@@ -112,6 +114,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     if (!buyer) return redirectToSignIn(reply);
     const purchase = await findBuyerPurchase(deps.database.db, buyer.email, idParam(request.params));
     if (!purchase || purchase.invoice_number === null) throw notFound();
+    limitInvoices(request, purchase, deps.now());
     const pdf = await createInvoicePdf(deps, purchase);
     return attach(reply, `invoice-${purchase.invoice_number}.pdf`, 'application/pdf').send(pdf);
   });

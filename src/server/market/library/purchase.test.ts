@@ -172,6 +172,19 @@ onEachDatabase((open) => {
       assert.ok(invoice.includes(shown), shown);
   });
 
+  test('an invoice is drawn so many times a minute, for a purchase and for a network', async () => {
+    const { cookie, path } = await bought('often@buyer.example');
+    const ask = (at: string, who: string, from: string) =>
+      app.inject({ url: `${at}/invoice.pdf`, headers: { cookie: who, 'x-forwarded-for': from } });
+    for (let n = 0; n < 10; n++) assert.equal((await ask(path, cookie, `198.51.100.${n}`)).statusCode, 200);
+    const refused = await ask(path, cookie, '198.51.100.99');
+    assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '20']);
+    for (let n = 0; n < 30; n++) await ask(path, cookie, '203.0.113.7');
+    const other = await bought('other-often@buyer.example');
+    assert.equal((await ask(other.path, other.cookie, '203.0.113.7')).statusCode, 429);
+    assert.equal((await ask(other.path, other.cookie, '203.0.113.8')).statusCode, 200);
+  });
+
   test('an invoice goes on saying what it said at the sale', async () => {
     const shop = {
       seller_name: 'Łódź Studio Ωμέγα Київ',

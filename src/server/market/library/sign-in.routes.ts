@@ -8,6 +8,7 @@ import {
   parseInput,
   RateLimiter,
   refuseOtherMethods,
+  shareLimit,
   wholeNumber,
 } from '../../http/index.ts';
 import { isEmailAddress, notFound, Refusal, t } from '../../kernel/index.ts';
@@ -28,6 +29,7 @@ import { listPage } from './list.page.ts';
 import { loadList } from './load-list.ts';
 import { sendLibraryPage, sendMessagePage } from './send-page.ts';
 import { expiredLinkPage, linkSentPage, openLibraryPage, signInPage } from './sign-in.page.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 
 // Mail programs and advertisements add parameters to URLs.
 const listRequest = ignoreUnknownFields(z.object({ page: wholeNumber(1, 1_000_000).nullish() }));
@@ -36,18 +38,11 @@ const listRequest = ignoreUnknownFields(z.object({ page: wholeNumber(1, 1_000_00
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
   // Anybody can type anybody's address: requests are limited per visitor, and mails per address.
-  const linkRequestLimiter = new RateLimiter({ perMinute: 1, burst: 10 });
-  const openLimiter = new RateLimiter({ perMinute: 20, burst: 40 });
+  const linkRequestLimiter = new RateLimiter({ perMinute: 1, burst: 10, shared: shareLimit(deps, 'library-links') });
+  const openLimiter = new RateLimiter({ perMinute: 20, burst: 40, shared: shareLimit(deps, 'opened-library-links') });
 
-  const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void => {
-    const seconds = limiter.take(networkOf(clientAddress(request)), deps.now());
-    if (seconds === 0) return;
-    const text = t(
-      '{seconds, plural, one {Too many requests: try again in # second.} other {Too many requests: try again in # seconds.}}',
-      { seconds },
-    );
-    throw new Refusal('too_many', text, { retryAfterS: seconds });
-  };
+  const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void =>
+    limiter.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), tooManyRequests);
 
   app.get('/shop/library', { schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { notFound, Refusal, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { deactivate } from './activate.ts';
 import { listActivations } from './activation.store.ts';
 import { requirePurchase } from './purchase-limit.ts';
@@ -112,7 +112,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
 }
 
 function requireOwner(request: FastifyRequest): void {
-  if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+  if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
 }
 
 const presentKey = (row: SigningKeyRow): z.output<typeof wire.signingKey> => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { type Message, message, Refusal, t } from '../../kernel/index.ts';
 import { invalidReason } from '../validation/index.ts';
 import { type ActivationRefused, takeSeat } from './activate.ts';
 import { insertLicence } from './licence.store.ts';
@@ -69,16 +69,20 @@ export async function licenceFileFor(
   licenceRequest: LicenceRequest = {},
 ): Promise<LicenceFile> {
   const issued = await issueLicence(deps, purchase, licenceRequest);
-  if ('reason' in issued) throw new Refusal('conflict', refusalMessages[issued.reason]);
+  if ('reason' in issued) throw new Refusal('conflict', t(refusalMessages[issued.reason]));
   return issued;
 }
 
 const refusalMessages = {
-  refunded: 'This purchase was refunded, so no licence file is available.',
-  disputed:
+  refunded: message('This purchase was refunded, so no licence file is available.'),
+  disputed: message(
     'Your licence is suspended while the payment is disputed. Licence files are available again when the dispute is resolved.',
-  revoked: 'The seller has revoked this purchase. Contact them for details.',
-  limit_reached:
+  ),
+  revoked: message('The seller has revoked this purchase. Contact them for details.'),
+  limit_reached: message(
     'All activations of this purchase are in use. Deactivate one in the software, or ask the seller to remove one.',
-  subject_needed: 'This item has an activation limit. Enter the machine or domain that the licence file is for.',
-} satisfies Record<LicenceRefused['reason'], string>;
+  ),
+  subject_needed: message(
+    'This item has an activation limit. Enter the machine or domain that the licence file is for.',
+  ),
+} satisfies Record<LicenceRefused['reason'], Message>;

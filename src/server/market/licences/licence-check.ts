@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { clientAddress, networkOf, RateLimiter } from '../../http/index.ts';
+import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { createItemValidation, type FailureLimiter, type ItemPurchase } from '../validation/index.ts';
 
@@ -39,9 +39,13 @@ export type LicenceChecks = {
 export function createLicenceChecks(deps: Deps, failures: FailureLimiter): LicenceChecks {
   const findPurchase = createItemValidation(deps);
   const owners = new WeakMap<FastifyRequest, number>();
-  const requests = new RateLimiter({ perMinute: requestsPerMinute });
-  const writes = new RateLimiter({ perMinute: writesPerMinute });
-  const files = new RateLimiter({ perMinute: filesPerMinute, burst: filesAtOnce });
+  const requests = new RateLimiter({ perMinute: requestsPerMinute, shared: shareLimit(deps, 'licence-checks') });
+  const writes = new RateLimiter({ perMinute: writesPerMinute, shared: shareLimit(deps, 'licence-changes') });
+  const files = new RateLimiter({
+    perMinute: filesPerMinute,
+    burst: filesAtOnce,
+    shared: shareLimit(deps, 'licence-files'),
+  });
   return {
     ownerOf: (request) => owners.get(request),
     async find(request, { purchase_code, item_id }, use) {

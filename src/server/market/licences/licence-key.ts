@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { callerOfKey, createKeyLookup } from '../../accounts/index.ts';
 import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { clientAddress, RateLimiter, requireAccess, setCaller } from '../../http/index.ts';
+import { clientAddress, RateLimiter, requireAccess, setCaller, shareLimit } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { findItems } from '../catalogue/index.ts';
 import { listSalesImporters } from '../import-runs/index.ts';
-import { candidateCodes, findPurchasesByCodes, hashCode, normalizeCode } from '../purchases/index.ts';
+import { candidateCodes, findPurchasesByCodes, hashCode, isGuessable, normalizeCode } from '../purchases/index.ts';
 import type { FailureLimiter, FoundPurchase } from '../validation/index.ts';
 import { readApiKey, readParameter } from '../validation/index.ts';
 
@@ -33,7 +33,7 @@ export type LicenceKeys = {
 export function createLicenceKeys(deps: Deps, failures: FailureLimiter): LicenceKeys {
   const findKey = createKeyLookup(deps);
   const owners = new WeakMap<FastifyRequest, number>();
-  const requestLimiter = new RateLimiter({ perMinute: requestsPerMinute });
+  const requestLimiter = new RateLimiter({ perMinute: requestsPerMinute, shared: shareLimit(deps, 'licence-keys') });
   const account = async (request: FastifyRequest) => {
     const key = readApiKey(request) ?? readParameter(request, 'access_token');
     const found = key === undefined ? undefined : await findKey(key, clientAddress(request));
@@ -64,9 +64,13 @@ export function createLicenceKeys(deps: Deps, failures: FailureLimiter): Licence
   };
 }
 
-/** All purchases that a pasted code stands for. */
+/**
+ * All purchases that a pasted code stands for; without an account, as anybody may ask: of items that are checked without a
+ * key, by codes that are secrets.
+ */
 async function findByCode(deps: Deps, pasted: string, accountId: number | undefined): Promise<FoundPurchase[]> {
   const { db } = deps.database;
+  if (accountId === undefined && isGuessable(pasted)) return [];
   const own = normalizeCode(pasted);
   const shownAs = new Map<string, string>();
   if (own !== undefined) shownAs.set(hashCode(deps.vault, own), own);
@@ -77,7 +81,8 @@ async function findByCode(deps: Deps, pasted: string, accountId: number | undefi
   const found: FoundPurchase[] = [];
   for (const purchase of await findPurchasesByCodes(db, [...shownAs.keys()], accountId)) {
     const item = (await findItems(db, purchase.account_id, [purchase.item_id])).get(purchase.item_id);
-    if (item) found.push({ code: shownAs.get(purchase.code_hash) ?? pasted, purchase, item });
+    const mayAsk = accountId !== undefined || item?.has_public_licence_check === 1;
+    if (item && mayAsk) found.push({ code: shownAs.get(purchase.code_hash) ?? pasted, purchase, item });
   }
   return found;
 }

@@ -185,6 +185,23 @@ onEachDatabase((open) => {
     assert.equal((await squeeze('validate', { license_key: old }, { key: room.bob.key })).status, 404);
   });
 
+  test('without a key, tells nothing of short imported codes, nor of items whose check is switched off', async () => {
+    const { id, key } = await makeAuthor(room.deps, 'nell');
+    const [short, long] = ['SHORT1', '96781236-23d0-4b3c-7dfa-c1c147e0decf'];
+    const sales = [envatoSaleOf({ code: short }), envatoSaleOf({ code: long })];
+    await importCatalogue(room.deps, id, { text: JSON.stringify(sales) });
+    const validate = async (code: string, options?: Asked) =>
+      (await squeeze('validate', { license_key: code }, options)).status;
+    assert.deepEqual([await validate(short), await validate(short, { key })], [404, 200]);
+    assert.equal((await squeeze('activate', { license_key: short, instance_name: 'x' })).status, 404);
+    assert.equal((await verify({ product_id: '1', license_key: short })).status, 404);
+
+    assert.equal(await validate(long), 200);
+    const items = room.deps.database.db.updateTable('items').where('account_id', '=', id);
+    await items.set({ has_public_licence_check: 0 }).execute();
+    assert.deepEqual([await validate(long), await validate(long, { key })], [404, 200]);
+  });
+
   test('nobody takes another’s purchase over by importing its code', async () => {
     const { id, key } = await makeAuthor(room.deps, 'mallory');
     await importCatalogue(room.deps, id, catalogueOf([itemOf(7)], [purchaseOf(7, 7)]));

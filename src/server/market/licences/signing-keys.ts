@@ -1,15 +1,7 @@
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-  type JWTPayload,
-  SignJWT,
-} from 'jose';
+import type { JWK, JWTPayload } from 'jose';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import {
   deleteRetiredKey,
   findActiveKey,
@@ -54,7 +46,7 @@ export async function deleteSigningKey(deps: Pick<Deps, 'database'>, kid: string
   const { db } = deps.database;
   if (await deleteRetiredKey(db, kid)) return;
   if ((await findActiveKey(db))?.kid !== kid) throw notFound();
-  throw new Refusal('conflict', 'This is the active signing key. Create a new key first, then delete this one.');
+  throw new Refusal('conflict', t('This is the active signing key. Create a new key first, then delete this one.'));
 }
 
 /** The public halves of all keys, as RFC 7517 publishes them; at least one. */
@@ -64,13 +56,18 @@ export async function publicKeys(deps: Deps): Promise<{ keys: JWK[] }> {
   return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) };
 }
 
+/** Loaded with the first licence file. */
+const jose = () => import('jose');
+
 /** A token of these claims, in the compact form. `type` is the header's `typ`, so that no token passes for another kind. */
 export async function sign(deps: Deps, key: SigningKeyRow, type: string, claims: JWTPayload): Promise<string> {
+  const { importJWK, SignJWT } = await jose();
   const privateKey = await importJWK(JSON.parse(deps.vault.open(sealed, key.private_sealed)) as JWK, algorithm);
   return new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: type, kid: key.kid }).sign(privateKey);
 }
 
 async function generateKey(deps: Deps): Promise<SigningKeyRow> {
+  const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await jose();
   const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
   const [publicJwk, privateJwk] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)];
   const kid = await calculateJwkThumbprint(publicJwk);

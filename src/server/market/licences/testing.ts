@@ -76,7 +76,7 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
       const byCode = deps.database.db
         .selectFrom('purchases')
         .where('code_hash', '=', hashCode(deps.vault, codeOf(number)));
-      return (await byCode.select('id').executeTakeFirstOrThrow()).id;
+      return (await byCode.select('id').orderBy('id').executeTakeFirstOrThrow()).id;
     };
     const setState: Room['setState'] = async (number, state) => {
       const change = deps.database.db.updateTable('purchases').set({ state });

@@ -8,7 +8,7 @@ import { startPostgres, type TestPostgres } from '../../database/postgres.testin
 import { openTestDeps } from '../../testing.ts';
 import { createEndpoint } from '../../webhooks/endpoint.ts';
 import { catalogue, enqueueWebhookEvent } from '../../webhooks/index.ts';
-import { webhookDepsOf } from '../../webhooks/testing.ts';
+import { everyEvent, webhookDepsOf } from '../../webhooks/testing.ts';
 import { balanceOf } from './balance.ts';
 import { bookSale } from './bookings.ts';
 import { imbalances, makeSeller } from './testing.ts';
@@ -28,7 +28,7 @@ describe('a process that is killed while it books', () => {
       try {
         const seller = await makeSeller(deps, 'ada');
         const { account_id, purchase_id } = seller;
-        await createEndpoint(webhookDepsOf(deps), account_id, { url: 'https://receiver.example/hook' });
+        await createEndpoint(webhookDepsOf(deps), account_id, { url: 'https://receiver.example/hook' }, everyEvent);
         const where = databaseUrl ? { url: databaseUrl } : { file: join(deps.config.dataDir, 'ledger.db') };
         const written = async () => [
           await balanceOf(db, account_id, 'EUR'),

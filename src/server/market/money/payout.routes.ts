@@ -10,7 +10,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import * as wire from './wire.ts';
 import { findPayout, listPayouts, listWithdrawalSources, type Payout, sumFunds } from './withdrawal.store.ts';
 import { closePayout, coveredAmount, unsealPayoutDestination } from './withdrawal.ts';
@@ -25,7 +25,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
   const { db } = deps.database;
   const path = '/market/money/payouts';
   const requireOwner = async (request: FastifyRequest): Promise<void> => {
-    if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
   };
   const presentAll = async (rows: Payout[]): Promise<z.output<typeof wire.payoutAnswer>[]> => {
     const sources = await listWithdrawalSources(db, rows);

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { invalid } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 
 /** The first and last day (`YYYY-MM-DD`) in a time zone, and when they begin and end (epoch ms). */
 export type Period = { from: string; to: string; timeZone: string; startMs: number; endMs: number };
@@ -14,7 +14,7 @@ export function parsePeriod(query: PeriodQuery, nowMs: number, timeZone: string)
   const today = todayIn(nowMs, timeZone);
   const to = query.to ? parseDay('to', query.to) : today;
   const from = query.from ? parseDay('from', query.from) : to.with({ day: 1 });
-  if (Temporal.PlainDate.compare(from, to) > 0) throw invalid({ from: ['from must not be later than to.'] });
+  if (Temporal.PlainDate.compare(from, to) > 0) throw invalid({ from: [t('from must not be later than to.')] });
   const [startMs, endMs] = [startOf(from, timeZone), startOf(to.add({ days: 1 }), timeZone)];
   return { from: from.toString(), to: to.toString(), timeZone, startMs, endMs };
 }
@@ -34,5 +34,5 @@ function parseDay(field: string, text: string): Temporal.PlainDate {
   } catch {
     // not in the calendar: refused below
   }
-  throw invalid({ [field]: [`${field} must be a day such as 2026-03-31.`] });
+  throw invalid({ [field]: [t('{field} must be a day such as 2026-03-31.', { field })] });
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { getAccountDetails } from '../../accounts/index.ts';
+import { findConsoleLanguage, getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { inLanguage } from '../../kernel/index.ts';
 import { type DocumentLook, findDocumentLook } from '../shop-record/index.ts';
 import { balancesAt } from './balance.ts';
 import { addSales, type FindSales } from './entry-sales.ts';
@@ -10,8 +11,7 @@ import { payoutRoutes } from './payout.routes.ts';
 import { endOfDay, parsePeriod } from './period.ts';
 import { listEntries } from './statement.store.ts';
 import { createStatement, type Statement } from './statement.ts';
-import { statementCsv, statementJson } from './statement-formats.ts';
-import { statementPdf } from './statement-pdf.ts';
+import { statementCsv, statementJson, statementPdf } from './statement-formats.ts';
 import * as wire from './wire.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
@@ -83,7 +83,11 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
       const currency = requested ?? account.currency;
       const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
       const look = format === 'pdf' ? await findDocumentLook(db, accountId) : undefined;
-      const { type, content } = formatStatement(statement, format ?? 'json', look);
+      // A browser that follows a link asks in its own language, not in the one that the person chose.
+      const language = await findConsoleLanguage(deps, request);
+      const { type, content } = inLanguage(language, () =>
+        formatStatement(statement, format ?? 'json', { account_id: accountId, look }),
+      );
       if (format === 'csv' || format === 'pdf') {
         const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
         reply.header('content-disposition', `attachment; filename="${name}"`);
@@ -98,13 +102,17 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
   for (const what of ['balances', 'entries', 'statement']) refuseOtherMethods(app, `/market/money/${what}`, ['GET']);
 }
 
-function formatStatement(statement: Statement, format: 'json' | 'csv' | 'pdf', look: DocumentLook | undefined) {
+function formatStatement(
+  statement: Statement,
+  format: 'json' | 'csv' | 'pdf',
+  whose: { account_id: number; look: DocumentLook | undefined },
+) {
   switch (format) {
     case 'json':
       return { type: 'application/json; charset=utf-8', content: statementJson(statement) };
     case 'csv':
       return { type: 'text/csv; charset=utf-8; header=present', content: statementCsv(statement) };
     case 'pdf':
-      return { type: 'application/pdf', content: statementPdf(statement, look) };
+      return { type: 'application/pdf', content: statementPdf(statement, whose) };
   }
 }

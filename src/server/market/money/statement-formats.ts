@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
+import { streamApart } from '../../drawing/index.ts';
 import { fromMinor, toIso } from '../../kernel/index.ts';
+import type { DocumentLook } from '../shop-record/index.ts';
 import { eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';
 import { presentEntry } from './wire.ts';
@@ -61,3 +63,11 @@ export async function* statementJson({ currency, period, opening_minor, pages }:
   }
   yield `],"closing_balance":${fromMinor(closing, currency)}},"status":200}`;
 }
+
+const drawStatement = streamApart<typeof import('./statement-pdf.ts')>(new URL('./statement-pdf.ts', import.meta.url));
+
+/** Streams the statement as a PDF, in the language of the call. */
+export const statementPdf = (
+  { pages, ...about }: Statement,
+  { account_id, look }: { account_id: number; look?: DocumentLook | undefined },
+): AsyncGenerator<Buffer> => drawStatement({ account_id }, { ...about, look }, pages);

@@ -1,10 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { inLanguage } from '../../kernel/index.ts';
 import { pdfText } from '../../pdf/testing.ts';
-import { statementPdf } from './statement-pdf.ts';
+import { statementPdf } from './statement-formats.ts';
 
 async function* noEntries() {}
+
+const statementOf = (holder: { name: string; username: string }) => ({
+  holder,
+  currency: 'EUR',
+  period: { from: '2026-03-01', to: '2026-03-31', timeZone: 'UTC', startMs: 0, endMs: 1 },
+  opening_minor: 123_456,
+  pages: noEntries(),
+});
+
+test('a statement is in the language in which it was asked for, whoever reads the stream', async () => {
+  const stream = inLanguage('de', () =>
+    statementPdf(statementOf({ name: '김 Ada', username: 'ada' }), { account_id: 1 }),
+  );
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  const lines = pdfText(Buffer.concat(parts)).split('\n');
+  for (const shown of ['Abrechnung', 'Anfangsguthaben', '1.234,56\u00a0€', 'Seite 1', '1. März 2026 bis 31. März 2026'])
+    assert.ok(lines.includes(shown), `${shown} in ${lines.join('|')}`);
+  assert.ok(lines.includes('김'));
+});
 
 test('a statement with a transparent logo is a whole file', async () => {
   const background = { r: 160, g: 40, b: 90, alpha: 0.5 };
@@ -19,7 +40,8 @@ test('a statement with a transparent logo is a whole file', async () => {
     pages: noEntries(),
   };
   let pdf = '';
-  for await (const chunk of statementPdf(statement, { logo, accent: '#0f766e' })) pdf += chunk.toString('latin1');
+  for await (const chunk of statementPdf(statement, { account_id: 1, look: { logo, accent: '#0f766e' } }))
+    pdf += chunk.toString('latin1');
   assert.match(pdf, /\/Subtype \/Image/);
   assert.match(pdf, /\ntrailer\n[\s\S]*startxref\n\d+\n%%EOF\s*$/);
 });
@@ -43,7 +65,7 @@ test('a reference is one to find the event by, never a key of the service’s ow
     pages: pages(),
   };
   const parts: Buffer[] = [];
-  for await (const part of statementPdf(statement)) parts.push(part);
+  for await (const part of statementPdf(statement, { account_id: 1 })) parts.push(part);
   const lines = pdfText(Buffer.concat(parts)).split('\n');
   for (const shown of ['H-1', 're_1', 'Purchase 167', 'Withdrawal 3']) assert.ok(lines.includes(shown), shown);
   assert.ok(!lines.some((line) => line.includes('manual')));
@@ -67,7 +89,7 @@ test('a statement shows names in other letters, cut where they are too long', as
     opening_minor: 0,
     pages: pages(),
   };
-  for await (const part of statementPdf(statement)) parts.push(part);
+  for await (const part of statementPdf(statement, { account_id: 1 })) parts.push(part);
   const lines = pdfText(Buffer.concat(parts)).split('\n');
   assert.ok(lines.includes('Łukasz (lukasz)'));
   assert.ok(lines.some((text) => text.startsWith('Sale, Гавань')));

@@ -1,17 +1,16 @@
 import PDFDocument from 'pdfkit';
-import { formatMoney } from '../../kernel/index.ts';
+import type { StreamedDrawing } from '../../drawing/index.ts';
+import { currentTag, formatDate, formatMoney, type Message, message, t } from '../../kernel/index.ts';
 import {
   accentEdge,
-  drawn,
-  fontFor,
-  fontOf,
+  DocumentFonts,
   forgetLayouts,
   ink,
   rule,
   setHead,
+  setLine,
   setText,
   sheet,
-  type Weight,
 } from '../../pdf/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
@@ -32,183 +31,182 @@ const columns = {
   balance: { x: margin + width - 72, width: 72 },
 } as const;
 
-const labels: Record<AuthorsKind, string> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  refund_failed: 'Refund failed',
-  dispute_opened: 'Dispute opened',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
-  dispute_reversed: 'Dispute won on appeal',
-  withdrawal_requested: 'Withdrawal',
-  withdrawal_settled: 'Withdrawal paid',
-  withdrawal_rejected: 'Withdrawal rejected',
-  direct_sale: 'Direct sale',
-  direct_refund: 'Direct refund',
-  correction: 'Correction',
+const labels: Record<AuthorsKind, Message> = {
+  sale: message('Sale'),
+  refund: message('Refund to the buyer'),
+  refund_failed: message('Refund failed'),
+  dispute_opened: message('Dispute opened'),
+  dispute_won: message('Dispute won'),
+  dispute_lost: message('Dispute lost'),
+  dispute_reversed: message('Dispute won on appeal'),
+  withdrawal_requested: message('Withdrawal'),
+  withdrawal_settled: message('Withdrawal paid out'),
+  withdrawal_rejected: message('Withdrawal rejected'),
+  direct_sale: message('Direct sale'),
+  direct_refund: message('Direct refund'),
+  correction: message('Correction'),
 };
 
-/** Streams the statement as a PDF of A4 pages: opening balance, every entry, closing balance. */
-export async function* statementPdf(statement: Statement, look?: DocumentLook): AsyncGenerator<Buffer> {
-  const { currency, period, opening_minor, pages } = statement;
-  const info = { Title: `Statement ${period.from} to ${period.to}` };
-  const document = new PDFDocument({ size: 'A4', margin, info });
+type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
+type Cells = Partial<Record<keyof typeof columns, string>>;
+
+/** What a statement says beside its lines. */
+export type StatementAbout = Omit<Statement, 'pages'> & { look: DocumentLook | undefined };
+
+/** A statement as a PDF of A4 pages: opening balance, every entry, closing balance. */
+export const draw: StreamedDrawing<StatementAbout, StatementLine[]> = async function* (statement) {
+  const { currency, period, opening_minor, look } = statement;
+  const info = { Title: t('Statement {from} to {to}', { from: period.from, to: period.to }) };
+  const document = new PDFDocument({ size: 'A4', margin, info, lang: currentTag() });
+  const on = { document, fonts: new DocumentFonts(document) };
   const amountText = (minor: number): string => formatMoney(minor, currency);
-  const dateText = new Intl.DateTimeFormat('en-GB', { ...shortDay, timeZone: period.timeZone });
-  let y = heading(document, statement, look);
+  await on.fonts.cover([
+    ...[...facts(statement).flat(), whose(statement), t('Statement'), ...Object.values(columnTitles()), directNote()],
+    ...[
+      ...Object.values(labels).map((label) => t(label)),
+      ...Object.values(sums()),
+      withdrawalText(''),
+      purchaseText(0),
+    ],
+    ...[t('Page {number}', { number: 1 }), formatDate(0, 'UTC', shortDay), amountText(-1_234_567_890)],
+  ]);
+  let y = heading(on, statement, look);
   let page = 1;
-  const row = (cells: Partial<Record<keyof typeof columns, string>>, weight: Weight = 'regular'): void => {
+  const row = (cells: Cells, weight: 'regular' | 'bold' = 'regular'): void => {
     if (y > bottom) {
-      footer(document, statement, page);
+      footer(on, statement, page);
       document.addPage();
       page++;
-      y = columnNames(document, margin);
+      y = columnNames(on, margin);
     }
     for (const [name, text] of Object.entries(cells) as [keyof typeof columns, string][]) {
       const isAside = name === 'date' || name === 'reference';
-      document.fontSize(name === 'reference' ? 7.5 : 9).fillColor(isAside ? ink.soft : ink.text);
-      cell(document, { name, text, weight }, y);
+      const colour = isAside ? ink.soft : ink.text;
+      cell(on, { name, text, weight, size: name === 'reference' ? 7.5 : 9, colour }, y);
     }
     y += rowHeight;
     rule(document, y, { x: margin, width });
   };
 
-  row({ what: 'Opening balance', balance: amountText(opening_minor) }, 'bold');
-  let closing = opening_minor;
+  const { opening, moneyIn, moneyOut, closing } = sums();
+  row({ what: opening, balance: amountText(opening_minor) }, 'bold');
+  let closingMinor = opening_minor;
   let [inMinor, outMinor] = [0, 0];
   let hasDirect = false;
-  for await (const lines of pages) {
+  for (let lines = yield readyBytes(document); lines; lines = yield readyBytes(document)) {
+    await on.fonts.cover(lines.map((line) => line.item_name ?? line.note));
     for (const line of lines) {
       row({
-        date: dateText.format(line.booked_at),
+        date: formatDate(line.booked_at, period.timeZone, shortDay),
         what: lineText(line, currency),
         reference: referenceText(line),
         amount: amountText(line.amount_minor),
         balance: amountText(line.balance_minor),
       });
-      closing = line.balance_minor;
+      closingMinor = line.balance_minor;
       if (line.amount_minor > 0) inMinor += line.amount_minor;
       else outMinor += line.amount_minor;
       hasDirect ||= line.direct_minor !== 0;
     }
     forgetLayouts(document);
-    yield* readyBytes(document);
   }
-  row({ what: 'Money in', amount: amountText(inMinor) });
-  row({ what: 'Money out', amount: amountText(outMinor) });
-  row({ what: 'Closing balance', balance: amountText(closing) }, 'bold');
-  if (hasDirect) note(document, directNote, y);
-  footer(document, statement, page);
+  row({ what: moneyIn, amount: amountText(inMinor) });
+  row({ what: moneyOut, amount: amountText(outMinor) });
+  row({ what: closing, balance: amountText(closingMinor) }, 'bold');
+  // Its lines fit above the foot of the page.
+  if (hasDirect) setText(document, on.fonts, directNote(), { x: margin, y: y + 8, width }, small);
+  footer(on, statement, page);
   document.end();
   // A logo with transparent parts is still being unpacked, and the end of the file waits for it.
-  for await (const chunk of document) yield chunk as Buffer;
-}
+  return Buffer.concat((await document.toArray()) as Buffer[]);
+};
 
-function heading(
-  document: PDFKit.PDFDocument,
-  { holder, currency, period }: Statement,
-  look: DocumentLook | undefined,
-): number {
-  const facts: [string, string][] = [
-    ['Account', `${holder.name} (${holder.username})`],
-    ['Period', `${dayText(period.from)} to ${dayText(period.to)}`],
-    ['Time zone', period.timeZone],
-    ['Currency', currency],
-  ];
-  const texts = [holder.name, ...facts.flat()].map(drawn);
-  const fonts = { regular: fontFor(texts, 'regular'), bold: fontFor(texts, 'bold') };
+const small = { size: 8, colour: ink.soft } as const;
+
+const sums = () => ({
+  opening: t('Opening balance'),
+  moneyIn: t('Money in'),
+  moneyOut: t('Money out'),
+  closing: t('Closing balance'),
+});
+
+const columnTitles = (): Record<keyof typeof columns, string> => ({
+  date: t('Date'),
+  what: t('Description'),
+  reference: t('Reference number'),
+  amount: t('Amount'),
+  balance: t('Balance'),
+});
+
+const facts = ({ holder, currency, period }: StatementAbout): [label: string, value: string][] => [
+  [t('Account'), `${holder.name} (${holder.username})`],
+  [t('Period'), t('{from} to {to}', { from: dayText(period.from), to: dayText(period.to) })],
+  [t('Time zone'), period.timeZone],
+  [t('Currency'), currency],
+];
+
+function heading({ document, fonts }: Page, statement: StatementAbout, look: DocumentLook | undefined): number {
+  const { name } = statement.holder;
   accentEdge(document, look?.accent);
-  let y = margin + setHead(document, fonts, { title: 'Statement', name: drawn(holder.name), logo: look?.logo }) + 16;
-  for (const [label, value] of facts) {
+  let y = margin + setHead(document, fonts, { title: t('Statement'), name, logo: look?.logo }) + 16;
+  for (const [label, value] of facts(statement)) {
     setText(document, fonts, label, { x: margin, y, width: 120 }, { colour: ink.soft });
-    y += setText(document, fonts, drawn(value), { x: margin + 124, y, width: width - 124 }) + 2;
+    y += setText(document, fonts, value, { x: margin + 124, y, width: width - 124 }, { align: 'left' }) + 2;
   }
-  return columnNames(document, y + 22);
+  return columnNames({ document, fonts }, y + 22);
 }
 
-function columnNames(document: PDFKit.PDFDocument, y: number): number {
-  document.fontSize(8.5).fillColor(ink.soft);
-  for (const [name, text] of [
-    ['date', 'Date'],
-    ['what', 'Entry'],
-    ['reference', 'Reference'],
-    ['amount', 'Amount'],
-    ['balance', 'Balance'],
-  ] as const)
-    cell(document, { name, text, weight: 'regular' }, y);
-  rule(document, y + rowHeight, { x: margin, width });
+function columnNames(on: Page, y: number): number {
+  for (const [name, text] of Object.entries(columnTitles()) as [keyof typeof columns, string][])
+    cell(on, { name, text, weight: 'regular', size: 8.5, colour: ink.soft }, y);
+  rule(on.document, y + rowHeight, { x: margin, width });
   return y + rowHeight;
 }
 
+const whose = ({ holder, currency, period }: StatementAbout): string =>
+  [holder.name, currency, t('{from} to {to}', { from: dayText(period.from), to: dayText(period.to) })].join(' · ');
+
 /** How many pages there will be is not known while they are streamed. */
-function footer(document: PDFKit.PDFDocument, { holder, currency, period }: Statement, page: number): void {
-  const y = sheet.height - margin - 8;
-  const whose = drawn(`${holder.name} · ${currency} · ${dayText(period.from)} to ${dayText(period.to)}`);
-  const place = { lineBreak: false } as const;
-  document.font(fontOf(whose, 'regular')).fontSize(8).fillColor(ink.soft);
-  document.text(truncated(document, whose, width - 60), margin, y, place);
-  const text = `Page ${page}`;
-  document.text(text, margin + width - document.widthOfString(text), y, place);
+function footer({ document, fonts }: Page, statement: StatementAbout, page: number): void {
+  const y = sheet.height - margin;
+  setLine(document, fonts, whose(statement), { x: margin, y, width: width - 60 }, small);
+  const number = t('Page {number}', { number: page });
+  setLine(document, fonts, number, { x: margin + width - 60, y, width: 60 }, { ...small, align: 'right' });
 }
 
-type Cell = { name: keyof typeof columns; text: string; weight: Weight };
+type Cell = { name: keyof typeof columns; text: string; weight: 'regular' | 'bold'; size: number; colour: string };
 
-function cell(document: PDFKit.PDFDocument, { name, text, weight }: Cell, y: number): void {
-  const { x, width: most } = columns[name];
-  const whole = drawn(text);
-  document.font(fontOf(whole, weight));
-  const shown = truncated(document, whole, most);
-  const isAmount = name === 'amount' || name === 'balance';
-  // Aligned by the baseline, which is the same in every font.
-  const place = { lineBreak: false, baseline: 'alphabetic' } as const;
-  document.text(shown, isAmount ? x + most - document.widthOfString(shown) : x, y + standsBelow, place);
-}
-
-function truncated(document: PDFKit.PDFDocument, text: string, most: number): string {
-  if (document.widthOfString(text) <= most) return text;
-  const letters = [...text].slice(0, 120);
-  const cut = (length: number): string => `${letters.slice(0, length).join('')}…`;
-  // Binary search, because each measurement lays out the whole text.
-  let [fits, over] = [0, letters.length];
-  while (over - fits > 1) {
-    const middle = Math.floor((fits + over) / 2);
-    if (document.widthOfString(cut(middle)) <= most) fits = middle;
-    else over = middle;
-  }
-  return cut(fits);
+function cell({ document, fonts }: Page, { name, text, ...how }: Cell, y: number): void {
+  const align = name === 'amount' || name === 'balance' ? 'right' : 'left';
+  setLine(document, fonts, text, { ...columns[name], y: y + standsBelow }, { ...how, align });
 }
 
 function lineText(line: StatementLine, currency: string): string {
+  const kind = t(labels[line.kind]);
   const about = line.item_name ?? line.note;
-  const direct = line.direct_minor === 0 ? '' : ` ${formatMoney(Math.abs(line.direct_minor), currency)}`;
-  return [`${labels[line.kind]}${direct}`, about].filter((text) => text !== '').join(', ');
+  const direct = line.direct_minor === 0 ? kind : `${kind} ${formatMoney(Math.abs(line.direct_minor), currency)}`;
+  return about === '' ? direct : t('{kind}, {about}', { kind: direct, about });
 }
+
+const withdrawalText = (id: string): string => t('Withdrawal {id}', { id });
+const purchaseText = (id: number): string => t('Purchase {id}', { id: String(id) });
 
 /** An order's number or what Stripe calls the event, to find it by; the rest in words. */
 function referenceText(line: StatementLine): string {
   const reference = eventReference(line);
-  if (line.kind.startsWith('withdrawal_')) return `Withdrawal ${reference}`;
+  if (line.kind.startsWith('withdrawal_')) return withdrawalText(reference);
   // Refunds by bank transfer have a key of ours alone.
-  if (reference.startsWith('manual:') && line.purchase_id !== null) return `Purchase ${line.purchase_id}`;
+  if (reference.startsWith('manual:') && line.purchase_id !== null) return purchaseText(line.purchase_id);
   return reference.replace(/^order /, '');
 }
 
-const directNote =
-  'Direct sales and refunds are paid between you and the buyer: only the fee changes the balance, not their amount.';
-
-/** Below the last row; its lines fit above the foot of the page. */
-function note(document: PDFKit.PDFDocument, text: string, y: number): void {
-  document.font(fontOf(text, 'regular')).fontSize(8).fillColor(ink.soft);
-  document.text(text, margin, y + 8, { lineBreak: false });
-}
+const directNote = (): string =>
+  t('Direct sales and refunds are paid between you and the buyer: only the fee changes the balance, not their amount.');
 
 const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const wholeDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** `day`: YYYY-MM-DD */
-const dayText = (day: string): string => wholeDay.format(Date.parse(day));
+const dayText = (day: string): string =>
+  formatDate(Date.parse(day), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Takes the finished bytes out of the document, which would otherwise keep them in memory. */
-function* readyBytes(document: PDFKit.PDFDocument): Generator<Buffer> {
-  const ready = document.read() as Buffer | null;
-  if (ready) yield ready;
-}
+const readyBytes = (document: PDFKit.PDFDocument): Buffer => (document.read() as Buffer | null) ?? Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { formatMoney, pluralize } from '../../kernel/index.ts';
+import { formatMoney, t } from '../../kernel/index.ts';
 import { countOrders } from '../orders/index.ts';
 import { balancesAt } from './balance.ts';
 
@@ -14,15 +14,20 @@ export async function findUnsettledMoney(
   const [moving, balances]: [string[], string[]] = [[], []];
   for (const { currency, author, held, payout, stray } of await balancesAt(db, accountId)) {
     const text = (minor: number) => formatMoney(minor, currency);
-    if (payout !== 0) moving.push(`A withdrawal of ${text(payout)} is open: it has to be paid or rejected.`);
-    if (held !== 0) moving.push(`${text(held)} is held in disputes: they have to end.`);
-    if (stray !== 0) moving.push(`${text(stray)} was paid beside its orders: it has to go back to the buyers.`);
-    if (author > 0) balances.push(`${text(author)} has not been withdrawn.`);
-    if (author < 0) balances.push(`${text(-author)} is owed to the owner of the service.`);
+    if (payout !== 0)
+      moving.push(t('A withdrawal of {amount} is open: it has to be paid or rejected.', { amount: text(payout) }));
+    if (held !== 0) moving.push(t('{amount} is held in disputes: they have to end.', { amount: text(held) }));
+    if (stray !== 0)
+      moving.push(t('{amount} was paid beside its orders: it has to go back to the buyers.', { amount: text(stray) }));
+    if (author > 0) balances.push(t('{amount} has not been withdrawn.', { amount: text(author) }));
+    if (author < 0) balances.push(t('{amount} is owed to the owner of the service.', { amount: text(-author) }));
   }
   const open = (await countOrders(db, accountId))
     .filter(({ state, provider }) => state === 'open' && provider !== 'free')
     .reduce((sum, { orders }) => sum + orders, 0);
-  if (open > 0) moving.push(`${pluralize(open, 'order')} may still be paid: confirm or cancel open orders.`);
+  if (open > 0)
+    moving.push(
+      t('{open, plural, one {# order} other {# orders}} may still be paid: confirm or cancel open orders.', { open }),
+    );
   return { moving, balances };
 }

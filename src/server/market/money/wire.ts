@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WithdrawalRow, WithdrawalSource } from '../../database/index.ts';
 import { flag, ignoreUnknownFields, pageFields, text, wholeNumber } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { currencyDigits, fromMinor, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskAccount } from './account.ts';
 import type { CurrencyBalances } from './balance.ts';
 import { buyerTotal, eventReference, type NamedEntry } from './statement.store.ts';
@@ -12,7 +12,9 @@ import { unsealPayoutDestination } from './withdrawal.ts';
 const day = text(10).describe('YYYY-MM-DD in your time zone.');
 const currency = text(3)
   .toUpperCase()
-  .refine((code) => currencyDigits(code) !== undefined, { error: 'must be a currency code (ISO 4217), such as EUR.' })
+  .refine((code) => currencyDigits(code) !== undefined, {
+    error: () => t('must be a currency code (ISO 4217), such as EUR.'),
+  })
   .describe('Currency code (ISO 4217).');
 const amount = z.number().describe('Decimal, in `currency`.');
 const sources = [

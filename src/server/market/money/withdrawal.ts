@@ -3,12 +3,14 @@ import { type DatabaseOrTransaction, inTransaction, type MoneyKind, type Withdra
 import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
 import {
+  fieldError,
   findPriceProblem,
   formatMoney,
   fromMinor,
   invalid,
   notFound,
   Refusal,
+  t,
   toIsoOrNull,
   toMinor,
 } from '../../kernel/index.ts';
@@ -27,6 +29,7 @@ import {
   type Payout,
   sumFunds,
 } from './withdrawal.store.ts';
+import { withdrawalMail } from './withdrawal-mail.ts';
 
 const purpose = 'withdrawal destination';
 export const unsealPayoutDestination = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
@@ -48,8 +51,8 @@ type WithdrawalFields = {
  */
 export function requestWithdrawal(deps: Deps, account_id: number, fields: WithdrawalFields): Promise<WithdrawalRow> {
   const { currency } = fields;
-  const fault = fields.amount > 0 ? findPriceProblem(fields.amount, currency) : 'must be more than 0';
-  if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
+  const fault = fields.amount > 0 ? findPriceProblem(fields.amount, currency) : t('must be more than 0.');
+  if (fault !== undefined) throw invalid({ amount: [fieldError('amount', fault)] });
   const amount_minor = toMinor(fields.amount, currency);
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, account_id);
@@ -57,7 +60,7 @@ export function requestWithdrawal(deps: Deps, account_id: number, fields: Withdr
     const made = fields.key === undefined ? undefined : await findWithdrawalByRequestKey(trx, account_id, fields.key);
     if (made) return requireSame(deps.vault, made, { currency, destination, amount_minor });
     const balance = await balanceOf(trx, account_id, currency);
-    if (amount_minor > balance) throw invalid({ amount: [`amount ${balanceExceeded(balance, currency)}`] });
+    if (amount_minor > balance) throw invalid({ amount: [fieldError('amount', balanceExceeded(balance, currency))] });
     const withdrawal = await insertWithdrawal(trx, {
       account_id,
       currency,
@@ -83,9 +86,9 @@ async function findDestination(
   { account_id, fields }: { account_id: number; fields: WithdrawalFields },
 ): Promise<string> {
   if (fields.destination) return fields.destination;
-  if (!fields.destination_of) throw invalid({ destination: ['destination is required.'] });
+  if (!fields.destination_of) throw invalid({ destination: [t('destination is required.')] });
   const earlier = await findWithdrawal(trx, account_id, fields.destination_of);
-  if (!earlier) throw invalid({ destination_of: ['destination_of is not a withdrawal of yours.'] });
+  if (!earlier) throw invalid({ destination_of: [t('destination_of is not a withdrawal of yours.')] });
   return unsealPayoutDestination(vault, earlier.destination_sealed);
 }
 
@@ -99,13 +102,16 @@ function requireSame(
     made.currency === fields.currency &&
     unsealPayoutDestination(vault, made.destination_sealed) === fields.destination;
   if (isSame) return made;
-  throw new Refusal('conflict', 'Idempotency-Key was already used for another withdrawal. Send a new key.');
+  throw new Refusal('conflict', t('Idempotency-Key was already used for another withdrawal. Send a new key.'));
 }
 
 const balanceExceeded = (balance: number, currency: string): string =>
   balance > 0
-    ? `must not exceed the balance of ${formatMoney(balance, currency)}.`
-    : `cannot be withdrawn: the balance in ${currency} is ${formatMoney(balance, currency)}.`;
+    ? t('must not exceed the balance of {balance}.', { balance: formatMoney(balance, currency) })
+    : t('cannot be withdrawn: the balance in {currency} is {balance}.', {
+        currency,
+        balance: formatMoney(balance, currency),
+      });
 
 type Outcome = {
   state: 'settled' | 'rejected';
@@ -162,7 +168,10 @@ async function requireCovered(trx: DatabaseOrTransaction, row: WithdrawalRow): P
   const text = (minor: number): string => formatMoney(minor, row.currency);
   throw new Refusal(
     'conflict',
-    `Only ${text(covered)} of ${text(row.amount_minor)} is covered by money that the service received. Reject the withdrawal so that the author can request less. If you have already paid it, send allow_shortfall 1.`,
+    t(
+      'Only {covered} of {amount} is covered by money that the service received. Reject the withdrawal so that the author can request less. If you have already paid it, send allow_shortfall 1.',
+      { covered: text(covered), amount: text(row.amount_minor) },
+    ),
   );
 }
 
@@ -172,37 +181,22 @@ function notifyAuthorOfOutcome(
   row: WithdrawalRow,
   { state, note }: Outcome,
 ): Promise<void> {
-  const amount = formatMoney(row.amount_minor, row.currency);
-  const message = {
-    settled: {
-      word: 'Paid',
-      subject: `Your withdrawal of ${amount} was paid`,
-      text: `${amount} is on its way to you.`,
-    },
-    rejected: {
-      word: 'Rejected',
-      subject: `Your withdrawal of ${amount} was rejected`,
-      text: `${amount} is back in your balance.`,
-    },
-  }[state];
   return enqueueAuthorMail(deps, trx, {
     accountId: row.account_id,
     key: `withdrawal_${row.id}_${state}`,
-    subject: message.subject,
-    facts: [
-      ['Amount', amount],
-      ['State', message.word],
-    ],
-    paragraphs: [message.text, ...(note ? [`Note from the owner of the service: ${note}`] : [])],
-    action: { label: 'View your balance', path: '/market/money' },
-    tone: state === 'settled' ? 'good' : 'warning',
+    content: () => withdrawalMail(row, { state, note: note ?? '' }),
   });
 }
 
 function requireSameOutcome(payout: Payout | undefined, state: Outcome['state']): Payout {
   if (!payout) throw notFound();
   if (payout.state === state) return payout;
-  throw new Refusal('conflict', `This withdrawal is already ${payout.state} and cannot be changed.`);
+  throw new Refusal(
+    'conflict',
+    t('This withdrawal is already {state, select, settled {settled} other {rejected}} and cannot be changed.', {
+      state: payout.state,
+    }),
+  );
 }
 
 type WithdrawalKind = Extract<MoneyKind, `withdrawal_${string}`>;

@@ -1,12 +1,10 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { formatMoney } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { type BuyerNotice, enqueueBuyerMail } from './buyer-mails.ts';
 import {
-  entitlements,
   type PurchaseContext,
   type PurchaseEvent,
   type Transition,
@@ -14,6 +12,7 @@ import {
   transitionOf,
 } from './purchase-states.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
+import { refundFailedMail } from './refund-failed-mail.ts';
 import { findItemName, findOrderOfPurchase } from './related.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
@@ -137,25 +136,11 @@ function notifyAuthorOfFailedRefund(
   trx: DatabaseOrTransaction,
   { changed, name, details }: { changed: PurchaseRow; name: string; details: EventDetails },
 ): Promise<void> {
-  const amount = formatMoney(details.amountMinor ?? 0, changed.currency);
-  const { hasLicence } = entitlements[changed.state];
+  const { amountMinor = 0, note } = details;
   return enqueueAuthorMail(deps, trx, {
     accountId: changed.account_id,
     key: `purchase_${changed.id}_author_refund_failed_${details.key}`,
-    subject: `${name}: a refund of ${amount} failed`,
-    heading: 'A refund failed',
-    facts: [
-      ['Item', name],
-      ['Amount', amount],
-      ...(changed.buyer_email === null ? [] : ([['Buyer', changed.buyer_email]] as [string, string][])),
-    ],
-    paragraphs: [
-      `The payment provider could not refund ${amount} for ${name} to the buyer${details.note === '' ? '' : ` (${details.note})`}. The money is back in your balance.`,
-      hasLicence ? 'The licence of the purchase is valid.' : `The purchase is still ${changed.state}.`,
-      'Try the refund again, or refund the buyer another way.',
-    ],
-    action: { label: 'View purchase', path: `/market/purchases/${changed.id}` },
-    tone: 'warning',
+    content: () => refundFailedMail(changed, { item: name, amountMinor, note }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { mayMailOthers } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatMoney, inLanguage, type Language, t, toIso } from '../../kernel/index.ts';
+import { dayMs, formatMoney, inLanguage, joinSentences, type Language, t, toIso } from '../../kernel/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findOrderOfPurchase } from './related.ts';
@@ -129,14 +129,14 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
     case 'refund_failed':
       return {
         title: t('your refund could not be paid out'),
-        text: [
+        text: joinSentences([
           t('{amount} for {item} could not be refunded to the original payment method.', {
             amount: formatMoney(notice.amountMinor, currency),
             item,
           }),
           ...(notice.isRestored ? [t('Your licence is valid again.')] : []),
           t('The seller has been notified and can refund you another way.'),
-        ].join(' '),
+        ]),
         tone: 'warning',
       };
     case 'suspended':
@@ -180,11 +180,11 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
         : t('Its details are in your library.');
       return {
         title: t('your purchase has moved to this address'),
-        text: [
+        text: joinSentences([
           t('The seller has corrected the e-mail address of your purchase of {item}.', { item }),
           contents,
           t('The link is personal: do not share it.'),
-        ].join(' '),
+        ]),
         tone: 'good',
       };
     }

@@ -8,7 +8,7 @@ import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.
 import { pdfText } from '../../pdf/testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { createEndpoint } from '../../webhooks/endpoint.ts';
-import { webhookDepsOf } from '../../webhooks/testing.ts';
+import { everyEvent, webhookDepsOf } from '../../webhooks/testing.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { openLibrary } from '../library/testing.ts';
@@ -30,7 +30,7 @@ onEachDatabase((open) => {
     deps = await open();
     [ada, bob] = await makeTwoAuthors(deps);
     item = await addItem(deps, ada);
-    await createEndpoint(webhookDepsOf(deps), ada, { url: 'https://hooks.example/ada' });
+    await createEndpoint(webhookDepsOf(deps), ada, { url: 'https://hooks.example/ada' }, everyEvent);
     library = await openLibrary(deps);
     app = fastify();
     trustAccountHeader(app);

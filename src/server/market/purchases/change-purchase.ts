@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { applyPurchaseEvent } from './apply-event.ts';
 import { applyDispute, type DisputeChange } from './disputes.ts';
 import { lockPurchase } from './record.store.ts';
@@ -43,7 +43,7 @@ async function revoke(
   reason: string,
 ): Promise<PurchaseRow> {
   if (purchase.state === 'refunded')
-    throw new Refusal('conflict', 'This purchase was refunded, so its licence has already ended.');
+    throw new Refusal('conflict', t('This purchase was refunded, so its licence has already ended.'));
   if (purchase.state === 'revoked') return purchase;
   return applyPurchaseEvent(deps, trx, purchase, { event: 'revoked', note: reason, key: `revoked_${deps.now()}` });
 }

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, DisputeRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { applyPurchaseEvent } from './apply-event.ts';
 import { closeDispute, findDisputeByReference, insertDispute, listDisputes, wasRevoked } from './record.store.ts';
 
@@ -26,7 +26,7 @@ export async function applyDispute(
   const { provider, provider_ref } = change;
   const known = await findDisputeByReference(trx, provider, provider_ref);
   if (known && known.purchase_id !== purchase.id)
-    throw new Refusal('conflict', 'This dispute belongs to another purchase.');
+    throw new Refusal('conflict', t('This dispute belongs to another purchase.'));
   const key = `${provider}:${provider_ref}`;
   const opened = known ? purchase : await openDispute(deps, trx, purchase, change);
   switch (change.kind) {

@@ -1,6 +1,6 @@
 import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, toIso } from '../../kernel/index.ts';
+import { invalid, t, toIso } from '../../kernel/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { lockLicensedPurchase } from './lock-licensed-purchase.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
@@ -14,12 +14,19 @@ export function extendSupport(
   months: number,
 ): Promise<PurchaseRow> {
   return inTransaction(deps.database, async (trx) => {
-    const purchase = await lockLicensedPurchase(deps.database, trx, of, 'support can only be extended');
+    const purchase = await lockLicensedPurchase(deps.database, trx, of, (state) =>
+      t(
+        'This purchase is {state, select, refunded {refunded} disputed {disputed} revoked {revoked} other {{state}}}: support can only be extended while it is valid.',
+        { state },
+      ),
+    );
     const until = supportEnd(purchase.purchased_at, months);
     const now = purchase.supported_until;
     if (until === now) return purchase;
     if (until === null || (now !== null && until < now))
-      throw invalid({ months: [`months must not shorten support, which already lasts until ${toIso(now ?? 0)}.`] });
+      throw invalid({
+        months: [t('months must not shorten support, which already lasts until {date}.', { date: toIso(now ?? 0) })],
+      });
     const at = deps.now();
     const changed = await updatePurchase(trx, purchase, { supported_until: until });
     await insertHistory(trx, purchase, { event: 'support_extended', note: `${months} months in total`, at });

@@ -56,3 +56,12 @@ export const envatoKey = (code: string): string => `code ${code}`;
 /** Whether a text may be the code of a purchase at all: one of ours, or one of the shops whose sales can be imported. */
 export const looksLikeCode = (text: string): boolean =>
   normalizeCode(text) !== undefined || normalizeGumroadKey(text) !== undefined || normalizeUuid(text) !== undefined;
+
+/** Letters and digits of the shortest code that is not found by trying; those of the shops have 32. */
+const fewestSigns = 16;
+
+/**
+ * Whether a text is too short for a secret. A file of sales can bring codes of any length; those stand for a purchase only
+ * where the author's key is asked for, too.
+ */
+export const isGuessable = (pasted: string): boolean => (pasted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewestSigns;

@@ -17,6 +17,7 @@ export {
   envatoKey,
   type ForeignShop,
   importedPurchaseCode,
+  isGuessable,
   looksLikeCode,
   normalizeGumroadKey,
 } from './imported-code.ts';

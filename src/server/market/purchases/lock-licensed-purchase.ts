@@ -5,17 +5,16 @@ import { lockPurchase } from './record.store.ts';
 
 /**
  * A purchase to be changed in a transaction. Throws `not_found` where there is none, and `conflict` where its licence has
- * ended: `rule` says what may be done only before that.
+ * ended: `refusal` says what may be done only before that.
  */
 export async function lockLicensedPurchase(
   database: Database,
   trx: DatabaseOrTransaction,
   of: { account_id: number; purchase_id: number },
-  rule: string,
+  refusal: (state: PurchaseRow['state']) => string,
 ): Promise<PurchaseRow> {
   const purchase = await lockPurchase(database, trx, of.account_id, of.purchase_id);
   if (!purchase) throw notFound();
-  if (!entitlements[purchase.state].hasLicence)
-    throw new Refusal('conflict', `This purchase is ${purchase.state}: ${rule} while it is valid.`);
+  if (!entitlements[purchase.state].hasLicence) throw new Refusal('conflict', refusal(purchase.state));
   return purchase;
 }

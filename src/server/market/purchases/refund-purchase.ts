@@ -1,6 +1,6 @@
 import type { OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findPriceProblem, fromMinor, invalid, notFound, Refusal, toMinor } from '../../kernel/index.ts';
+import { fieldError, findPriceProblem, fromMinor, invalid, notFound, Refusal, t, toMinor } from '../../kernel/index.ts';
 import { changePurchase } from './change-purchase.ts';
 import { findPurchase, listDisputes } from './record.store.ts';
 import { findOrderOfPurchase } from './related.ts';
@@ -72,7 +72,9 @@ async function refundThroughProvider(
       if (order.payment_ref === null)
         throw new Refusal(
           'conflict',
-          'This order has no Stripe payment on record. Refund it in the Stripe dashboard; the refund then appears here.',
+          t(
+            'This order has no Stripe payment on record. Refund it in the Stripe dashboard; the refund then appears here.',
+          ),
         );
       const { payment_ref } = order;
       const made = await requestRefund({ payment_ref, amount_minor, currency: purchase.currency, key, reason });
@@ -85,21 +87,27 @@ async function refundThroughProvider(
 async function refundableMinor(deps: Deps, purchase: PurchaseRow): Promise<number> {
   const disputes = await listDisputes(deps.database.db, purchase);
   if (disputes.some(({ state }) => state === 'open'))
-    throw new Refusal('conflict', 'The payment is disputed. Wait until the dispute is resolved.');
+    throw new Refusal('conflict', t('The payment is disputed. Wait until the dispute is resolved.'));
   const lost = disputes.filter(({ state }) => state === 'lost').reduce((sum, one) => sum + one.amount_minor, 0);
   return purchase.price_minor - purchase.refunded_minor - lost;
 }
 
 function refundAmount(purchase: PurchaseRow, leftMinor: number, amount: number | undefined): number {
   const { currency } = purchase;
-  if (leftMinor <= 0) throw new Refusal('conflict', 'Nothing is left to refund: the full amount was already refunded.');
+  if (leftMinor <= 0)
+    throw new Refusal('conflict', t('Nothing is left to refund: the full amount was already refunded.'));
   if (amount === undefined) return leftMinor;
-  const fault = amount > 0 ? findPriceProblem(amount, currency) : 'must be more than 0';
-  if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
+  const fault = amount > 0 ? findPriceProblem(amount, currency) : t('must be more than 0.');
+  if (fault !== undefined) throw invalid({ amount: [fieldError('amount', fault)] });
   const minor = toMinor(amount, currency);
   if (minor > leftMinor)
     throw invalid({
-      amount: [`amount must be at most ${fromMinor(leftMinor, currency)} ${currency}, the amount left.`],
+      amount: [
+        t('amount must be at most {amount} {currency}, the amount left.', {
+          amount: fromMinor(leftMinor, currency),
+          currency,
+        }),
+      ],
     });
   return minor;
 }

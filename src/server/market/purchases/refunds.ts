@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { applyPurchaseEvent } from './apply-event.ts';
 import { findRefundByReference, insertRefund, listDisputes, markRefundFailed, wasRevoked } from './record.store.ts';
 
@@ -27,17 +27,17 @@ export async function applyRefund(
   const { kind, amount_minor, provider, provider_ref, reason } = change;
   const known = await findRefundByReference(trx, provider, provider_ref);
   if (known && known.purchase_id !== purchase.id)
-    throw new Refusal('conflict', 'This refund belongs to another purchase.');
+    throw new Refusal('conflict', t('This refund belongs to another purchase.'));
   if (kind === 'refund_failed') return applyRefundFailure(deps, trx, purchase, { known, change });
   if (known && known.amount_minor !== amount_minor)
     throw new Refusal(
       'conflict',
-      'This reference already belongs to a refund of another amount. Choose another reference.',
+      t('This reference already belongs to a refund of another amount. Choose another reference.'),
     );
   if (known) return purchase;
   const left = purchase.price_minor - purchase.refunded_minor;
   if (amount_minor <= 0 || amount_minor > left)
-    throw new Refusal('conflict', 'The refund is larger than what is left of the payment.');
+    throw new Refusal('conflict', t('The refund is larger than what is left of the payment.'));
   const { account_id, id: purchase_id } = purchase;
   const created_at = deps.now();
   await insertRefund(trx, {

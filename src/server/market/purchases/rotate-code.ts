@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { t } from '../../kernel/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { lockLicensedPurchase } from './lock-licensed-purchase.ts';
 import { hashCode, sealCode } from './purchase-code.ts';
@@ -17,7 +18,12 @@ export function rotateCode(
   by: 'author' | 'buyer',
 ): Promise<string> {
   return inTransaction(deps.database, async (trx) => {
-    const purchase = await lockLicensedPurchase(deps.database, trx, of, 'the code can only be replaced');
+    const purchase = await lockLicensedPurchase(deps.database, trx, of, (state) =>
+      t(
+        'This purchase is {state, select, refunded {refunded} disputed {disputed} revoked {revoked} other {{state}}}: the code can only be replaced while it is valid.',
+        { state },
+      ),
+    );
     const [code, at] = [randomUUID(), deps.now()];
     const changes = {
       code_hash: hashCode(deps.vault, code),

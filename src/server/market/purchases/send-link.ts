@@ -1,6 +1,6 @@
 import { requireMayMailOthers } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { sendLibraryLink } from '../buyers/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findPurchase, insertHistory } from './record.store.ts';
@@ -10,20 +10,23 @@ export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purc
   const purchase = await findPurchase(deps.database.db, of.account_id, of.purchase_id);
   if (!purchase) throw notFound();
   if (purchase.buyer_email === null)
-    throw new Refusal('conflict', 'This purchase has no buyer e-mail address, so there is nowhere to send the link.');
+    throw new Refusal(
+      'conflict',
+      t('This purchase has no buyer e-mail address, so there is nowhere to send the link.'),
+    );
   if (!deps.mail.ready)
     throw new Refusal(
       'unavailable',
-      'No mail server is configured. The owner of the service sets one up in Settings → Mail.',
+      t('No mail server is configured. The owner of the service sets one up in Settings → Mail.'),
     );
   await requireMayMailOthers(deps, deps.database.db, of.account_id);
   const marketBaseUrl = await findShopAddress(deps.database.db, deps.config);
   const atShop = { ...deps, config: { ...deps.config, marketBaseUrl } };
   const sent = await sendLibraryLink(atShop, purchase.buyer_email).catch((cause) => {
-    throw new Refusal('unavailable', 'The mail server did not accept the e-mail. Try again later.', { cause });
+    throw new Refusal('unavailable', t('The mail server did not accept the e-mail. Try again later.'), { cause });
   });
   if (sent === 'too many')
-    throw new Refusal('too_many', 'Too many links were sent to this address recently. Try again in an hour.', {
+    throw new Refusal('too_many', t('Too many links were sent to this address recently. Try again in an hour.'), {
       retryAfterS: 3600,
     });
   await insertHistory(deps.database.db, purchase, { event: 'link_sent', at: deps.now() });

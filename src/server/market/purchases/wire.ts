@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DisputeRow, OrderRow, PurchaseHistoryRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { pageFields, text, wholeNumber } from '../../http/index.ts';
-import { fromMinor, isEmailAddress, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { fromMinor, isEmailAddress, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type OrderSource, sourceAnswer } from '../orders/index.ts';
 import type { ListedPurchase } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
@@ -37,7 +37,7 @@ export const refundRequest = z.object({
 export const buyerRequest = z.object({
   buyer_email: text(254)
     .trim()
-    .refine(isEmailAddress, 'must be an e-mail address.')
+    .refine(isEmailAddress, { error: () => t('must be an e-mail address.') })
     .optional()
     .describe('The buyer’s address. A new address is mailed a library link; the old one loses access.'),
   buyer_name: text(200).trim().nullish().describe('Also shown on the invoice. Null or empty: none.'),

@@ -11,7 +11,7 @@ import {
   refuseOtherMethods,
   shownToGuest,
 } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/index.ts';
+import { invalid, notFound, t } from '../../kernel/index.ts';
 import { countReviews, findReview, type ListedReview, listReviews, updateReview } from './review.store.ts';
 import {
   listRequest,
@@ -108,7 +108,7 @@ function columnsOf(before: ReviewRow, { answer, hidden, hidden_reason }: ReviewC
   const isHidden = hidden ?? before.is_hidden;
   const reason = isHidden === 0 ? '' : (hidden_reason ?? before.hidden_reason);
   if (isHidden === 1 && reason === '')
-    throw invalid({ hidden_reason: ['hidden_reason is required to hide a review.'] });
+    throw invalid({ hidden_reason: [t('hidden_reason is required to hide a review.')] });
   const given = answer === undefined ? before.answer : answer || null;
   return {
     ...(answer !== undefined &&

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { fromMinor, invalid, toIso } from '../../kernel/index.ts';
+import { fromMinor, invalid, t, toIso } from '../../kernel/index.ts';
 import { buyerMailWarnings } from '../../outbox/index.ts';
 import { countItems, hasPublishedItems } from '../catalogue/index.ts';
 import { bestSellers, latestSales, salesBetween, salesByDay } from '../purchases/index.ts';
@@ -128,8 +128,8 @@ export function parseSalesDays(
   const to = request.to ? parseDay('to', request.to) : today;
   const from = request.from ? parseDay('from', request.from) : to.subtract({ days: 29 });
   const days = to.since(from, { largestUnit: 'days' }).days + 1;
-  if (days < 1) throw invalid({ from: ['from must not be later than to.'] });
-  if (days > maxDays) throw invalid({ from: [`from must be at most ${maxDays - 1} days before to.`] });
+  if (days < 1) throw invalid({ from: [t('from must not be later than to.')] });
+  if (days > maxDays) throw invalid({ from: [t('from must be at most {max} days before to.', { max: maxDays - 1 })] });
   return { from: from.toString(), to: to.toString() };
 }
 
@@ -139,7 +139,7 @@ function parseDay(field: string, text: string): Temporal.PlainDate {
   } catch {
     // a day that does not exist, refused below
   }
-  throw invalid({ [field]: [`${field} must be a day such as 2026-03-31.`] });
+  throw invalid({ [field]: [t('{field} must be a day such as 2026-03-31.', { field })] });
 }
 
 type Sold = { sales: number; amount: number };

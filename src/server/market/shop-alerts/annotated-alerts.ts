@@ -6,6 +6,7 @@ import { problemOf } from './tell-alert.ts';
 /** Alerts of an account's shop, for its charts of sales. */
 export const shopAlertEvents: AnnotationSource = {
   kind: 'shop_alert',
+  permission: 'market:read',
   list: async (db, accountId, range) =>
     (await listAlertsWithin(db, accountId, range)).map(
       (alert): AnnotatedEvent => ({

@@ -96,7 +96,12 @@ const byKey = (one: Counter, other: Counter): number =>
 export function startFailureLog(deps: Pick<Deps, 'database' | 'now' | 'log'>): FailureLog & { stop(): Promise<void> } {
   const failures = new FailureLog(deps);
   const onError = (error: unknown) => deps.log.error({ err: error }, 'failures of shops could not be counted');
-  const task: PeriodicTask = startPeriodicTask({ everyMs: flushMs, run: () => failures.flush(), onError });
+  const task: PeriodicTask = startPeriodicTask({
+    name: 'failures of shops',
+    everyMs: flushMs,
+    run: () => failures.flush(),
+    onError,
+  });
   return Object.assign(failures, {
     async stop() {
       await task.stop();

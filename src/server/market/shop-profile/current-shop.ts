@@ -5,7 +5,10 @@ import { emptyShop, loadShop, type Shop } from './shop.ts';
 /** A change made by another process is seen after this long; one made here at once. */
 const freshMs = 5 * secondMs;
 
-type ShopDeps = Pick<Deps, 'database' | 'config' | 'now'>;
+/** The topic by which processes tell each other. */
+const changes = 'shop-changed';
+
+type ShopDeps = Pick<Deps, 'database' | 'config' | 'now' | 'signals'>;
 
 /** The shop as it is shown, read at most once in a few seconds. A process has one, which each part of the shop shows. */
 export class CurrentShop {
@@ -16,6 +19,11 @@ export class CurrentShop {
   constructor(deps: ShopDeps) {
     this.#deps = deps;
     this.#latest = emptyShop(deps.config.marketBaseUrl);
+    deps.signals?.on(changes, () => {
+      this.#entry = undefined;
+      // Its domain is asked for of what was read last. Where that fails, the next visitor reads it.
+      this.read().catch(() => {});
+    });
   }
 
   /** Everybody who asks while it is read waits for the same. */
@@ -44,6 +52,7 @@ export class CurrentShop {
   /** After a change made here. */
   async changed(): Promise<void> {
     this.#entry = undefined;
+    this.#deps.signals?.send(changes, '');
     await this.read();
   }
 }

@@ -2,7 +2,7 @@ import { inTransaction, type ShopProfileRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { approved, ownHosts, unverified } from '../../domain-proof/index.ts';
 import type { Arrival } from '../../files/index.ts';
-import { invalid } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 import {
   deleteLogo,
   findProfile,
@@ -26,7 +26,9 @@ export function changeProfile(
   const { name, intro, accent, links, pages, domain } = fields;
   if (domain != null && ownHosts(deps.config).includes(domain))
     throw invalid({
-      domain: [`domain cannot be ${domain}: the service itself uses it. Enter a host name for the shop alone.`],
+      domain: [
+        t('domain cannot be {domain}: the service itself uses it. Enter a host name for the shop alone.', { domain }),
+      ],
     });
   return inTransaction(deps.database, async (trx) => {
     const updated_at = deps.now();

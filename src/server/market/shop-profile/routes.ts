@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { addressAtDomain } from '../../domain-proof/index.ts';
 import type { Arrival } from '../../files/index.ts';
 import { allowSlowBody, callerOf, parseInput, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import { streamBodies, uploadRequest, withUpload } from '../items/index.ts';
 import { findProfile, listPages } from '../shop-record/index.ts';
 import { checkShopDomain, type OtherDomains } from './domain.ts';
@@ -29,7 +29,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps): void {
   const allowance = new RateLimiter({ perMinute: checksPerMinute });
   const ownerOf = (request: FastifyRequest): number => {
     const { accountId, isOwner } = callerOf(request);
-    if (!isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    if (!isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
     return accountId;
   };
   const present = async (row: ShopProfileRow) => {
@@ -89,8 +89,10 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps): void {
     async (request) => {
       const accountId = ownerOf(request);
       const profile = await findProfile(deps.database.db, accountId);
-      if (profile.domain === null) throw invalid({ domain: ['domain is not set: save a domain first.'] });
-      allowance.takeOrRefuse(String(accountId), deps.now(), 'domain checks');
+      if (profile.domain === null) throw invalid({ domain: [t('domain is not set: save a domain first.')] });
+      allowance.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
+        t('Too many domain checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+      );
       await checkShopDomain(deps, profile, deps.otherDomains);
       return changed(await findProfile(deps.database.db, accountId));
     },

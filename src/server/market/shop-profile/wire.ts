@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ShopPageRow, ShopPageSlug, ShopProfileRow } from '../../database/index.ts';
 import { domainVerification, parseCustomDomain, presentVerification } from '../../domain-proof/index.ts';
 import { text } from '../../http/index.ts';
-import { toIsoOrNull, type Vault } from '../../kernel/index.ts';
+import { t, toIsoOrNull, type Vault } from '../../kernel/index.ts';
 import { accentOf, isColour } from '../../pages/index.ts';
 import { logoPath } from '../shop-record/index.ts';
 
@@ -14,13 +14,16 @@ const domain = text(253)
   .transform((written, context) => {
     const host = parseCustomDomain(written);
     if (host !== undefined) return host;
-    context.addIssue({ code: 'custom', message: 'must be a host name such as shop.example.com.' });
+    context.addIssue({ code: 'custom', message: t('must be a host name such as shop.example.com.') });
     return z.NEVER;
   });
 
 const link = z.object({
   label: text(60).trim().min(1).describe('What the link says.'),
-  url: text(2048).trim().refine(isLink, { error: 'must be an http, https or mailto URL.' }).describe('Where it leads.'),
+  url: text(2048)
+    .trim()
+    .refine(isLink, { error: () => t('must be an http, https or mailto URL.') })
+    .describe('Where it leads.'),
 });
 
 export const updateProfile = z
@@ -30,7 +33,7 @@ export const updateProfile = z
     accent: text(7)
       .trim()
       .toLowerCase()
-      .refine((given) => given === '' || isColour(given), { error: 'must be a colour such as #0b7a53.' })
+      .refine((given) => given === '' || isColour(given), { error: () => t('must be a colour such as #0b7a53.') })
       .nullish()
       .describe('Accent colour as #rrggbb. Links and buttons are made darker or lighter where text needs it.'),
     links: z.array(link).max(12).nullish().describe('Links in the footer.'),

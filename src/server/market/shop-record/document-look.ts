@@ -5,7 +5,7 @@ import { accentOf, isColour } from '../../pages/index.ts';
 import { findLogo, findProfile } from './profile.store.ts';
 
 /** `accent`: `#rrggbb`, readable on white; undefined where the shop has none. `logo`: PNG. */
-export type DocumentLook = { accent: string | undefined; logo: Buffer | undefined };
+export type DocumentLook = { accent: string | undefined; logo: Uint8Array | undefined };
 
 /**
  * The looks of an account's invoices and statements. The colour is the shop's for everything sold there; the logo is its

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { deleteMessagesByKey } from '../../outbox/index.ts';
 import { findPurchase, openCode } from '../purchases/index.ts';
 import { mailBuyer } from './answer-mail.ts';
@@ -50,7 +50,7 @@ export function answerQuestion(
     if (purchase?.buyer_email?.toLowerCase() !== question.buyer_email)
       throw new Refusal(
         'conflict',
-        'This purchase has moved to another address: who asked can no longer read an answer.',
+        t('This purchase has moved to another address: who asked can no longer read an answer.'),
       );
     const nowMs = deps.now();
     const status = closes ? 'closed' : 'answered';

@@ -1,5 +1,7 @@
-import { dayMs, pluralize } from '../../kernel/index.ts';
+import { dayMs, formatDate, t } from '../../kernel/index.ts';
 import type { SupportFacts } from './support-facts.ts';
+
+// What a seller is told of a purchase, in the language of this call.
 
 /** `ended`: it was included and is over. `none`: it never was. */
 export type SupportState = 'active' | 'ended' | 'none';
@@ -13,29 +15,39 @@ type At = { nowMs: number; timeZone: string };
 
 /** `Ends 3 March 2027`, `Ended 12 days ago, on 11 November 2026`. */
 export function supportEndText(until: number | null, { nowMs, timeZone }: At): string {
-  if (until === null) return 'None included';
+  if (until === null) return t('None included');
   const day = dayText(until, timeZone);
-  if (until > nowMs) return `Ends ${day}`;
+  if (until > nowMs) return t('Ends {day}', { day });
   const days = Math.floor((nowMs - until) / dayMs);
-  return days === 0 ? `Ended today, ${day}` : `Ended ${pluralize(days, 'day')} ago, on ${day}`;
+  if (days === 0) return t('Ended today, {day}', { day });
+  return t('{days, plural, one {Ended # day ago, on {day}} other {Ended # days ago, on {day}}}', { days, day });
 }
 
-export function versionText({ downloadedVersion, downloadedAt, newestVersion }: SupportFacts): string {
-  const newest = newestVersion === null ? '' : `newest is ${newestVersion}`;
-  if (downloadedVersion !== null)
-    return downloadedVersion === newestVersion
-      ? `${downloadedVersion} downloaded, the newest`
-      : [`${downloadedVersion} downloaded`, newest].filter(Boolean).join(', ');
-  const unknown = downloadedAt === null ? 'Not downloaded' : 'Downloaded, version not known';
-  return [unknown, newest].filter(Boolean).join(', ');
+export function versionText({ downloadedVersion: version, downloadedAt, newestVersion: newest }: SupportFacts): string {
+  if (version !== null) {
+    if (version === newest) return t('{version} downloaded, the newest', { version });
+    return newest === null
+      ? t('{version} downloaded', { version })
+      : t('{version} downloaded, newest is {newest}', { version, newest });
+  }
+  if (downloadedAt === null)
+    return newest === null ? t('Not downloaded') : t('Not downloaded, newest is {newest}', { newest });
+  return newest === null
+    ? t('Downloaded, version not known')
+    : t('Downloaded, version not known, newest is {newest}', { newest });
 }
 
 export function activationsText({ used, limit, labels }: SupportFacts['activations']): string {
-  const count = limit === null ? String(used) : `${used} of ${limit}`;
-  if (used === 0) return limit === null ? 'None' : count;
-  const more = used > labels.length ? ` and ${used - labels.length} more` : '';
-  return `${count}: ${labels.join(', ')}${more}`;
+  const count =
+    limit === null
+      ? t('{used, plural, =0 {None} other {#}}', { used })
+      : t('{used, number} of {limit, number}', { used, limit });
+  if (used === 0) return count;
+  const first = labels.join(', ');
+  return used > labels.length
+    ? t('{count}: {first} and {more, number} more', { count, first, more: used - labels.length })
+    : t('{count}: {first}', { count, first });
 }
 
 export const dayText = (ms: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(ms);
+  formatDate(ms, timeZone, { day: 'numeric', month: 'long', year: 'numeric' });

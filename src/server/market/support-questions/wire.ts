@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SupportMessageRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { isStorable, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { isStorable, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import type { ListedQuestion, QuestionStatus } from './question.store.ts';
 import type { SupportFacts } from './support-facts.ts';
 import { supportStateOf } from './support-text.ts';
@@ -20,7 +20,7 @@ const message = z
   .trim()
   .min(1)
   .max(maxMessage)
-  .refine(isStorable, { error: 'must not contain NUL characters or broken surrogates.' });
+  .refine(isStorable, { error: () => t('must not contain NUL characters or broken surrogates.') });
 
 /** The fields of a buyer's question. */
 export const questionForm = z.object({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddress, networkOf, RateLimiter } from '../../http/index.ts';
+import { clientAddress, networkOf, RateLimiter, type SharedLimit } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import type { RecordFailure } from '../shop-failures/index.ts';
 
@@ -14,15 +14,20 @@ const failuresPerMinuteInAll = 6000;
  * together.
  */
 export class FailureLimiter {
-  readonly #keys = new RateLimiter({ perMinute: failuresPerMinute });
-  readonly #codes = new RateLimiter({ perMinute: failuresPerMinute });
-  readonly #items = new RateLimiter({ perMinute: failuresPerMinuteOfItem });
-  readonly #all = new RateLimiter({ perMinute: failuresPerMinuteInAll });
+  readonly #keys: RateLimiter;
+  readonly #codes: RateLimiter;
+  readonly #items: RateLimiter;
+  readonly #all: RateLimiter;
   readonly #record: RecordFailure;
 
-  /** `record`: counts rejected codes for alerts of their authors. */
-  constructor(record: RecordFailure = () => {}) {
+  /** `record`: counts rejected codes for alerts of their authors. `share`: how each limit counts with other processes. */
+  constructor(record: RecordFailure = () => {}, share: (name: string) => SharedLimit | undefined = () => undefined) {
     this.#record = record;
+    const limiter = (name: string, perMinute: number) => new RateLimiter({ perMinute, shared: share(name) });
+    this.#keys = limiter('unknown-keys', failuresPerMinute);
+    this.#codes = limiter('invalid-codes', failuresPerMinute);
+    this.#items = limiter('invalid-codes-of-items', failuresPerMinuteOfItem);
+    this.#all = limiter('invalid-codes-in-all', failuresPerMinuteInAll);
   }
 
   /** Counts an unknown API key. Throws Refusal 'too_many' when its address has sent too many. */
@@ -30,9 +35,10 @@ export class FailureLimiter {
     limit(this.#keys, [networkOf(clientAddress(request))], nowMs);
   }
 
-  /** Counts an invalid code that came without a key. Throws Refusal 'too_many' likewise. */
+  /** Counts an invalid code that came without a key. Throws Refusal 'too_many' likewise, or when all addresses have. */
   countInvalidCodeWithoutKey(request: FastifyRequest, nowMs: number): void {
     limit(this.#codes, [networkOf(clientAddress(request))], nowMs);
+    limit(this.#all, ['all'], nowMs);
   }
 
   /**

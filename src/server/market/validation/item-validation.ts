@@ -2,7 +2,7 @@ import type { PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { batchRequests } from '../../kernel/index.ts';
 import { type CheckedItem, findPubliclyCheckedItems } from '../catalogue/index.ts';
-import { candidateCodes, findAccountPurchasesByCodes, hashCode } from '../purchases/index.ts';
+import { candidateCodes, findAccountPurchasesByCodes, hashCode, isGuessable } from '../purchases/index.ts';
 
 /** A purchase of the item that was asked about, whatever its state. */
 export type ItemPurchase = { purchase: PurchaseRow; item: CheckedItem };
@@ -30,7 +30,7 @@ async function findPurchasesOfItems(deps: Deps, questions: Question[]): Promise<
   const asked = questions.map((question) => {
     const item = items.get(question.itemId);
     const accountId = item?.account_id ?? nobody;
-    const candidates = candidateCodes(deps.vault, accountId, question.pasted);
+    const candidates = isGuessable(question.pasted) ? [] : candidateCodes(deps.vault, accountId, question.pasted);
     // What can be no code is looked up as the empty one, which nobody has.
     const codes = candidates.length > 0 ? candidates.map(({ code }) => code) : [''];
     return { item, accountId, hashes: codes.map((code) => hashCode(deps.vault, code)) };

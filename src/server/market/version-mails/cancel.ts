@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { cancelMailingRow, findMailingOfVersion } from './version-mailing.store.ts';
 
@@ -12,5 +12,5 @@ export async function cancelMailing(
   const mailing = await findMailingOfVersion(database.db, item, versionId);
   if (!mailing) throw notFound();
   if (await cancelMailingRow(database.db, mailing, now())) return;
-  throw new Refusal('conflict', 'Nothing is left to stop: all mails about this version were sent, or none will be.');
+  throw new Refusal('conflict', t('Nothing is left to stop: all mails about this version were sent, or none will be.'));
 }

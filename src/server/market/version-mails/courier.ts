@@ -1,8 +1,9 @@
 import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { inLanguage } from '../../kernel/index.ts';
 import { type ComposedMail, unsealFacts, type VersionMailFacts, type VersionMails } from '../../outbox/index.ts';
 import { findItem, findVersion } from '../catalogue/index.ts';
-import { findItemBuyer, findMailSender } from '../purchases/index.ts';
+import { findItemBuyer, findMailSender, findPurchase, languageOfBuyer } from '../purchases/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findChoice } from './choice.store.ts';
 import { wantsVersionMails } from './choice.ts';
@@ -36,11 +37,16 @@ async function contentOf(
   if (!buyer || !wantsVersionMails(await findChoice(db, item.id, email), buyer.bought_here === 1)) return undefined;
   const versions = await Promise.all(found.versionIds.map((versionId) => findVersion(db, item, versionId)));
   const base = await findShopAddress(db, deps.config);
-  return composeVersionMail({
-    item,
-    versions: versions.filter((version) => version !== undefined),
-    seller: await findMailSender(db, deps.config, accountId),
-    url: `${base}/shop/library/purchases/${buyer.purchase_id}`,
-    unsubscribeUrl: optOutUrl(deps.vault, base, { item, email }),
-  });
+  const seller = await findMailSender(db, deps.config, accountId);
+  const purchase = await findPurchase(db, accountId, buyer.purchase_id);
+  const language = purchase ? await languageOfBuyer(db, purchase) : 'en';
+  return inLanguage(language, () =>
+    composeVersionMail({
+      item,
+      versions: versions.filter((version) => version !== undefined),
+      seller,
+      url: `${base}/shop/library/purchases/${buyer.purchase_id}`,
+      unsubscribeUrl: optOutUrl(deps.vault, base, { item, email }),
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
-import { escapeHtml } from '../../kernel/index.ts';
+import { escapeHtml, t } from '../../kernel/index.ts';
 import { footerText, mailHtml, mailText, subjectLine } from '../../mail/index.ts';
 import type { ComposedMail, MailSeller } from '../../outbox/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
@@ -25,24 +25,28 @@ const css = `
 .notes th, .notes td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
 `;
 
-/** The mail that tells a buyer of new versions. */
+/** The mail that tells a buyer of new versions, in the language of this call. */
 export function composeVersionMail({ item, versions, seller, url, unsubscribeUrl }: VersionMail): ComposedMail {
   const newest = versions[0]?.version ?? '';
   const name = subjectLine(item.name);
-  const heading = `Version ${newest} of ${name} is available`;
-  const intro = 'It is part of your purchase. Download it from your library.';
-  const button = { label: `Download version ${newest}`, url };
-  const footer = `You get this e-mail because you bought ${name} from ${seller.name}. Reply to this e-mail if you have a question.`;
+  const subject = t('{item}: version {version} is available', { item: name, version: newest });
+  const heading = t('Version {version} of {item} is available', { version: newest, item: name });
+  const intro = t('It is part of your purchase. Download it from your library.');
+  const button = { label: t('Download version {version}', { version: newest }), url };
+  const footer = t(
+    'You get this e-mail because you bought {item} from {seller}. Reply to this e-mail if you have a question.',
+    { item: name, seller: seller.name },
+  );
   const look = seller.brand ? { brand: seller.brand } : {};
   const notes = notesOf(versions);
   const html = mailHtml({
-    subject: `${name}: version ${newest} is available`,
+    subject,
     preview: intro,
     from: seller.name,
     ...look,
     heading,
     tone: 'plain',
-    body: `<p class="text" style="margin:16px 0 0;font-size:15px;line-height:23px;${mailText}">${intro}</p>
+    body: `<p class="text" style="margin:16px 0 0;font-size:15px;line-height:23px;${mailText}">${escapeHtml(intro)}</p>
 ${notes.map(notesHtml).join('\n')}`,
     button,
     footer,
@@ -57,7 +61,7 @@ ${notes.map(notesHtml).join('\n')}`,
     footerText({ footer, unsubscribeUrl, ...look }),
   ];
   return {
-    subject: `${name}: version ${newest} is available`,
+    subject,
     text: `${text.join('\n\n')}\n`,
     html,
     unsubscribeUrl,
@@ -74,7 +78,7 @@ function notesOf(versions: VersionMail['versions']): Notes[] {
   for (const { version, changes } of versions) {
     const markdown = shortenNotes(changes.trim(), room);
     if (markdown === '') continue;
-    notes.push({ title: versions.length > 1 ? `New in version ${version}` : 'What’s new', markdown });
+    notes.push({ title: versions.length > 1 ? t('New in version {version}', { version }) : t('What’s new'), markdown });
     room -= markdown.length;
   }
   return notes;
@@ -86,7 +90,8 @@ export function shortenNotes(markdown: string, room: number): string {
   if (room < 200) return '';
   const cut = markdown.slice(0, room);
   const end = Math.max(cut.lastIndexOf('\n\n'), cut.lastIndexOf('\n- '), cut.lastIndexOf('\n* '));
-  return `${(end > room / 4 ? cut.slice(0, end) : cut).trimEnd()}\n\nThe whole change log is in your library.`;
+  const shown = (end > room / 4 ? cut.slice(0, end) : cut).trimEnd();
+  return `${shown}\n\n${t('The whole change log is in your library.')}`;
 }
 
 const notesHtml = ({ title, markdown }: Notes): string =>

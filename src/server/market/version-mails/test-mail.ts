@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { joinSentences, Refusal, t } from '../../kernel/index.ts';
 import { consumeMailAllowance, versionMailWarnings } from '../../outbox/index.ts';
 import { previewVersionMail } from './preview.ts';
 
@@ -16,11 +16,11 @@ export async function sendTestMail(
   { versionId, isOwner }: { versionId: number; isOwner: boolean },
 ): Promise<string> {
   const { database, vault, mail, now } = deps;
-  if (!mail.ready) throw new Refusal('unavailable', versionMailWarnings(deps, isOwner).join(' '));
+  if (!mail.ready) throw new Refusal('unavailable', joinSentences(versionMailWarnings(deps, isOwner)));
   const { email: to } = await getAccountDetails(database.db, item.account_id);
   const taken = { to, purpose: 'test', mayWaitMs: 0, accountId: item.account_id } as const;
   if ((await consumeMailAllowance(database.db, vault, taken, now())) === undefined)
-    throw new Refusal('too_many', 'Too many test e-mails: try again in a few minutes.');
+    throw new Refusal('too_many', t('Too many test e-mails: try again in a few minutes.'));
   const { subject, text, html, sender } = await previewVersionMail(deps, item, versionId);
   try {
     await mail.send({
@@ -33,8 +33,12 @@ export async function sendTestMail(
     });
   } catch (error) {
     // What the mail server says is for whoever set it up.
-    const reason = isOwner && error instanceof Error ? `: ${error.message}` : '. Ask the owner of this service.';
-    throw new Refusal('unavailable', `The mail server did not take the test e-mail${reason}`);
+    throw new Refusal(
+      'unavailable',
+      isOwner && error instanceof Error
+        ? t('The mail server did not take the test e-mail: {reason}', { reason: error.message })
+        : t('The mail server did not take the test e-mail. Ask the owner of this service.'),
+    );
   }
   return to;
 }

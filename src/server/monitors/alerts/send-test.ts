@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { languageOfAddress } from '../../accounts/index.ts';
+import { translateCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import {
   type Alert,
   type AlertChannel,
   attemptDelivery,
-  channelRegistry,
   consumeMailAllowance,
   type DeliveryOptions,
   linkOf,
+  sendAlert,
   unsealAlertChannels,
 } from '../../outbox/index.ts';
 
@@ -47,28 +50,25 @@ export async function sendTest(
         timeZone: caller.timeZone,
         idempotencyKey: `test_${randomUUID()}`,
         link: linkOf(facts, deps.config.baseUrl),
+        language: await languageOfAddress(deps.database.db, caller.accountId, key === 'email' ? value : undefined),
       };
       const destination = { channel: key, value, isOwner: caller.isOwner };
       const result = (await isOverAllowance(deps, key, value))
-        ? tooMany
-        : await attemptDelivery(deps, destination, delivery, (context) =>
-            channelRegistry[key].send(alert, value, context),
-          );
+        ? tooMany()
+        : await attemptDelivery(deps, destination, delivery, (context) => sendAlert(key, alert, value, context));
       return {
         key,
         value,
         delivered: result.kind === 'delivered',
-        error: result.kind === 'delivered' ? null : result.error,
+        error: result.kind === 'delivered' ? null : translateCause(result.error),
         duration_ms: Math.round(performance.now() - started),
       };
     }),
   );
 }
 
-const tooMany = {
-  kind: 'refused',
-  error: 'too many test e-mails to this address: try again in a few minutes',
-} as const;
+const tooMany = () =>
+  ({ kind: 'refused', error: t('too many test e-mails to this address: try again in a few minutes') }) as const;
 
 /** Any account may enter anybody's address here. */
 async function isOverAllowance({ database, vault, now }: TestDeps, channel: string, to: string): Promise<boolean> {

@@ -31,7 +31,7 @@ onEachDatabase((open, testOnce) => {
       account = await addAccount(deps.database.db);
       receiver = await openReceiver();
       app = Fastify() as unknown as FastifyInstance;
-      const testAlertLimiter = createTestAlertLimiter();
+      const testAlertLimiter = createTestAlertLimiter(deps);
       for (const prefix of ['/api/v1', '/console/api'])
         await app.register(
           async (plugin) => {

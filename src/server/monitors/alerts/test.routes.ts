@@ -9,9 +9,11 @@ import {
   RateLimiter,
   type Routes,
   refuseOtherMethods,
+  type Sharing,
+  shareLimit,
   text,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
 import type { DeliveryOptions } from '../../outbox/index.ts';
 import { type ChannelName, channelNames, destinationProblem, providerUrls } from '../../outbox/index.ts';
@@ -32,7 +34,7 @@ const optionalDestination = z
   })
   .superRefine((given, context) => {
     if (given.key == null && given.value == null) return;
-    if (given.key == null) context.addIssue({ code: 'custom', message: 'is required beside value.', path: ['key'] });
+    if (given.key == null) context.addIssue({ code: 'custom', message: t('is required beside value.'), path: ['key'] });
     else checkDestination({ key: given.key, value: given.value ?? '' }, context);
   });
 
@@ -50,7 +52,8 @@ const answer = z.object({
 
 /** `testAlertLimiter`: one for the process, so that an account has no second allowance through another interface. */
 export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter };
-export const createTestAlertLimiter = (): RateLimiter => new RateLimiter({ perMinute });
+export const createTestAlertLimiter = (sharing: Sharing): RateLimiter =>
+  new RateLimiter({ perMinute, shared: shareLimit(sharing, 'test-alerts') });
 
 /** Test messages: to the channels of a monitor, or to one destination before it is saved. */
 export function alertTestRoutes(
@@ -61,8 +64,13 @@ export function alertTestRoutes(
   const spend = ({ accountId }: Caller) => {
     const retryAfterS = deps.testAlertLimiter.take(String(accountId), deps.now());
     if (retryAfterS === 0) return;
-    const seconds = `${retryAfterS} ${retryAfterS === 1 ? 'second' : 'seconds'}`;
-    throw new Refusal('too_many', `Too many test messages: try again in ${seconds}.`, { retryAfterS });
+    throw new Refusal(
+      'too_many',
+      t('Too many test messages: try again in {seconds, plural, one {# second} other {# seconds}}.', {
+        seconds: retryAfterS,
+      }),
+      { retryAfterS },
+    );
   };
 
   app.post(

@@ -95,7 +95,7 @@ onEachDatabase((open, testOnce) => {
 
   testOnce('is limited for the account, through whichever interface', async () => {
     const app = fastify();
-    const checkNowLimiter = createCheckNowLimiter();
+    const checkNowLimiter = createCheckNowLimiter(deps);
     await app.register(async (plugin) => {
       trustAccountHeader(plugin);
       checkNowRoutes(useSchemas(plugin), { ...deps, checkNowLimiter }, { changed: () => {} });

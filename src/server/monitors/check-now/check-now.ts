@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { translateCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal, toIso } from '../../kernel/index.ts';
+import { notFound, Refusal, t, toIso } from '../../kernel/index.ts';
 import { lastFailureAt } from '../failures/index.ts';
 import { findMonitor, parseMonitorAddress } from '../monitor/index.ts';
 import { makeDue } from './due.store.ts';
@@ -48,8 +49,8 @@ export async function checkNow(
 
 function refuseUncheckable({ url, paused }: MonitorRow): void {
   if (parseMonitorAddress(url).kind === 'heartbeat')
-    throw new Refusal('conflict', 'A heartbeat is called by your job: there is nothing to check.');
-  if (paused === 1) throw new Refusal('conflict', 'This monitor is paused. Resume it first.');
+    throw new Refusal('conflict', t('A heartbeat is called by your job: there is nothing to check.'));
+  if (paused === 1) throw new Refusal('conflict', t('This monitor is paused. Resume it first.'));
 }
 
 async function resultOf({ database }: CheckNowDeps, row: MonitorRow): Promise<CheckNowAnswer> {
@@ -60,7 +61,7 @@ async function resultOf({ database }: CheckNowDeps, row: MonitorRow): Promise<Ch
   return {
     state: 'done',
     good: !failed,
-    cause: failed ? failure.cause : null,
+    cause: failed ? translateCause(failure.cause) : null,
     response_time: row.response_time_ms === null ? null : Math.round(row.response_time_ms * 10) / 10,
     checked_at: toIso(checkedAt),
   };
@@ -77,7 +78,7 @@ function isFault(row: MonitorRow, dueAt: number | undefined): boolean {
 const faultOf = (row: MonitorRow): CheckNowAnswer => ({
   state: 'done',
   good: null,
-  cause: row.unknown_cause,
+  cause: row.unknown_cause === null ? null : translateCause(row.unknown_cause),
   response_time: null,
   checked_at: null,
 });

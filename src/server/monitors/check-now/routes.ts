@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  RateLimiter,
+  type Routes,
+  refuseOtherMethods,
+  type Sharing,
+  shareLimit,
+} from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { checkNow } from './check-now.ts';
 import { checkNowAnswer } from './wire.ts';
 
@@ -9,7 +18,8 @@ const one = z.object({ data: checkNowAnswer });
 
 /** `checkNowLimiter`: one for the process, so that an account has no second allowance through another interface. */
 export type CheckNowDeps = Deps & { checkNowLimiter: RateLimiter };
-export const createCheckNowLimiter = (): RateLimiter => new RateLimiter({ perMinute });
+export const createCheckNowLimiter = (sharing: Sharing): RateLimiter =>
+  new RateLimiter({ perMinute, shared: shareLimit(sharing, 'checks-now') });
 
 /** A check between two due ones. */
 export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { changed: () => void }): void {
@@ -26,7 +36,9 @@ export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { c
     async (request, reply) => {
       const { accountId } = callerOf(request);
       const id = idParam(request.params);
-      deps.checkNowLimiter.takeOrRefuse(String(accountId), deps.now(), 'checks');
+      deps.checkNowLimiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
+        t('Too many checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+      );
       const found = await checkNow(deps, accountId, id, { changed });
       if (found.state === 'under_way') reply.code(202);
       return { data: found };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { freePort } from '../../free-port.testing.ts';
 import { createResolver } from '../../network/resolve.ts';
 import { createCanary } from './canary.ts';
 import { faultOf } from './local-fault.ts';
 import type { ProbeOutcome } from './outcome.ts';
-import { freePort, serveSocket, type TestServer, until } from './testing/servers.ts';
+import { serveSocket, type TestServer, until } from './testing/servers.ts';
 
 const servers: TestServer[] = [];
 after(() => Promise.all(servers.map((server) => server.close())));

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import type { CheckRow } from '../../events/index.ts';
+import { freePort } from '../../free-port.testing.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import { deleteMonitorRow } from '../monitor/monitor.store.ts';
@@ -11,7 +12,7 @@ import { claimDue } from './checks.store.ts';
 import { slotStart } from './due-times.ts';
 import { leaseMsOf, usualLeaseMs } from './leases.ts';
 import { addMonitorRow } from './testing/rows.ts';
-import { freePort, serveHttp, type TestServer, until } from './testing/servers.ts';
+import { serveHttp, type TestServer, until } from './testing/servers.ts';
 
 const webhook = { key: 'webhook', value: 'http://127.0.0.1:1/hook' };
 
@@ -220,7 +221,9 @@ for (const database of ['SQLite', 'PostgreSQL'])
         asked++;
         outgoing.end();
       });
-      const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: Date.now() + 1200 });
+      // As late as what is claimed at once may be: a slow machine is to pause it before.
+      const soonMs = Date.now() + 1900;
+      const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: soonMs });
       const checker = start();
       await until(async () => (await row(soon.id)).lease_by !== '');
       await deps.database.db
@@ -231,7 +234,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       checker.wake();
       const witness = await addMonitorRow(deps, account, {
         url: (await serve((_, outgoing) => outgoing.end())).url,
-        next_check_at: Date.now() + 1500,
+        next_check_at: soonMs + 300,
       });
       await until(() => events.some((event) => event.monitor === witness.id));
       assert.equal(asked, 0);
@@ -259,7 +262,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
     });
 
     test('gives back on stopping what it has claimed, still due', async () => {
-      const due = Date.now() + 1500;
+      const due = Date.now() + 1900;
       const monitor = await addMonitorRow(deps, account, { next_check_at: due });
       const checker = start();
       await until(async () => (await row(monitor.id)).lease_by !== '');

@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { type PeriodicTask, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
 import { createResolver, type Resolve } from '../../network/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
-import { findStillClaimed, releaseClaims } from './checks.store.ts';
-import { aheadMs, type Claim, tickMs } from './claim.ts';
+import { findCheckedMonitors, findStillClaimed, releaseClaims } from './checks.store.ts';
+import { aheadMs, type Claim, startTimes, tickMs } from './claim.ts';
 import { claimDueMonitors } from './claim-due.ts';
 import { ClaimTimers } from './claim-timers.ts';
 import { createClockRecovery } from './clock-recovery.ts';
+import { KnownMonitors, maxKnown } from './known-monitors.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { longestLeaseMs, usualLeaseMs } from './leases.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
@@ -34,6 +35,10 @@ export type CheckerOptions = {
 
 /** How long stopping waits for checks that run. */
 const lastChecksMs = 3000;
+/** Checks that are due before that is known wait so long each time. */
+const inDoubtMs = 100;
+/** So long after the database is back, other processes write what they found meanwhile, instead of seeing it missed. */
+const othersWriteMs = 5000;
 
 /**
  * Checks every monitor when it is due. Several processes may run this on one database: each monitor is claimed by one of
@@ -51,6 +56,14 @@ export class Checker {
   readonly #recoverFromClock: () => Promise<void>;
   readonly #claims: ClaimTimers;
   readonly #task: PeriodicTask;
+  readonly #known: KnownMonitors;
+  readonly #elapsed: () => number;
+  /** when the database was back last, on the clock that nobody sets and by epoch ms */
+  #back = { elapsed: -Infinity, at: 0 };
+  /** Until then (epoch ms), what fell due was claimed by somebody. */
+  #claimedUntil = Infinity;
+  /** After an outage, until it is known which claims still hold: somebody may have suspended an account meanwhile. */
+  #isInDoubt = false;
   #isStopped = false;
 
   constructor(deps: CheckerDeps & { notices: IncidentNotices }, options: CheckerOptions = {}) {
@@ -58,9 +71,15 @@ export class Checker {
     const elapsed = options.elapsed ?? (() => performance.now());
     const { confirmAfterMs = 3000, observe } = options;
     this.#deps = deps;
-    this.#writer = new ResultWriter(deps, this.#leaseBy, options.onAlerts ?? (() => {}));
+    this.#elapsed = elapsed;
+    this.#known = new KnownMonitors(database.mayBeAway ? maxKnown : 0);
+    this.#writer = new ResultWriter(deps, {
+      leaseBy: this.#leaseBy,
+      onAlerts: options.onAlerts ?? (() => {}),
+      elapsed,
+    });
     this.#recorder = new OutcomeRecorder(
-      { ...deps, writer: this.#writer, observe },
+      { ...deps, writer: this.#writer, known: this.#known, observe },
       { leaseBy: this.#leaseBy, confirmAfterMs },
     );
     this.#standIn = options.standIn;
@@ -74,9 +93,14 @@ export class Checker {
       elapsed,
     });
     this.#task = startPeriodicTask({
+      name: 'checks',
       everyMs: tickMs,
       run: () => this.#startDue(),
       onError: (error) => log.error({ err: error }, 'due monitors could not be claimed; trying again'),
+    });
+    database.onBack(() => {
+      this.#back = { elapsed: elapsed(), at: now() };
+      this.#task.wake();
     });
   }
 
@@ -94,21 +118,47 @@ export class Checker {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#task.stop();
-    for (const claim of this.#claims.waiting()) this.#claims.drop(claim);
+    const waiting = this.#claims.waiting();
+    for (const claim of waiting) this.#claims.drop(claim);
+    // Others take at once what has not begun; what runs is theirs only if it does not end in time.
+    await this.#release(waiting.map(({ monitor }) => monitor.id));
     const flushing = setInterval(() => this.#writer.flush(), 50);
     await settleWithin(this.#claims.settled(), lastChecksMs);
     clearInterval(flushing);
     this.#claims.clear();
     await this.#writer.flush();
-    await releaseClaims(this.#deps.database.db, this.#leaseBy).catch((error) =>
+    const problem = await this.#writer.writeHeld().catch(String);
+    const results = this.#writer.held.count;
+    if (results > 0) this.#deps.log.error({ problem, results }, 'check results are lost');
+    await this.#release();
+  }
+
+  /** All claims of this process, or those of these monitors. */
+  async #release(ids?: number[]): Promise<void> {
+    await releaseClaims(this.#deps.database.db, this.#leaseBy, ids).catch((error) =>
       this.#deps.log.warn({ err: error }, 'claims could not be released; their leases will expire'),
     );
   }
 
   async #startDue(): Promise<void> {
+    if (this.#deps.database.isAway()) return this.#startKnown();
+    await this.#writer.writeHeld();
     await this.#dropChanged();
+    this.#isInDoubt = false;
     await this.#recoverFromClock();
     await this.#claimDue();
+  }
+
+  /** While the database is away, this process goes on with what it alone knows to be due. */
+  #startKnown(): void {
+    this.#isInDoubt = true;
+    if (this.#writer.held.isFull) return;
+    const untilMs = this.#deps.now() + aheadMs;
+    const claims = this.#known.take(this.#claimedUntil, untilMs);
+    const starts = startTimes({ onTime: claims.map(({ monitor }) => monitor), missed: [] }, this.#deps.now()).onTime;
+    for (const [index, claim] of claims.entries())
+      if (!this.#claims.hasOne(claim.monitor.id))
+        this.#claims.schedule(claim, Math.min(aheadMs, starts[index]! - this.#deps.now()));
   }
 
   /** Pausing, changing and deleting a monitor take its lease away: its check must not start. */
@@ -125,14 +175,23 @@ export class Checker {
     const { database, now } = this.#deps;
     const nowMs = now();
     const lease = { by: this.#leaseBy, nowMs: this.#leaseNow(), untilMs: nowMs + usualLeaseMs };
-    for (const { claim, startAt } of await claimDueMonitors(database, lease, nowMs)) {
+    const backAt = this.#elapsed() - this.#back.elapsed < othersWriteMs ? this.#back.at : undefined;
+    const claimed = await claimDueMonitors(database, lease, nowMs, { backAt });
+    if (database.mayBeAway) {
+      this.#claimedUntil = nowMs + aheadMs;
+      await this.#known.sweep(nowMs, (ids) => findCheckedMonitors(database.db, ids));
+    }
+    for (const { claim, startAt } of claimed) {
       if (this.#isStopped) return;
+      this.#known.forget(claim.monitor.id);
       // Never later than what was claimed ahead, whatever the clock did in between.
       this.#claims.schedule(claim, Math.min(aheadMs, startAt - now()));
     }
   }
 
   async #check(claim: Claim): Promise<void> {
+    // The next look, which the end of the outage has woken, drops it where it does not hold any more.
+    if (this.#isInDoubt && !this.#deps.database.isAway()) return this.#claims.schedule(claim, inDoubtMs);
     const at = this.#deps.now();
     const { monitor, account } = claim;
     const outcome = this.#standIn?.(monitor, at) ?? (await this.#runCheck(monitor, account.isOwner));

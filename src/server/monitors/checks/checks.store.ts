@@ -60,12 +60,25 @@ export async function findStillClaimed(
     .selectFrom('monitors')
     .select('id')
     .where('id', 'in', ids)
-    .where('lease_by', '=', leaseBy)
+    .where(isLeasedBy(leaseBy))
     .where('paused', '=', 0)
     .where(hasEnabledAccount('monitors'))
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** Those of these monitors that are to be checked: not paused, and of accounts that are not suspended. */
+export const findCheckedMonitors = (
+  db: DatabaseOrTransaction,
+  ids: number[],
+): Promise<Pick<MonitorRow, 'id' | 'url' | 'next_check_at'>[]> =>
+  db
+    .selectFrom('monitors')
+    .select(['id', 'url', 'next_check_at'])
+    .where('id', 'in', ids)
+    .where('paused', '=', 0)
+    .where(hasEnabledAccount('monitors'))
+    .execute();
 
 /** What a check changes in its monitor's row. */
 export type StateUpdate = {
@@ -116,18 +129,31 @@ export async function updateCheckedMonitors(
       lease_until = found.lease_until,
       lease_by = case when found.lease_until = 0 then '' else monitors.lease_by end
     from found
-    where monitors.id = found.id and monitors.lease_by = ${leaseBy} and monitors.paused = 0
+    where monitors.id = found.id and ${isLeasedBy(leaseBy)} and monitors.paused = 0
     returning monitors.id as id`.execute(db);
   return new Set(updated.map((row) => row.id));
 }
+
+/**
+ * Whether a process has the lease. Its ID is in no statistics of PostgreSQL, which would expect one such monitor, read the
+ * whole table for it and compare all that are leased with all results: of an expression it expects more, and finds each
+ * monitor by its ID.
+ */
+const isLeasedBy = (leaseBy: string) => sql<boolean>`coalesce(monitors.lease_by, '') = ${leaseBy}`;
 
 const sqlText = (value: string | null): RawBuilder<unknown> => sql`cast(${value} as text)`;
 const sqlReal = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as double precision)` : sql.lit(Math.round(value * 1000) / 1000);
 
 /** Releases what is claimed without a result; it stays due. */
-export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string): Promise<void> {
-  await db.updateTable('monitors').set({ lease_until: 0, lease_by: '' }).where('lease_by', '=', leaseBy).execute();
+export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string, ids?: number[]): Promise<void> {
+  if (ids?.length === 0) return;
+  await db
+    .updateTable('monitors')
+    .set({ lease_until: 0, lease_by: '' })
+    .where('lease_by', '=', leaseBy)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
+    .execute();
 }
 
 /** What the alerts of a monitor need. Not scoped by account: the checker works for all of them. */

@@ -4,16 +4,20 @@ import { maintenanceOf } from '../maintenance/index.ts';
 import { claimDue, type Lease } from './checks.store.ts';
 import { aheadMs, type Claim, missedAfterMs, missedPerTick, onTimePerTick, startTimes } from './claim.ts';
 
-/** Claims the monitors that are due by now or soon, each with the moment at which its check is to start. */
+/**
+ * Claims the monitors that are due by now or soon, each with the moment at which its check is to start. `backAt`: where
+ * the database came back a moment ago, that moment (epoch ms); what was due before is left to those who checked it meanwhile.
+ */
 export async function claimDueMonitors(
   database: Database,
   lease: Lease,
   nowMs: number,
+  { backAt }: { backAt: number | undefined },
 ): Promise<{ claim: Claim; startAt: number }[]> {
-  const soon = { from: nowMs - missedAfterMs, to: nowMs + aheadMs, limit: onTimePerTick };
+  const soon = { from: Math.max(nowMs - missedAfterMs, backAt ?? 0), to: nowMs + aheadMs, limit: onTimePerTick };
   const late = { from: -1, to: nowMs - missedAfterMs, limit: missedPerTick };
   const onTime = await claimDue(database, soon, lease);
-  const missed = await claimDue(database, late, lease);
+  const missed = backAt === undefined ? await claimDue(database, late, lease) : [];
   const monitors = [...onTime, ...missed];
   if (monitors.length === 0) return [];
   const accountIds = [...new Set(monitors.map((row) => row.account_id))];
@@ -25,7 +29,7 @@ export async function claimDueMonitors(
     const account = accounts.get(monitor.account_id);
     // Without one, the account was deleted since, and its monitors with it.
     if (account === undefined) return [];
-    const claim = { monitor, account, maintenance, latenessMs: 0, failingSince: undefined };
+    const claim = { monitor, account, maintenance, latenessMs: 0, failingSince: undefined, isLeased: true };
     return [{ claim, startAt: startAt[index]! }];
   });
 }

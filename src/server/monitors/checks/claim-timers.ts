@@ -34,6 +34,11 @@ export class ClaimTimers {
     return this.#scheduled.get(claim.monitor.id)?.claim === claim;
   }
 
+  /** Whether its monitor has a claim of this process. */
+  hasOne(monitorId: number): boolean {
+    return this.#scheduled.has(monitorId);
+  }
+
   /** Forgets a claim. Its check starts no more; one that runs goes on, but nothing waits for what it finds. */
   drop(claim: Claim): void {
     if (!this.has(claim)) return;

@@ -13,6 +13,8 @@ export type Claim = {
   latenessMs: number;
   /** when the first of the failing checks in a row began, epoch ms; undefined before the first check */
   failingSince: number | undefined;
+  /** false: taken while the database was away, of what this process knew; the lease comes with its results */
+  isLeased: boolean;
 };
 
 export const tickMs = 1000;

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { writeCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import {
   acceptsStatus,
@@ -28,11 +29,13 @@ export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
         ? { good: false, cause: statusCause(outcome.status) }
         : { good: true };
     case 'url_text':
-      return lookup !== '' && outcome.text?.includes(lookup) ? { good: false, cause: 'text found' } : { good: true };
+      return lookup !== '' && outcome.text?.includes(lookup)
+        ? { good: false, cause: writeCause('textFound') }
+        : { good: true };
     case 'url_no_text':
       return lookup === '' || outcome.text?.includes(lookup)
         ? { good: true }
-        : { good: false, cause: 'text not found' };
+        : { good: false, cause: writeCause('textNotFound') };
   }
 }
 
@@ -47,6 +50,10 @@ const isWrongStatus = (accepted: StatusRange[] | undefined, status: number): boo
 
 /** Names the status as well as numbering it, and says what was wanted where the number alone does not explain itself. */
 function statusCause(status: number, accepted?: StatusRange[]): string {
-  const said = `answered ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
-  return accepted ? `${said}, expected ${formatStatusCodes(accepted)}` : said;
+  const phrase = STATUS_CODES[status];
+  if (!accepted) return phrase ? writeCause('namedStatus', { status, phrase }) : writeCause('status', { status });
+  const codes = formatStatusCodes(accepted);
+  return phrase
+    ? writeCause('unexpectedNamedStatus', { status, phrase, codes })
+    : writeCause('unexpectedStatus', { status, codes });
 }

@@ -1,3 +1,4 @@
+import { writeCause } from '../../causes/index.ts';
 import type { ProbeOutcome } from './outcome.ts';
 
 /** What this process knows of its connection to the public internet. */
@@ -21,6 +22,6 @@ export function faultOf({ canaryAnswers, canaryAnswered, publicAnswered }: Evide
 /** A failure that turned out to be this machine's fault. */
 export function asLocalFault(outcome: ProbeOutcome, canaries: string[]): ProbeOutcome {
   const { phases, address, certificates, finalUrl, protocol } = outcome;
-  const cause = `this machine has no network: none of ${canaries.join(', ')} could be reached`;
+  const cause = writeCause('noNetwork', { hosts: canaries.join(', ') });
   return { kind: 'local_fault', cause, phases, address, certificates, finalUrl, protocol };
 }

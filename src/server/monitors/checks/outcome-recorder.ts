@@ -3,6 +3,7 @@ import { postponeCheck } from '../heartbeats/index.ts';
 import type { Claim } from './claim.ts';
 import { nextDueAt } from './due-times.ts';
 import { keptFailure } from './kept-failure.ts';
+import type { KnownMonitors } from './known-monitors.ts';
 import { leaseMsOf } from './leases.ts';
 import { interpretLocalFault, interpretOutcome } from './result.ts';
 import type { ResultWriter } from './result-writer.ts';
@@ -12,6 +13,7 @@ export type CheckObserver = (check: { latenessMs: number; result: 'good' | 'bad'
 
 type RecorderDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'log' | 'now'> & {
   writer: ResultWriter;
+  known: KnownMonitors;
   observe: CheckObserver | undefined;
 };
 type Options = { leaseBy: string; confirmAfterMs: number };
@@ -27,7 +29,7 @@ export class OutcomeRecorder {
   }
 
   /**
-   * Records the outcome of a check that began at `at` (epoch ms). Resolves when it is committed: with the milliseconds
+   * Records the outcome of a check that began at `at` (epoch ms). Resolves when it is committed, or waits for the database: with the milliseconds
    * after which the claim is to be checked again to confirm a failure, or undefined when the claim is done with.
    */
   async record(claim: Claim, at: number, outcome: CheckOutcome): Promise<number | undefined> {
@@ -48,12 +50,18 @@ export class OutcomeRecorder {
     await postponeCheck(this.#deps.database, this.#options.leaseBy, monitor.id, next);
   }
 
-  async #recordLocalFault({ monitor, latenessMs }: Claim, at: number, cause: string): Promise<undefined> {
-    const { observe, log, writer, now } = this.#deps;
+  async #recordLocalFault(claim: Claim, at: number, cause: string): Promise<undefined> {
+    const { observe, log, writer, known, now } = this.#deps;
+    const { monitor, latenessMs, isLeased } = claim;
     const isNew = monitor.unknown_since === null;
     observe?.({ latenessMs, result: 'unknown' });
     if (isNew) log.warn({ monitor: monitor.id, cause }, 'a check failed because of a fault on this machine');
-    await writer.add(interpretLocalFault(monitor, at, now(), cause), isNew);
+    const adding = { isNews: isNew, base: monitor, isLeased, onWritten: () => {} };
+    const writing = await writer.add(interpretLocalFault(monitor, at, now(), cause), adding);
+    if (writing !== 'held') return;
+    const next = nextDueAt(monitor.next_check_at, monitor.interval_s, now());
+    claim.monitor = { ...monitor, unknown_since: monitor.unknown_since ?? at, next_check_at: next };
+    known.remember(claim);
   }
 
   async #recordConclusive(
@@ -61,7 +69,7 @@ export class OutcomeRecorder {
     at: number,
     outcome: Exclude<CheckOutcome, { kind: 'heartbeat_pending' | 'local_fault' }>,
   ): Promise<number | undefined> {
-    const { observe, log, writer, events, vault, now } = this.#deps;
+    const { observe, log, writer, known, events, vault, now } = this.#deps;
     const { confirmAfterMs } = this.#options;
     const { monitor } = claim;
     const leaseMs = leaseMsOf(monitor);
@@ -70,15 +78,17 @@ export class OutcomeRecorder {
     const maintenance = claim.maintenance.at(monitor, at) !== undefined;
     const found = interpretOutcome({ monitor, at, nowMs: now(), failingSince, maintenance, leaseMs }, outcome);
     const entry = { ...found.entry, failure: await keptFailure(vault, monitor, found, outcome) };
-    if (!(await writer.add(entry, found.isNews))) return undefined;
-    if (found.event) {
-      observe?.({ latenessMs: claim.latenessMs, result: found.event.good === 1 ? 'good' : 'bad' });
+    const { event } = found;
+    const onWritten = () => {
+      if (!event) return;
       events
-        .record('checks', found.event)
+        .record('checks', event)
         .catch((error) => log.error({ err: error }, 'a check could not be recorded in the event store'));
-    }
-    if (!found.confirm) return undefined;
-    const { sslExpiresAt, sslHost, sslAlerted } = found.entry.update;
+    };
+    const adding = { isNews: found.isNews, base: monitor, isLeased: claim.isLeased, onWritten };
+    if ((await writer.add(entry, adding)) === 'changed') return undefined;
+    if (event) observe?.({ latenessMs: claim.latenessMs, result: event.good === 1 ? 'good' : 'bad' });
+    const { sslExpiresAt, sslHost, sslAlerted, nextCheckAt } = found.entry.update;
     claim.monitor = {
       ...monitor,
       ...found.state,
@@ -87,7 +97,13 @@ export class OutcomeRecorder {
       ssl_host: sslHost,
       ssl_alerted: sslAlerted,
       first_checked_at: monitor.first_checked_at ?? at,
+      last_checked_at: at,
+      next_check_at: nextCheckAt,
     };
+    if (!found.confirm) {
+      known.remember(claim);
+      return undefined;
+    }
     return Math.min(confirmAfterMs, Math.max(confirmAfterMs / 3, at + confirmAfterMs - now()));
   }
 }

@@ -1,5 +1,7 @@
+import { writeCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { isOutage } from '../../kernel/index.ts';
 import type { Resolve } from '../../network/index.ts';
 import { createGuards } from '../../network/index.ts';
 import { createCanary } from './canary.ts';
@@ -11,8 +13,8 @@ type RunDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 export type CheckOutcome = ConclusiveOutcome | HeartbeatPending | { kind: 'local_fault'; cause: string };
 
 /**
- * Checks a monitor once, under the network rules of its account, and returns the outcome as it counts. Never rejects:
- * anything thrown on the way is a local fault.
+ * Checks a monitor once, under the network rules of its account, and returns the outcome as it counts. Anything thrown on the
+ * way is a local fault; rejects only where the check needs the database and that is away.
  */
 export function createCheckRunner(
   deps: RunDeps,
@@ -28,8 +30,9 @@ export function createCheckRunner(
         ? found
         : await canary.classify(found);
     } catch (error) {
+      if (isOutage(error)) throw error;
       deps.log.error({ err: error, monitor: monitor.id }, 'a check failed with an unexpected error');
-      return { kind: 'local_fault', cause: 'the check failed with an internal error: see the log of the service' };
+      return { kind: 'local_fault', cause: writeCause('internalError') };
     }
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
+import { freePort } from '../../free-port.testing.ts';
 import { NetworkError } from '../../network/network-error.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
@@ -9,7 +10,7 @@ import type { Checker } from './checker.ts';
 import { slotStart } from './due-times.ts';
 import { interpretLocalFault } from './result.ts';
 import { addMonitorRow } from './testing/rows.ts';
-import { freePort, serveHttp, serveSocket, type TestServer, until } from './testing/servers.ts';
+import { serveHttp, serveSocket, type TestServer, until } from './testing/servers.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;

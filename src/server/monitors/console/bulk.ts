@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
+import { invalid, Refusal, t } from '../../kernel/index.ts';
 import { addTag, deleteMonitor, removeTag, updateMonitor } from '../monitor/index.ts';
 import { leanRowsOf } from './rows.store.ts';
 import type { BulkChange } from './wire.ts';
@@ -14,7 +14,7 @@ export async function changeMonitors(deps: Deps, caller: Caller, change: BulkCha
   const ids = [...new Set(change.ids)];
   if (change.action === 'tag' || change.action === 'untag') {
     const { tag, action } = change;
-    if (!tag) throw invalid({ tag: ['tag is required to tag monitors.'] });
+    if (!tag) throw invalid({ tag: [t('tag is required to tag monitors.')] });
     const write = action === 'tag' ? addTag : removeTag;
     return inTransaction(deps.database, (trx) => write(trx, caller.accountId, ids, tag));
   }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, parseInput, type Routes } from '../../http/index.ts';
+import { currentLanguage, inLanguage } from '../../kernel/index.ts';
 import { changeMonitors } from './bulk.ts';
 import { LiveStreams } from './live.ts';
 import { leanRowsOf } from './rows.store.ts';
@@ -27,7 +28,8 @@ export function consoleListRoutes(
   const streams = new LiveStreams(deps);
   app.addHook('preClose', async () => streams.close());
   app.get('/monitors/live', { schema: { querystring: liveQuery } }, (request, reply) => {
-    streams.start(request, reply, request.query.ids);
+    const { ids, language = currentLanguage() } = request.query;
+    inLanguage(language, () => streams.start(request, reply, ids));
   });
 
   app.post('/monitors/bulk', { schema: { body: bulkChange } }, async (request) => {

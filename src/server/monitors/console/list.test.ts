@@ -89,6 +89,34 @@ onEachDatabase((open) => {
     assert.equal(new Set([...byName.entries, ...second.entries].map((row) => row.id)).size, 11);
   });
 
+  test('is the same list whether the database orders it or, because a window lies ahead, the service', async () => {
+    await standings();
+    const { db } = deps.database;
+    const window = (start: string | null, end: string | null) =>
+      db
+        .updateTable('monitors')
+        .set({ maintenance_start: start, maintenance_end: end })
+        .where('account_id', '=', ada.accountId)
+        .execute();
+    for (let n = 0; n < 8; n++)
+      await add(ada.accountId, { name: 'Slow', condition: 'up', response_time_ms: 900 - (n % 3) });
+    const questions = ['id', 'status', 'response_time'].flatMap((sort_by) =>
+      ['asc', 'desc'].flatMap((sort) =>
+        [{}, { status: 'up' }, { status: 'maintenance' }, { search: 'o' }, { per_page: 10, page: 2 }].map((more) => ({
+          sort_by,
+          sort,
+          ...more,
+        })),
+      ),
+    );
+    for (const question of questions) {
+      await window(null, null);
+      const ordered = await rows(question);
+      await window('2098-03-10 11:00', '2098-03-10 13:00');
+      assert.deepEqual(ordered, await rows(question), JSON.stringify(question));
+    }
+  });
+
   test('finds by tag and tells all tags of the account', async () => {
     const fields = {
       name: 'Tagged',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import { type Caller, setCaller } from '../../http/index.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { addAccount, addOwner, openTestDeps, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { LiveStreams } from './live.ts';
@@ -101,14 +102,31 @@ test('refuses more streams than a person has windows', async () => {
   assert.notEqual((await fetch(address([mine.id]))).status, 200);
 });
 
-test('ends when who reads it is removed from the account', async () => {
-  const { db } = deps.database;
-  const names = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: null };
-  const userId = await addOwner(db, accountId, names);
-  caller = { ...caller, actor: { kind: 'user', userId, name: 'A B', role: 'owner', permissions: new Set() } };
-  const monitor = await addMonitorRow(deps, accountId, { name: 'Mine' });
-  const read = messages(await fetch(address([monitor.id])));
-  assert.equal((await read.next()).done, false);
-  await db.deleteFrom('members').where('user_id', '=', userId).execute();
-  while (!(await read.next()).done);
-});
+for (const [event, happen] of [
+  ['is removed from the account', (db) => db.deleteFrom('members').execute()],
+  ['logs out, or has the session ended elsewhere', (db) => db.deleteFrom('sessions').execute()],
+  ['switches to another account', (db) => db.updateTable('sessions').set({ account_id: null }).execute()],
+  ['has not used the session for too long', (db) => db.updateTable('sessions').set({ expires_at: 1 }).execute()],
+] as [string, (db: TestDeps['database']['db']) => Promise<unknown>][])
+  test(`ends when who reads it ${event}`, async () => {
+    const { db } = deps.database;
+    const names = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: null };
+    const userId = await addOwner(db, accountId, names);
+    const nowMs = deps.now();
+    const times = { created_at: nowMs, seen_at: nowMs, expires_at: nowMs + dayMs };
+    const session = { id_hash: 'hash', user_id: userId, account_id: accountId, ...times };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, user_agent: '', address_sealed: null })
+      .execute();
+    const actor = { userId, sessionIdHash: 'hash', name: 'A B', role: 'owner', permissions: new Set<never>() };
+    caller = { ...caller, actor: { kind: 'user', ...actor } };
+    const monitor = await addMonitorRow(deps, accountId, { name: 'Mine' });
+    const read = messages(await fetch(address([monitor.id])));
+    assert.equal((await read.next()).value?.counts?.total, 1);
+    const row = db.updateTable('monitors').where('id', '=', monitor.id);
+    await row.set({ condition: 'up', last_checked_at: nowMs }).execute();
+    assert.equal((await read.next()).value?.monitors.length, 1, 'it goes on while nothing happens');
+    await happen(db);
+    while (!(await read.next()).done);
+  });

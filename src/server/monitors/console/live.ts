@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isStillAllowed } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { liveMonitors, monitorCounts } from './rows.ts';
 import type { LiveUpdate } from './wire.ts';
 
@@ -10,7 +10,7 @@ const everyMs = 1000;
 /** Counts read every monitor of the account. */
 const countsEveryMs = 5000;
 const silenceMs = 15_000;
-/** A stream ends after this and the browser opens it again: by then it must still be logged in. */
+/** A stream ends after this and the browser opens it again. */
 const longestMs = 10 * 60_000;
 const maxStreams = 20;
 
@@ -36,7 +36,9 @@ export class LiveStreams {
     const { accountId } = caller;
     const streams = this.#open.get(accountId) ?? new Set();
     if (streams.size >= maxStreams)
-      throw new Refusal('too_many', 'Too many live views are open: close some of their windows.', { retryAfterS: 30 });
+      throw new Refusal('too_many', t('Too many live views are open: close some of their windows.'), {
+        retryAfterS: 30,
+      });
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, {
@@ -77,7 +79,7 @@ export class LiveStreams {
       const message: LiveUpdate = { monitors };
       if (performance.now() - countedAt >= this.#countsEveryMs) {
         countedAt = performance.now();
-        if (!(await isStillAllowed(this.#deps.database.db, caller, 'monitors:read'))) return end();
+        if (!(await isStillAllowed(this.#deps, caller, 'monitors:read'))) return end();
         const found = await monitorCounts(this.#deps, accountId);
         if (JSON.stringify(found) !== counts) message.counts = found;
         counts = JSON.stringify(found);

@@ -1,18 +1,73 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
-import { matchesSearch, type SearchBy, selectIdsByTag, stateColumns } from '../monitor/index.ts';
+import { matchesSearch, type SearchBy, type Status, selectIdsByTag, stateColumns } from '../monitor/index.ts';
 
 const leanColumns = [...stateColumns, 'unknown_cause'] as const;
 
 export type LeanRow = Pick<MonitorRow, (typeof leanColumns)[number]>;
-type Selection = { search: string | undefined; searchBy: SearchBy; tag: string | undefined };
+export type Selection = { search: string | undefined; searchBy: SearchBy; tag: string | undefined };
+
+/** What `statusOf` says of a monitor that is not under maintenance. */
+const statusWithoutMaintenance = sql<Exclude<Status, 'maintenance'>>`case
+  when paused = 1 then 'paused' when unknown_since is not null then 'unknown' else condition end`;
 
 /** All monitors of an account that match, by identifier, without what only their own page shows. */
 export async function leanRows(database: Database, accountId: number, selection: Selection): Promise<LeanRow[]> {
-  const { search, searchBy, tag } = selection;
-  let matching = database.db.selectFrom('monitors').select(leanColumns).where('account_id', '=', accountId);
+  return selected(database, accountId, selection).select(leanColumns).orderBy('id').execute();
+}
+
+function selected({ db }: Database, accountId: number, { search, searchBy, tag }: Selection) {
+  let matching = db.selectFrom('monitors').where('account_id', '=', accountId);
   if (search) matching = matching.where(matchesSearch(search, searchBy));
-  if (tag) matching = matching.where('id', 'in', selectIdsByTag(database.db, accountId, tag));
-  return matching.orderBy('id').execute();
+  if (tag) matching = matching.where('id', 'in', selectIdsByTag(db, accountId, tag));
+  return matching;
+}
+
+/**
+ * How many monitors of an account that match have each status while no plan holds, and how many may have a window of
+ * their own that is not over: it ends at `endsFrom` (a local minute) or later.
+ */
+export async function countByStatus(database: Database, accountId: number, selection: Selection, endsFrom: string) {
+  const rows = await selected(database, accountId, selection)
+    .select([
+      statusWithoutMaintenance.as('status'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(case when maintenance_end >= ${endsFrom} then 1 end)`.as('windows'),
+    ])
+    .groupBy(statusWithoutMaintenance)
+    .execute();
+  return rows.map(({ status, count, windows }) => ({ status, count: Number(count), windows: Number(windows) }));
+}
+
+/** By what the database orders as the console does; names and addresses it would order by its own collation. */
+export type StoredOrder = 'id' | 'status' | 'response_time';
+
+/** One page of the monitors that match, where none is under maintenance. `urgent`: the order of statuses. */
+export async function leanPage(
+  database: Database,
+  accountId: number,
+  selection: Selection,
+  wanted: {
+    status: Exclude<Status, 'maintenance'> | undefined;
+    sortBy: StoredOrder;
+    sort: 'asc' | 'desc';
+    urgent: readonly Status[];
+    offset: number;
+    limit: number;
+  },
+): Promise<LeanRow[]> {
+  const { status, sortBy, sort, urgent, offset, limit } = wanted;
+  let page = selected(database, accountId, selection).select(leanColumns);
+  if (status) page = page.where(statusWithoutMaintenance, '=', status);
+  if (sortBy === 'response_time') page = page.orderBy(sql`coalesce(response_time_ms, -1)`, sort);
+  if (sortBy === 'status') {
+    const places = urgent.map((name, place) => sql`when ${name} then ${sql.lit(place)}`);
+    page = page.orderBy(
+      sql`case ${statusWithoutMaintenance} ${sql.join(places, sql` `)} end`,
+      sort === 'asc' ? 'desc' : 'asc',
+    );
+  }
+  return page.orderBy('id', sort).offset(offset).limit(limit).execute();
 }
 
 /** Those of the account's monitors that are among these. */

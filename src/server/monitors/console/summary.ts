@@ -1,12 +1,13 @@
+import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import { missingProviders, unsealAlertChannels, unsentAlerts } from '../../outbox/index.ts';
 import { listOpenIncidents } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
-import { statusOf } from '../monitor/index.ts';
-import { leanRows } from './rows.store.ts';
-import { countsOf } from './rows.ts';
+import { type Maintenance, statusOf } from '../monitor/index.ts';
+import { leanPage, leanRows } from './rows.store.ts';
+import { byUrgency, countsOf, quietCounts, whole } from './rows.ts';
 import { sealedAlerts } from './summary.store.ts';
 
 /** Monitors of unknown state that are listed: one fault here hides all of them. */
@@ -15,10 +16,11 @@ const mostUnknown = 5;
 /** Open incidents, newest first, what nobody knows at the moment, and how many monitors have each status. */
 export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
   const { db } = deps.database;
-  const rows = await leanRows(deps.database, accountId, { search: undefined, searchBy: 'name', tag: undefined });
   const maintenance = await maintenanceOf(db, [accountId]);
-  const incidents = (await listOpenIncidents(db, accountId)).map(({ started_at, acknowledged_at, ...row }) => ({
+  const { rows, counts } = await standing(deps, accountId, maintenance);
+  const incidents = (await listOpenIncidents(db, accountId)).map(({ started_at, acknowledged_at, cause, ...row }) => ({
     ...row,
+    cause: translateCause(cause),
     started_at: toIso(started_at),
     is_acknowledged: acknowledged_at !== null,
   }));
@@ -26,14 +28,33 @@ export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
     .map((row) => ({ row, ...statusOf(row, maintenance, deps.now()) }))
     .filter(({ status }) => status === 'unknown')
     .slice(0, mostUnknown)
-    .map(({ row, sinceMs }) => ({ id: row.id, name: row.name, cause: row.unknown_cause, since: toIso(sinceMs) }));
+    .map(({ row: { id, name, unknown_cause }, sinceMs }) => ({
+      id,
+      name,
+      cause: unknown_cause === null ? null : translateCause(unknown_cause),
+      since: toIso(sinceMs),
+    }));
   // Who follows the first steps has just added the newest.
   return {
     incidents,
     unknown,
-    monitors: countsOf(rows, maintenance, deps.now()),
+    monitors: counts,
     newest_monitor: rows.at(-1)?.id ?? null,
   };
+}
+
+/** Counts of all monitors, and those of them by identifier that the summary may name: of unknown state, and the newest. */
+async function standing({ database, now }: Deps, accountId: number, maintenance: Maintenance) {
+  const counts = await quietCounts({ database, now }, accountId, maintenance);
+  if (!counts) {
+    const rows = await leanRows(database, accountId, whole);
+    return { rows, counts: countsOf(rows, maintenance, now()) };
+  }
+  const first = { sortBy: 'id', urgent: byUrgency, offset: 0 } as const;
+  const wanted = { ...first, status: 'unknown', sort: 'asc', limit: mostUnknown } as const;
+  const unknown = counts.unknown === 0 ? [] : await leanPage(database, accountId, whole, wanted);
+  const newest = await leanPage(database, accountId, whole, { ...first, status: undefined, sort: 'desc', limit: 1 });
+  return { rows: [...unknown.filter(({ id }) => id !== newest[0]?.id), ...newest], counts };
 }
 
 /** Whether any monitor alerts by a channel that this installation can send through. */
@@ -48,5 +69,5 @@ export async function monitorsUnsent(deps: Deps, caller: Caller): Promise<string
   if (missingProviders(deps).length === 0) return [];
   const senders = { installation: deps, vault: deps.vault, isOwner: caller.isOwner };
   const alerts = await sealedAlerts(deps.database.db, caller.accountId);
-  return unsentAlerts(senders, alerts, ['monitor', 'monitors']);
+  return unsentAlerts(senders, 'monitors', alerts);
 }

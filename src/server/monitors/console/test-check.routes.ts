@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Caller, callerOf, parseInput, RateLimiter, type Routes, wholeNumber } from '../../http/index.ts';
-import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import type { TestCheck, TestedFields } from '../checks/index.ts';
 import { createMonitorBody, findMonitor, parseMonitorAddress } from '../monitor/index.ts';
 
@@ -42,7 +43,7 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps): void {
     const retryAfterS = limiter.take(String(accountId), deps.now());
     const isBusy = (running.get(accountId) ?? 0) >= atOnce;
     if (retryAfterS === 0 && !isBusy) return;
-    throw new Refusal('too_many', 'Too many test checks: try again in a few seconds.', {
+    throw new Refusal('too_many', t('Too many test checks: try again in a few seconds.'), {
       retryAfterS: Math.max(1, retryAfterS),
     });
   };
@@ -52,12 +53,13 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps): void {
     const { accountId } = caller;
     const { monitor_id: id, ...given } = parseInput(testedMonitor, request.body);
     if (parseMonitorAddress(given.url).kind === 'heartbeat')
-      throw invalid({ url: ['url is a heartbeat’s: there is nothing to check before its first call.'] });
+      throw invalid({ url: [t('url is a heartbeat’s: there is nothing to check before its first call.')] });
     const tested = id == null ? given : await withKeptPassword(deps, accountId, id, given);
     spend(caller);
     running.set(accountId, (running.get(accountId) ?? 0) + 1);
     try {
-      return { data: await deps.testCheck(tested, caller.isOwner) };
+      const found = await deps.testCheck(tested, caller.isOwner);
+      return { data: { ...found, cause: found.cause === null ? null : translateCause(found.cause) } };
     } finally {
       const left = (running.get(accountId) ?? 1) - 1;
       if (left > 0) running.set(accountId, left);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ListAnswer, text } from '../../http/index.ts';
+import { languages, t } from '../../kernel/index.ts';
 import { listMonitorsQuery } from '../monitor/index.ts';
 
 /** What only the console asks of monitors: lean rows for lists of thousands, and changes to many at once. */
@@ -20,13 +21,13 @@ const identifiers = (most: number) =>
     .refine(
       (value) => value === '' || (/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(value) && value.split(',').length <= most),
       {
-        error: `must be at most ${most} identifiers, comma-separated.`,
+        error: () => t('must be at most {most} identifiers, comma-separated.', { most }),
       },
     )
     .transform((value) => (value === '' ? [] : value.split(',').map(Number)));
 
-/** `ids`: the monitors on the page, comma-separated. */
-export const liveQuery = z.object({ ids: identifiers(100) });
+/** `ids`: the monitors on the page, comma-separated. `language`: of the page, because browsers name their own for streams. */
+export const liveQuery = z.object({ ids: identifiers(100), language: z.enum(languages).optional() });
 /** `ids`: as many monitors as a status page may have. */
 export const namesQuery = z.object({ ids: identifiers(200) });
 

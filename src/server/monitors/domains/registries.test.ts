@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { freePort, serveHttp, type TestServer } from '../checks/testing/servers.ts';
+import { freePort } from '../../free-port.testing.ts';
+import { serveHttp, type TestServer } from '../checks/testing/servers.ts';
 import { createRegistries } from './registries.ts';
 import { registriesAt } from './testing/rdap.ts';
 

@@ -105,6 +105,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
   }
 
   const task = startPeriodicTask({
+    name: 'expiry of domains',
     everyMs,
     run: lookUpDue,
     onError: (error) => deps.log.error({ err: error }, 'domain expiries could not be checked; trying again'),

@@ -36,7 +36,7 @@ onEachDatabase((open) => {
     const monitor = await row(id);
     return { ...(await presentMonitor(deps, monitor)), last_failure: await lastFailureOf(deps, monitor) };
   };
-  const kept = () => deps.database.db.selectFrom('monitor_failures').selectAll().execute();
+  const kept = () => deps.database.db.selectFrom('monitor_failures').selectAll().orderBy('monitor_id').execute();
   const watch = async (answer: RequestListener, given: Parameters<typeof addMonitorRow>[2] = {}) => {
     const server = await serveHttp(answer);
     servers.push(server);

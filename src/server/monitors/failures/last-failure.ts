@@ -1,3 +1,4 @@
+import { translateCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
@@ -15,7 +16,7 @@ export async function lastFailureOf(
   const row = await findFailure(database.db, monitor.account_id, monitor.id);
   if (row === undefined) return null;
   const sealed = JSON.parse(vault.open(purpose, row.received_sealed)) as SealedFailure;
-  return { at: toIso(row.failed_at), cause: row.cause, ...sealed };
+  return { at: toIso(row.failed_at), cause: translateCause(row.cause), ...sealed };
 }
 
 /** When a check of the monitor last failed, epoch ms, and why. */

@@ -1,3 +1,4 @@
+import { writeCause } from '../../causes/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
 /** What is known of the calls of a heartbeat monitor; times are epoch ms. */
@@ -38,7 +39,10 @@ export function heartbeatState(
   if (stoodStill && looks.lastAt! < overdueAt) return { kind: 'excused' };
   return {
     kind: 'bad',
-    cause: `no call for ${formatDuration((nowMs - since) / 1000)}, expected every ${formatDuration(periodS)}`,
+    cause: writeCause('noCall', {
+      silence: formatDuration((nowMs - since) / 1000),
+      period: formatDuration(periodS),
+    }),
   };
 }
 
@@ -68,5 +72,5 @@ export function reportedFailure(text: string): string {
     .trim()
     .slice(0, maxReasonLength)
     .toWellFormed();
-  return reason === '' ? 'reported a failure' : `reported a failure: ${reason}`;
+  return reason === '' ? writeCause('reported') : writeCause('reportedWithReason', { reason });
 }

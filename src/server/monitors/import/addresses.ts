@@ -1,3 +1,4 @@
+import { message } from '../../kernel/index.ts';
 import { decodeComponent } from '../../outbox/index.ts';
 
 /** Builds addresses of monitors and alert channels from the settings of other tools. */
@@ -21,8 +22,9 @@ export function withoutCredentials(address: string): {
   };
 }
 
-export const newHeartbeatAddress =
-  'It has a new URL to call: see the monitor’s page, and update the jobs that call it.';
+export const newHeartbeatAddress = message(
+  'It has a new URL to call: see the monitor’s page, and update the jobs that call it.',
+);
 
 export const heartbeatUrl = (periodS: number): string =>
   `heartbeat://?period=${Math.min(31 * 86_400, Math.max(30, Math.round(periodS)))}`;

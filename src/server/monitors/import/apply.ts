@@ -2,7 +2,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { createMonitor, deleteMonitor, tagsOf, updateMonitor } from '../monitor/index.ts';
 import { allMonitors, setReference } from './monitors.store.ts';
 import { fieldsToWrite, type Plan, planOf, type Standing, type Wanted } from './plan.ts';
@@ -36,7 +36,7 @@ export async function applyPlan(
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal(
         'conflict',
-        'The monitors have changed meanwhile, so nothing was written: check the plan again.',
+        t('The monitors have changed meanwhile, so nothing was written: check the plan again.'),
       );
     // Deletions first, so that a replaced monitor counts once for the account's quota.
     const removed = prune ? plan.gone : [];

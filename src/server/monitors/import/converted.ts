@@ -1,3 +1,4 @@
+import { t } from '../../kernel/index.ts';
 import { type ChannelName, destinationProblem } from '../../outbox/index.ts';
 
 export type Alert = { key: ChannelName; value: string };
@@ -26,7 +27,7 @@ export type ConvertedFile = {
 };
 
 /** Notes about every file. */
-export const commonNotes = ['History is not imported: statistics start with the first check here.'];
+export const commonNotes = (): string[] => [t('History is not imported: statistics start with the first check here.')];
 
 /** A receiver with the destinations that are valid for the channel; notes mention the others without showing them. */
 export function receiverOf(
@@ -37,15 +38,19 @@ export function receiverOf(
 ): Receiver {
   const fitting = values.filter((value) => value !== undefined && destinationProblem(key, value) === undefined);
   const alerts = [...new Set(fitting as string[])].map((value) => ({ key, value }));
-  if (alerts.length === 0) return { ...of, alerts, notes: ['Not imported: its destination is not valid here.'] };
+  if (alerts.length === 0) return { ...of, alerts, notes: [t('Not imported: its destination is not valid here.')] };
   const lost = values.length - fitting.length;
-  return { ...of, alerts, notes: lost > 0 ? [...notes, `${lost} of its destinations are not valid here.`] : notes };
+  return {
+    ...of,
+    alerts,
+    notes: lost > 0 ? [...notes, t('{count} of its destinations are not valid here.', { count: lost })] : notes,
+  };
 }
 
 export const skippedReceiver = (of: { name: string; kind: string }, why: string): Receiver => ({
   ...of,
   alerts: [],
-  notes: [`Not imported: ${why}`],
+  notes: [t('Not imported: {reason}', { reason: why })],
 });
 
 /** The alerts of a monitor from its receivers, at most 20, with notes about those that are missing. */
@@ -56,8 +61,10 @@ export function alertsFrom(receivers: Receiver[]): { alerts: Alert[]; notes: str
   return {
     alerts: alerts.slice(0, 20),
     notes: [
-      ...(lost.length > 0 ? [`Does not alert ${lost.join(', ')} (see there).`] : []),
-      ...(alerts.length > 20 ? [`Only the first 20 of its ${alerts.length} alert destinations are imported.`] : []),
+      ...(lost.length > 0 ? [t('Does not alert {names} (see there).', { names: lost.join(', ') })] : []),
+      ...(alerts.length > 20
+        ? [t('Only the first 20 of its {count} alert destinations are imported.', { count: alerts.length })]
+        : []),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../kernel/index.ts';
 import {
   formatStatusCodes,
   headerNameProblem,
@@ -19,7 +20,10 @@ export function nearestInterval(seconds: number): { interval: number; notes: str
   const interval = intervals.reduce((best, one) => (Math.abs(one - seconds) < Math.abs(best - seconds) ? one : best));
   return {
     interval,
-    notes: interval === seconds ? [] : [`Checked every ${interval} s instead of every ${seconds} s.`],
+    notes:
+      interval === seconds
+        ? []
+        : [t('Checked every {interval} s instead of every {seconds} s.', { interval, seconds })],
   };
 }
 
@@ -34,8 +38,8 @@ export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
   return {
     tags: tags.slice(0, 20),
     notes: [
-      ...(trimmed.some((name) => name.length > 50) ? ['Tags are cut to 50 characters.'] : []),
-      ...(tags.length > 20 ? [`Only the first 20 of its ${tags.length} tags are imported.`] : []),
+      ...(trimmed.some((name) => name.length > 50) ? [t('Tags are cut to 50 characters.')] : []),
+      ...(tags.length > 20 ? [t('Only the first 20 of its {count} tags are imported.', { count: tags.length })] : []),
     ],
   };
 }
@@ -50,7 +54,10 @@ export function headersFrom(given: unknown): { rows: Row[]; notes: string[] } {
       rows.push({ key, value: text });
     else lost.push(key);
   }
-  return { rows, notes: lost.length > 0 ? [`These headers are not sent: ${lost.join(', ')}.`] : [] };
+  return {
+    rows,
+    notes: lost.length > 0 ? [t('These headers are not sent: {names}.', { names: lost.join(', ') })] : [],
+  };
 }
 
 type Fitted<Fields> = { fields: Fields; notes: string[] };
@@ -62,7 +69,7 @@ export function timeoutFrom(seconds: number | undefined, intervalS: number): Fit
   const isShorter = timeout < Math.ceil(seconds);
   return {
     fields: timeout === usualTimeoutS ? {} : { timeout },
-    notes: isShorter ? [`A check takes at most ${timeout} s instead of ${seconds} s.`] : [],
+    notes: isShorter ? [t('A check takes at most {timeout} s instead of {seconds} s.', { timeout, seconds })] : [],
   };
 }
 
@@ -72,7 +79,10 @@ export function confirmationsFrom(retries: number | undefined): Fitted<{ confirm
   const confirmations = Math.min(maxConfirmations, Math.floor(retries) + 1);
   return {
     fields: confirmations === usualConfirmations ? {} : { confirmations },
-    notes: retries >= maxConfirmations ? [`Tried again ${maxConfirmations - 1} times instead of ${retries}.`] : [],
+    notes:
+      retries >= maxConfirmations
+        ? [t('Tried again {times} times instead of {retries}.', { times: maxConfirmations - 1, retries })]
+        : [],
   };
 }
 
@@ -83,7 +93,7 @@ export function bodyFrom(
 ): Fitted<{ request_body?: string; request_content_type?: string }> {
   if (body === undefined) return { fields: {}, notes: [] };
   if (Buffer.byteLength(body) > maxRequestBodyBytes)
-    return { fields: {}, notes: ['The body of the request is larger than 32 KB, and is not sent.'] };
+    return { fields: {}, notes: [t('The body of the request is larger than 32 KB, and is not sent.')] };
   return { fields: { request_body: body, ...(contentType && { request_content_type: contentType }) }, notes: [] };
 }
 
@@ -92,5 +102,8 @@ export function statusesFrom(list: string[]): Fitted<{ accepted_status_codes?: s
   if (list.length === 0) return { fields: {}, notes: [] };
   const ranges = parseStatusCodes(list.join(','));
   if (ranges) return { fields: { accepted_status_codes: formatStatusCodes(ranges) }, notes: [] };
-  return { fields: {}, notes: [`Good statuses were ${list.join(', ')}; here every status below 400 is good.`] };
+  return {
+    fields: {},
+    notes: [t('Good statuses were {list}; here every status below 400 is good.', { list: list.join(', ') })],
+  };
 }

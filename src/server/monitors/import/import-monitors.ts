@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { joinSentences, message, Refusal, t } from '../../kernel/index.ts';
 import { applyPlan, planFor, type WantedFile } from './apply.ts';
 import type { Converted, ConvertedFile, Receiver } from './converted.ts';
 import type { Change, Plan, Step, Wanted } from './plan.ts';
@@ -55,7 +55,7 @@ export async function prepareImport(
   });
   const foreign = foreignIn(await planFor(deps, caller, wantedOf(own)));
   const judged = own.map((one) =>
-    foreign.has(one.wanted) ? { ...one, wanted: undefined, refused: foreignReason } : one,
+    foreign.has(one.wanted) ? { ...one, wanted: undefined, refused: t(foreignReason) } : one,
   );
   const file = wantedOf(judged);
   const shown = await planFor(deps, caller, file);
@@ -82,8 +82,9 @@ function named(converted: ConvertedFile, name: string | undefined): ConvertedFil
   return { ...converted, monitors };
 }
 
-const foreignReason =
-  'the monitor imported under its ID has another name and another address, so it seems to be from another installation. Give this source a name, and import it again.';
+const foreignReason = message(
+  'the monitor imported under its ID has another name and another address, so it seems to be from another installation. Give this source a name, and import it again.',
+);
 
 /**
  * Another installation uses the same IDs for other monitors: if name and address both differ, it is another monitor.
@@ -111,7 +112,7 @@ function judge({ monitors }: ConvertedFile): Judged[] {
   return monitors.map((monitor) => {
     const without = (refused: string) => ({ monitor, wanted: undefined, refused });
     const { reference } = monitor;
-    if (seen.has(reference)) return without('the file has another one of the same group and name.');
+    if (seen.has(reference)) return without(t('the file has another one of the same group and name.'));
     seen.add(reference);
     if ('refused' in monitor) return without(monitor.refused);
     try {
@@ -119,7 +120,7 @@ function judge({ monitors }: ConvertedFile): Judged[] {
       return { monitor, wanted: { reference, place: reference, fields }, refused: undefined };
     } catch (error) {
       if (!(error instanceof Refusal) || !error.errors) throw error;
-      return without(Object.values(error.errors).flat().join(' '));
+      return without(joinSentences(Object.values(error.errors).flat()));
     }
   });
 }

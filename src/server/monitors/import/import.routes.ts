@@ -5,7 +5,7 @@ import type { FastifyError } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, flag, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { prepareImport } from './import-monitors.ts';
 import { tooLarge } from './read-text.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';
@@ -15,7 +15,11 @@ const maxBytes = 20 * 1024 * 1024;
 const maxAtOnce = 2;
 
 /** Part of references, before a colon. */
-const sourceName = z.string().trim().toLowerCase().regex(sourceNamePattern, sourceNameRule);
+const sourceName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(sourceNamePattern, { error: () => t(sourceNameRule) });
 
 const importQuery = z.object({
   from: z
@@ -49,10 +53,10 @@ export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { chan
       if (!Buffer.isBuffer(request.body) || request.body.length === 0)
         throw new Refusal(
           'malformed',
-          'Send the file as the body: a backup or kuma.db of Uptime Kuma, or the YAML of Gatus.',
+          t('Send the file as the body: a backup or kuma.db of Uptime Kuma, or the YAML of Gatus.'),
         );
       if (running >= maxAtOnce)
-        throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
+        throw new Refusal('too_many', t('Other imports are running: try again in a minute.'), { retryAfterS: 60 });
       running++;
       const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upload-'));
       try {

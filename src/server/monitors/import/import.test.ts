@@ -171,23 +171,6 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(renamed.report.monitors[1]?.changes, [{ field: 'name', from: 'Backup', to: 'Nightly backup' }]);
   });
 
-  testOnce('reads Gatus out of a ConfigMap of Kubernetes, and says what to do with other manifests', async () => {
-    const indented = gatus.replace(/^/gm, '    ');
-    const map = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: gatus }\ndata:\n  note.txt: "a: b"\n  config.yaml: |\n${indented}`;
-    const deployment = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: gatus }\n';
-    for (const manifest of [map, `${deployment}---\n${map}\n---\n${deployment}`, `---\n${map}`]) {
-      const { report } = await run(pathOf('manifest.yaml', manifest), { plan: true });
-      assert.deepEqual([report.source, report.counts.create, report.counts.not_taken_over], ['gatus', 1, 1]);
-    }
-    const refused: [string, RegExp][] = [
-      [deployment, /Kubernetes manifest\. It holds Deployment and no ConfigMap/],
-      [map.replaceAll('endpoints:', 'nothing:'), /Its ConfigMap holds no Gatus configuration/],
-      [`${map}\n---\n${map}`, /several Gatus configurations/],
-    ];
-    for (const [manifest, sentence] of refused)
-      await assert.rejects(run(pathOf('manifest.yaml', manifest)), { code: 'malformed', message: sentence });
-  });
-
   testOnce('reads kuma.db of both versions, also while Uptime Kuma writes it', async () => {
     for (const version of [1, 2] as const) {
       const path = join(folder, `${username}-kuma${version}.db`);
@@ -311,9 +294,6 @@ onEachDatabase((open, testOnce) => {
   });
 
   testOnce('says what is wrong with a file, and writes nothing', async () => {
-    const other = new Database(join(folder, 'other.db'));
-    other.exec('create table users (id integer)');
-    other.close();
     const hostile = new Database(join(folder, 'hostile.db'));
     hostile.exec(
       'create view monitor as with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0',
@@ -324,21 +304,13 @@ onEachDatabase((open, testOnce) => {
     for (const [file, from, sentence] of [
       [join(folder, 'none.json'), undefined, /^File not found/],
       [folder, undefined, /is not a file\.$/],
-      [pathOf('empty', ''), undefined, /^The file is empty\.$/],
       [pathOf('cut.json', cut), undefined, /^This is not valid JSON\. Is the file complete\?$/],
-      [pathOf('broken.yaml', 'endpoints:\n  - [\n'), undefined, /^This is not valid YAML: .*line 3/],
-      [pathOf('deep.yaml', `endpoints: ${'['.repeat(200_000)}`), undefined, /^The file cannot be read: it is nested/],
       [
         pathOf('deep.json', `{"endpoints": [{"url": "https://a.example/", "headers": {"x": ${deep}}}]}`),
         undefined,
         /nested too deeply\.$/,
       ],
-      [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not text in UTF-8\.$/],
-      [pathOf('other.json', '{"a": 1}'), undefined, /^This is neither an Uptime Kuma backup or kuma\.db/],
       [pathOf('kuma.yaml', gatus), 'kuma', /^This is not an Uptime Kuma backup/],
-      [pathOf('backup.json', backup()), 'gatus', /^This is not a Gatus configuration/],
-      [pathOf('cut.db', `SQLite format 3\0${'x'.repeat(2000)}`), undefined, /^This SQLite database cannot be read/],
-      [join(folder, 'other.db'), undefined, /^This SQLite database is not from Uptime Kuma/],
       [join(folder, 'hostile.db'), undefined, /^This SQLite database is not from Uptime Kuma/],
     ] as const)
       await assert.rejects(run(file, { from }), { message: sentence }, file);

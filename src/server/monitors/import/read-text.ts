@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 
 /** Parsing YAML takes seconds per megabyte, and a monitor takes a few hundred bytes. */
 export const maxYamlBytes = 5 * 1024 * 1024;
@@ -8,14 +8,15 @@ const maxMonitors = 10_000;
 
 /** Throws Refusal 'too_large' for more monitors than one transaction should write. */
 export function refuseTooMany(monitors: number): void {
-  if (monitors > maxMonitors) throw new Refusal('too_large', `A file may have at most ${maxMonitors} monitors.`);
+  if (monitors > maxMonitors)
+    throw new Refusal('too_large', t('A file may have at most {max} monitors.', { max: maxMonitors }));
 }
 
 /** The size of a file in bytes. Throws Refusal 'not_found' or 'malformed' if it cannot be read. */
 export function fileSize(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new Refusal('not_found', `File not found: ${path}.`);
-  if (!stat.isFile()) throw new Refusal('malformed', `${path} is not a file.`);
+  if (!stat) throw new Refusal('not_found', t('File not found: {path}.', { path }));
+  if (!stat.isFile()) throw new Refusal('malformed', t('{path} is not a file.', { path }));
   return stat.size;
 }
 
@@ -26,7 +27,7 @@ export function readText(path: string, maxBytes: number): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Refusal('malformed', 'The file is not text in UTF-8.', { cause });
+    throw new Refusal('malformed', t('The file is not text in UTF-8.'), { cause });
   }
 }
 
@@ -39,7 +40,11 @@ function bytesOf(path: string): Buffer {
 }
 
 export const unreadable = (path: string, cause: unknown): Refusal =>
-  new Refusal('malformed', `${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+  new Refusal(
+    'malformed',
+    t('{path} cannot be read ({code}).', { path, code: String((cause as NodeJS.ErrnoException).code) }),
+    { cause },
+  );
 
 export const tooLarge = (maxBytes: number): Refusal =>
-  new Refusal('too_large', `The file is too large: at most ${maxBytes / 1024 / 1024} MiB are read.`);
+  new Refusal('too_large', t('The file is too large: at most {max} MiB are read.', { max: maxBytes / 1024 / 1024 }));

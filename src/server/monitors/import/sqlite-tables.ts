@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { tooLarge } from './read-text.ts';
 
 /** The small configuration tables of Uptime Kuma; its heartbeats are not read. */
@@ -35,7 +35,9 @@ export function readTables(path: string): Tables {
     if (cause instanceof Refusal) throw cause;
     const { code = '' } = cause as { code?: string };
     if (!code.startsWith('SQLITE_')) throw cause;
-    throw new Refusal('malformed', 'This SQLite database cannot be read: it is damaged, or not complete.', { cause });
+    throw new Refusal('malformed', t('This SQLite database cannot be read: it is damaged, or not complete.'), {
+      cause,
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -53,7 +55,7 @@ function tablesOf(file: string): Tables {
         .all() as string[],
     );
     if (!known.has('monitor'))
-      throw new Refusal('malformed', 'This SQLite database is not from Uptime Kuma: it has no table "monitor".');
+      throw new Refusal('malformed', t('This SQLite database is not from Uptime Kuma: it has no table "monitor".'));
     return Object.fromEntries(
       tableNames.map((name) => [name, known.has(name) ? rowsOf(database, name) : []]),
     ) as Tables;

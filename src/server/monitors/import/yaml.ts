@@ -1,5 +1,5 @@
 import { type Document, isNode, LineCounter, parseAllDocuments, parseDocument } from 'yaml';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 
 export type Yaml = {
   value: unknown;
@@ -16,7 +16,14 @@ export function readYaml(text: string): Yaml {
   if (error?.code === 'RESOURCE_EXHAUSTION') throw tooDeep();
   if (error) {
     const { line, col } = lines.linePos(error.pos[0]);
-    throw new Refusal('malformed', `This is not valid YAML: ${reasonOf(error.message)} (line ${line}, column ${col}).`);
+    throw new Refusal(
+      'malformed',
+      t('This is not valid YAML: {message} (line {line}, column {col}).', {
+        message: reasonOf(error.message),
+        line,
+        col,
+      }),
+    );
   }
   return {
     value: plainValue(document),
@@ -39,7 +46,7 @@ export function readDocuments(text: string): unknown[] | undefined {
 }
 
 /** For a file that would overflow the stack. */
-export const tooDeep = (): Refusal => new Refusal('malformed', 'The file cannot be read: it is nested too deeply.');
+export const tooDeep = (): Refusal => new Refusal('malformed', t('The file cannot be read: it is nested too deeply.'));
 
 function plainValue(document: Document): unknown {
   try {
@@ -48,7 +55,7 @@ function plainValue(document: Document): unknown {
     if (!(cause instanceof ReferenceError)) throw cause;
     // The library limits the expansion of aliases.
     const why = /excessive/i.test(cause.message) ? 'its aliases multiply too much' : 'an alias has no anchor before it';
-    throw new Refusal('malformed', `This YAML cannot be read: ${why}.`, { cause });
+    throw new Refusal('malformed', t('This YAML cannot be read: {why}.', { why }), { cause });
   }
 }
 

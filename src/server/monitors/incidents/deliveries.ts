@@ -1,3 +1,4 @@
+import { translateCause } from '../../causes/index.ts';
 import type { IncidentRow, OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
@@ -39,6 +40,7 @@ export async function presentDeliveries(
     const attempt = lastAttempts.get(message.id)?.last;
     const destination = showDestination(channel, unsealDestination(vault, message.destination_sealed));
     const at = toIso(attempt?.attempted_at ?? message.created_at);
-    return [{ at, kind: 'delivery', event, channel, destination, state, attempts, last_error: attempt?.error || null }];
+    const last_error = attempt?.error ? translateCause(attempt.error) : null;
+    return [{ at, kind: 'delivery', event, channel, destination, state, attempts, last_error }];
   });
 }

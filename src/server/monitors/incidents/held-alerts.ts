@@ -104,5 +104,5 @@ export function startHeldAlerts(
     if ((await releaseAlerts(deps)) > 0) onMessages();
   };
   const onError = (err: unknown) => deps.log.error({ err }, 'held alerts could not be read; trying again');
-  return startPeriodicTask({ everyMs, run, onError });
+  return startPeriodicTask({ name: 'held alerts', everyMs, run, onError });
 }

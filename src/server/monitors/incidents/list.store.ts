@@ -8,6 +8,8 @@ export type ListedIncident = Selectable<Schema['incidents']> & { monitor_name: s
 export type IncidentSelection = {
   search: string | undefined;
   searchBy: 'monitor' | 'cause';
+  /** causes that contain the searched text as the reader sees them */
+  shownCauses: string[];
   status: IncidentStatus | undefined;
   monitorId: number | undefined;
   /** of these monitors alone */
@@ -31,12 +33,14 @@ export async function listIncidents(
   accountId: number,
   selection: IncidentSelection,
 ): Promise<{ rows: ListedIncident[]; total: number }> {
-  const { search, searchBy, status, monitorId, among, sortBy, sort, page, perPage } = selection;
+  const { search, searchBy, shownCauses, status, monitorId, among, sortBy, sort, page, perPage } = selection;
   let matching = listed(database.db, accountId);
   if (search)
-    matching = matching.where((eb) =>
-      containsText(eb.ref(searchBy === 'monitor' ? 'monitors.name' : 'incidents.cause'), search),
-    );
+    matching = matching.where((eb) => {
+      if (searchBy === 'monitor') return containsText(eb.ref('monitors.name'), search);
+      const asKept = containsText(eb.ref('incidents.cause'), search);
+      return shownCauses.length === 0 ? asKept : eb.or([asKept, eb('incidents.cause', 'in', shownCauses)]);
+    });
   if (status !== undefined) matching = matching.where('ended_at', status === 'resolved' ? 'is not' : 'is', null);
   if (status === 'unresolved' || status === 'acknowledged')
     matching = matching.where('acknowledged_at', status === 'acknowledged' ? 'is not' : 'is', null);
@@ -56,6 +60,19 @@ export async function listIncidents(
     .offset((page - 1) * perPage)
     .execute();
   return { rows, total: Number(total) };
+}
+
+/** The different causes of an account's incidents, those of the latest incidents first. */
+export async function listCauses(db: DatabaseOrTransaction, accountId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('incidents')
+    .select('cause')
+    .where('account_id', '=', accountId)
+    .groupBy('cause')
+    .orderBy(({ fn }) => fn.max('id'), 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ cause }) => cause);
 }
 
 export async function findListedIncident(

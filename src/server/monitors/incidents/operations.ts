@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, type IncidentRow, inTransaction, type MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { invalid, notFound, toIso } from '../../kernel/index.ts';
+import { invalid, notFound, t, toIso } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { lockMonitor, updateMonitorRow } from '../monitor/index.ts';
 import { deleteIncidentRow, findIncident, insertComment, updateOpenIncident } from './incident.store.ts';
@@ -90,7 +90,12 @@ export async function deleteIncident(deps: OperationDeps, caller: Caller, id: nu
 }
 
 const ended = (status: 'acknowledged' | 'unresolved'): string =>
-  `status cannot be ${status}: the incident has ended. If the site is still down, its checks will open a new one.`;
+  t(
+    'status cannot be {status, select, acknowledged {acknowledged} other {unresolved}}: the incident has ended. If the site is still down, its checks will open a new one.',
+    {
+      status,
+    },
+  );
 
 /**
  * Works on an incident whose monitor nobody else changes meanwhile. The monitor comes first, as it does for the checker:

@@ -1,3 +1,4 @@
+import { translateCause } from '../../causes/index.ts';
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -33,12 +34,18 @@ export async function presentIncident(
   return { ...present(row, comments, deps.now()), ...(await timelineOf(deps, row, comments, showDestination)) };
 }
 
+/** For who may not read websites: without how many came to those of the monitor's host. */
+export const withoutVisitors = (incident: IncidentShown): IncidentShown => ({
+  ...incident,
+  timeline: incident.timeline.filter(({ kind }) => kind !== 'traffic'),
+});
+
 function present(row: ListedIncident, comments: IncidentCommentRow[], nowMs: number): IncidentAnswer {
   return {
     id: row.id,
     object: 'incident',
     monitor: { id: row.monitor_id, name: row.monitor_name, url: row.monitor_url },
-    cause: row.cause,
+    cause: translateCause(row.cause),
     status: statusOf(row),
     started_at: toIso(row.started_at),
     acknowledged_at: toIsoOrNull(row.acknowledged_at),

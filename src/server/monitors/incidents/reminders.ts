@@ -64,5 +64,5 @@ export function startReminders(
     if ((await enqueueReminders(deps)) > 0) onMessages();
   };
   const onError = (err: unknown) => deps.log.error({ err }, 'reminders could not be written; trying again');
-  return startPeriodicTask({ everyMs, run, onError });
+  return startPeriodicTask({ name: 'reminders of incidents', everyMs, run, onError });
 }

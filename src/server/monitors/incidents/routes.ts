@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
+  mayCaller,
   paginate,
   paginatedResponse,
   parseInput,
@@ -16,7 +17,8 @@ import { incidentForGuest, shownIncidentForGuest } from './for-guests.ts';
 import { findListedIncident, type ListedIncident, listIncidents } from './list.store.ts';
 import type { IncidentNotices } from './notify.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
-import { presentIncident, presentIncidents } from './present.ts';
+import { presentIncident, presentIncidents, withoutVisitors } from './present.ts';
+import { findShownCauses } from './shown-causes.ts';
 import { incidentAnswer, incidentShown, listIncidentsQuery, updateIncidentBody } from './wire.ts';
 
 const tags = ['Incidents'];
@@ -51,9 +53,12 @@ export function incidentRoutes(
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
+      const search = query.search ?? undefined;
+      const searchBy = query.search_by ?? 'monitor';
       const { rows, total } = await listIncidents(deps.database, accountId, {
-        search: query.search ?? undefined,
-        searchBy: query.search_by ?? 'monitor',
+        search,
+        searchBy,
+        shownCauses: search && searchBy === 'cause' ? await findShownCauses(deps.database.db, accountId, search) : [],
         status: query.status ?? undefined,
         monitorId: query.monitor_id ?? undefined,
         among: sees,
@@ -77,7 +82,8 @@ export function incidentRoutes(
       const sees = shownToGuest(request)?.monitor;
       if (sees && !sees.has(row.monitor_id)) throw notFound();
       const incident = await presentIncident(deps, accountId, row, showDestination);
-      return { data: sees ? shownIncidentForGuest(incident) : incident };
+      if (sees) return { data: shownIncidentForGuest(incident) };
+      return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
     },
   );
 
@@ -99,7 +105,8 @@ export function incidentRoutes(
         await updateIncident({ ...deps, notices }, caller, id, parseInput(updateIncidentBody, request.body));
         changed();
         const row = await found(caller.accountId, id);
-        return { data: await presentIncident(deps, caller.accountId, row, showDestination) };
+        const incident = await presentIncident(deps, caller.accountId, row, showDestination);
+        return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
       },
     });
 

@@ -1,3 +1,4 @@
+import { translateCause } from '../../causes/index.ts';
 import type { IncidentCommentRow, IncidentRow, OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, Refusal, toIso } from '../../kernel/index.ts';
@@ -72,7 +73,7 @@ function presentCheck(check: TimelineCheck): TimelineEntry {
     kind: 'check',
     good: good === 1,
     status,
-    cause,
+    cause: translateCause(cause),
     total,
     omitted: omitted === 0 ? null : { count: omitted, until: toIso(omitted_until), same_result: omitted_same === 1 },
   };

@@ -22,5 +22,7 @@ export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: numbe
   return {
     spans,
     at: (monitor, ms) => spans(monitor, ms - longestWindowMs, ms + 1).findLast((span) => span.to > ms),
+    mayBePlanned: (accountId, ms) =>
+      (rules.get(accountId) ?? []).some((rule) => rule.spans(ms - longestWindowMs, ms + 1).length > 0),
   };
 }

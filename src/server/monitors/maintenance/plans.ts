@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { dayMs, type FieldErrors, invalid, notFound } from '../../kernel/index.ts';
+import { dayMs, type FieldErrors, invalid, message, notFound, t } from '../../kernel/index.ts';
 import { listMonitorsOfRules, recurrenceOf } from './maintenance.store.ts';
 import {
   deleteExpiredRules,
@@ -44,7 +44,7 @@ export async function createMaintenance(deps: Deps, caller: Caller, fields: Main
     },
     caller,
   );
-  refuse({ ...recurrenceProblems(said), ...(namesNone(said) ? { monitor_ids: [noMonitors] } : {}) });
+  refuse({ ...recurrenceProblems(said), ...(namesNone(said) ? { monitor_ids: [t(noMonitors)] } : {}) });
   return inTransaction(deps.database, async (trx) => {
     await checkMonitors(deps, trx, caller, said.monitor_ids);
     const names = { name: fields.name, description: fields.description ?? '' };
@@ -79,7 +79,7 @@ export async function updateMaintenance(
     const namesMonitors = changes.all_monitors !== undefined || changes.monitor_ids !== undefined;
     refuse({
       ...recurrenceProblems(after),
-      ...(namesMonitors && namesNone(after) ? { monitor_ids: [noMonitors] } : {}),
+      ...(namesMonitors && namesNone(after) ? { monitor_ids: [t(noMonitors)] } : {}),
     });
     const name = changes.name ?? held.plan.name;
     const description = changes.description === undefined ? held.plan.description : (changes.description ?? '');
@@ -151,16 +151,16 @@ function columnsOf({ monitor_ids: _, ...said }: PlanTerms, nowMs: number) {
   };
 }
 
-const noMonitors = 'monitor_ids must name a monitor, or all_monitors must be true.';
+const noMonitors = message('monitor_ids must name a monitor, or all_monitors must be true.');
 const namesNone = (said: PlanTerms): boolean => !said.all_monitors && said.monitor_ids.length === 0;
 
 function recurrenceProblems(said: Recurrence): FieldErrors {
   if (said.recurrence === 'weekly' && said.weekdays.length === 0)
-    return { weekdays: ['weekdays must name a day, 1 (Monday) to 7, when recurrence is weekly.'] };
+    return { weekdays: [t('weekdays must name a day, 1 (Monday) to 7, when recurrence is weekly.')] };
   if (said.recurrence === 'monthly' && said.month_days.length === 0)
-    return { month_days: ['month_days must name a day, 1 to 31 or -1, when recurrence is monthly.'] };
+    return { month_days: [t('month_days must name a day, 1 to 31 or -1, when recurrence is monthly.')] };
   if (said.ends_on !== null && said.ends_on < said.starts_on)
-    return { ends_on: ['ends_on must not be before starts_on.'] };
+    return { ends_on: [t('ends_on must not be before starts_on.')] };
   return {};
 }
 
@@ -174,6 +174,6 @@ async function checkMonitors(deps: Deps, trx: DatabaseOrTransaction, caller: Cal
   const foreign = ids.filter((id) => !own.has(id));
   if (foreign.length > 0)
     throw invalid({
-      monitor_ids: [`monitor_ids must be your own monitors: you have no monitor ${foreign[0]}.`],
+      monitor_ids: [t('monitor_ids must be your own monitors: you have no monitor {id}.', { id: foreign[0] ?? '' })],
     });
 }

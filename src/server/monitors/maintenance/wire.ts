@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { pageFields, text, wholeNumber } from '../../http/index.ts';
-import { isTimeZone, parseLocalMinute } from '../../kernel/index.ts';
+import { isTimeZone, parseLocalMinute, t } from '../../kernel/index.ts';
 
 const recurrences = ['once', 'weekly', 'monthly'] as const;
 
 const date = z
   .string()
   .trim()
-  .refine((value) => parseLocalMinute(`${value} 00:00`) !== undefined, { error: 'must be a date as YYYY-MM-DD.' });
+  .refine((value) => parseLocalMinute(`${value} 00:00`) !== undefined, {
+    error: () => t('must be a date as YYYY-MM-DD.'),
+  });
 const minuteOfDay = z
   .string()
   .trim()
   .refine((value) => /^\d{2}:\d{2}$/.test(value) && parseLocalMinute(`2000-01-01 ${value}`) !== undefined, {
-    error: 'must be a time as HH:MM.',
+    error: () => t('must be a time as HH:MM.'),
   });
 
 /** Forms send numbers as text; each becomes one, and once. */
@@ -27,7 +29,9 @@ const numbers = (rule: z.ZodType<number>, max: number) =>
     .max(max)
     .transform((values) => [...new Set(values)]);
 
-const monthDay = wholeNumber(-1, 31).refine((day) => day !== 0, { error: 'must be a day from 1 to 31, or -1.' });
+const monthDay = wholeNumber(-1, 31).refine((day) => day !== 0, {
+  error: () => t('must be a day from 1 to 31, or -1.'),
+});
 
 const fields = {
   name: text(255).trim().min(1).describe('What is done. Status pages show it.'),
@@ -37,7 +41,7 @@ const fields = {
     .string()
     .trim()
     .max(64)
-    .refine(isTimeZone, { error: 'must be the name of a time zone, such as Europe/Berlin.' })
+    .refine(isTimeZone, { error: () => t('must be the name of a time zone, such as Europe/Berlin.') })
     .nullish()
     .describe('Zone of the dates and times. Default the account’s.'),
   starts_on: date.describe('First day, YYYY-MM-DD; the day itself of once.'),

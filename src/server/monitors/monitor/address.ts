@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
+import { t } from '../../kernel/index.ts';
 
 export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const;
 export type RecordType = (typeof recordTypes)[number];
@@ -41,7 +42,9 @@ export function parseMonitorAddress(text: string): Address | Wrong {
       return withoutCredentials(parts) ?? readHeartbeat(parts);
     default:
       return wrong(
-        'must be an http:// or https:// address, such as https://example.com/health, or start with tcp://, icmp://, dns:// or heartbeat://.',
+        t(
+          'must be an http:// or https:// address, such as https://example.com/health, or start with tcp://, icmp://, dns:// or heartbeat://.',
+        ),
       );
   }
 }
@@ -49,20 +52,20 @@ export function parseMonitorAddress(text: string): Address | Wrong {
 type Parts = { authority: string; path: string; query: Map<string, string>; hasFragment: boolean };
 const wrong = (problem: string): Wrong => ({ kind: 'wrong', problem });
 const withoutCredentials = ({ authority }: Parts) =>
-  authority.includes('@') ? wrong('must not contain credentials: this kind of check uses none.') : undefined;
+  authority.includes('@') ? wrong(t('must not contain credentials: this kind of check uses none.')) : undefined;
 const isBare = (parts: Parts) => (parts.path === '' || parts.path === '/') && !parts.hasFragment;
 
 function readTcp(parts: Parts): Address | Wrong {
   const at = hostAndPort(parts.authority);
   if (!at || at.port === undefined || !isBare(parts) || parts.query.size > 0)
-    return wrong('must name a host and a port and nothing else, such as tcp://mail.example.com:25.');
+    return wrong(t('must name a host and a port and nothing else, such as tcp://mail.example.com:25.'));
   return { kind: 'tcp', host: at.host, port: at.port };
 }
 
 function readIcmp(parts: Parts): Address | Wrong {
   const at = hostAndPort(parts.authority);
   if (!at || at.port !== undefined || !isBare(parts) || parts.query.size > 0)
-    return wrong('must name a host and nothing else, such as icmp://router.example.com.');
+    return wrong(t('must name a host and nothing else, such as icmp://router.example.com.'));
   return { kind: 'icmp', host: at.host };
 }
 
@@ -71,14 +74,18 @@ function readDns({ authority, path, query, hasFragment }: Parts): Address | Wron
   const server = authority === '' ? undefined : hostAndPort(authority);
   const name = asciiName(path.slice(1));
   if ((authority !== '' && !server) || name === undefined || hasFragment)
-    return wrong('must name what to look up, such as dns:///example.com?type=A or dns://8.8.8.8/example.com?type=MX.');
+    return wrong(
+      t('must name what to look up, such as dns:///example.com?type=A or dns://8.8.8.8/example.com?type=MX.'),
+    );
   if (isIP(name) !== 0)
-    return wrong('must look up a name, not an IP address: for 192.0.2.1, use 1.2.0.192.in-addr.arpa with type=PTR.');
+    return wrong(t('must look up a name, not an IP address: for 192.0.2.1, use 1.2.0.192.in-addr.arpa with type=PTR.'));
   const type = (query.get('type') ?? 'A').toUpperCase() as RecordType;
-  if (!recordTypes.includes(type)) return wrong(`must have one of these types: ${recordTypes.join(', ')}.`);
-  if (query.has('class') && query.get('class')?.toUpperCase() !== 'IN') return wrong('must have class IN or none.');
+  if (!recordTypes.includes(type))
+    return wrong(t('must have one of these types: {types}.', { types: recordTypes.join(', ') }));
+  if (query.has('class') && query.get('class')?.toUpperCase() !== 'IN') return wrong(t('must have class IN or none.'));
   const unknown = unknownOf(query, ['type', 'class']);
-  if (unknown !== undefined) return wrong(`cannot have ${unknown}: only type is supported.`);
+  if (unknown !== undefined)
+    return wrong(t('cannot have {parameter}: only type is supported.', { parameter: unknown }));
   return { kind: 'dns', server: server && { host: server.host, port: server.port ?? 53 }, name, type };
 }
 
@@ -86,13 +93,15 @@ function readDns({ authority, path, query, hasFragment }: Parts): Address | Wron
 function readHeartbeat(parts: Parts): Address | Wrong {
   const { authority, query } = parts;
   if (!/^[\w.-]{0,253}$/.test(authority) || !isBare(parts))
-    return wrong('must be heartbeat:// with an optional name, such as heartbeat://backup?period=86400&grace=600.');
+    return wrong(t('must be heartbeat:// with an optional name, such as heartbeat://backup?period=86400&grace=600.'));
   const periodS = wholeSeconds(query.get('period'), minPeriodS, maxPeriodS);
-  if (Number.isNaN(periodS)) return wrong(`must have a period of ${minPeriodS} to ${maxPeriodS} seconds.`);
+  if (Number.isNaN(periodS))
+    return wrong(t('must have a period of {min} to {max} seconds.', { min: minPeriodS, max: maxPeriodS }));
   const graceS = wholeSeconds(query.get('grace'), 0, maxGraceS);
-  if (Number.isNaN(graceS)) return wrong(`must have a grace of 0 to ${maxGraceS} seconds.`);
+  if (Number.isNaN(graceS)) return wrong(t('must have a grace of 0 to {max} seconds.', { max: maxGraceS }));
   const unknown = unknownOf(query, ['period', 'grace']);
-  if (unknown !== undefined) return wrong(`cannot have ${unknown}: only period and grace are supported.`);
+  if (unknown !== undefined)
+    return wrong(t('cannot have {parameter}: only period and grace are supported.', { parameter: unknown }));
   return { kind: 'heartbeat', periodS, graceS: graceS ?? defaultGraceS };
 }
 

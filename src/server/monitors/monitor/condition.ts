@@ -1,5 +1,5 @@
 import type { MonitorRow } from '../../database/index.ts';
-import { invalid } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 import { parseMonitorAddress } from './address.ts';
 
 /** Throws `invalid` where a text is to be looked up in an answer that has none. */
@@ -7,6 +7,8 @@ export function checkCondition({ url, alert_condition }: Pick<MonitorRow, 'url' 
   const { kind } = parseMonitorAddress(url);
   if (alert_condition === 'url_unavailable' || (kind !== 'icmp' && kind !== 'heartbeat')) return;
   throw invalid({
-    alert_condition: [`alert_condition must be url_unavailable for ${kind}:// monitors: there is no text to look up.`],
+    alert_condition: [
+      t('alert_condition must be url_unavailable for {kind}:// monitors: there is no text to look up.', { kind }),
+    ],
   });
 }

@@ -1,4 +1,4 @@
-import { isStorable } from '../../kernel/index.ts';
+import { isStorable, t } from '../../kernel/index.ts';
 import { parseMonitorAddress } from './address.ts';
 
 export { punycodeUrl } from './address.ts';
@@ -24,13 +24,13 @@ export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELE
 
 /** What is wrong with an address to send to, as the end of a sentence; undefined when nothing is. */
 export function urlProblem(text: string): string | undefined {
-  if (text.length > maxUrlLength) return `must have at most ${maxUrlLength} characters.`;
+  if (text.length > maxUrlLength) return t('must have at most {max} characters.', { max: maxUrlLength });
   // The URL standard drops or replaces such characters instead of refusing them; databases keep neither kind.
   const url = /[\s\p{Cc}]/u.test(text) || !isStorable(text) ? null : URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text) || url.hostname === '')
-    return 'must be an http:// or https:// address, such as https://example.com/health.';
+    return t('must be an http:// or https:// address, such as https://example.com/health.');
   if (url.username !== '' || url.password !== '') {
-    return 'must not contain credentials: use request_auth_username and request_auth_password.';
+    return t('must not contain credentials: use request_auth_username and request_auth_password.');
   }
   return undefined;
 }
@@ -40,15 +40,15 @@ export function monitorUrlProblem(text: string): string | undefined {
   const address = parseMonitorAddress(text);
   if (address.kind === 'http' || text.length > maxUrlLength) return urlProblem(text);
   // What white space and control characters mean differs from reader to reader; databases keep neither kind.
-  if (/[\s\p{Cc}]/u.test(text) || !isStorable(text)) return 'must not contain white space or control characters.';
+  if (/[\s\p{Cc}]/u.test(text) || !isStorable(text)) return t('must not contain white space or control characters.');
   return address.kind === 'wrong' ? address.problem : undefined;
 }
 
 const unsettableHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding']);
 
 export function headerNameProblem(name: string): string | undefined {
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,128}$/.test(name)) return 'must be an HTTP header name, such as X-Token.';
-  if (unsettableHeaders.has(name.toLowerCase())) return `cannot be ${name}: the check sets it.`;
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,128}$/.test(name)) return t('must be an HTTP header name, such as X-Token.');
+  if (unsettableHeaders.has(name.toLowerCase())) return t('cannot be {name}: the check sets it.', { name });
   return undefined;
 }
 

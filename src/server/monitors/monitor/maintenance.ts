@@ -1,5 +1,5 @@
 import type { MonitorRow } from '../../database/index.ts';
-import { invalid, localMinuteToMs } from '../../kernel/index.ts';
+import { invalid, localMinuteToMs, t } from '../../kernel/index.ts';
 
 /** From … to, epoch ms, the end exclusive. */
 export type MaintenanceSpan = { from: number; to: number };
@@ -12,6 +12,8 @@ export type Maintenance = {
   at(monitor: Planned, ms: number): MaintenanceSpan | undefined;
   /** the spans that touch from … to, by their start; none touches another */
   spans(monitor: Planned, fromMs: number, toMs: number): MaintenanceSpan[];
+  /** whether a plan of the account, whichever its monitors, may hold this moment */
+  mayBePlanned(accountId: number, ms: number): boolean;
 };
 
 /** A monitor's own one-time window, as local minutes `YYYY-MM-DD HH:MM`. */
@@ -24,11 +26,11 @@ type Window = { maintenance_start: string | null; maintenance_end: string | null
 export function checkWindow(window: Window): void {
   const { maintenance_start: start, maintenance_end: end } = window;
   if (start !== null && end === null)
-    throw invalid({ maintenance_end_at: ['maintenance_end_at is required with maintenance_start_at.'] });
+    throw invalid({ maintenance_end_at: [t('maintenance_end_at is required with maintenance_start_at.')] });
   if (start === null && end !== null)
-    throw invalid({ maintenance_start_at: ['maintenance_start_at is required with maintenance_end_at.'] });
+    throw invalid({ maintenance_start_at: [t('maintenance_start_at is required with maintenance_end_at.')] });
   if (start !== null && end !== null && end <= start) {
-    throw invalid({ maintenance_end_at: ['maintenance_end_at must be after maintenance_start_at.'] });
+    throw invalid({ maintenance_end_at: [t('maintenance_end_at must be after maintenance_start_at.')] });
   }
 }
 

@@ -1,3 +1,4 @@
+import { writeCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function suspendMonitors(trx: DatabaseOrTransaction, accountId: num
     .updateTable('monitors')
     .set((eb) => ({
       unknown_since: eb.fn.coalesce('unknown_since', eb.val(nowMs)),
-      unknown_cause: eb.fn.coalesce('unknown_cause', eb.val('the account was disabled')),
+      unknown_cause: eb.fn.coalesce('unknown_cause', eb.val(writeCause('accountDisabled'))),
       lease_until: 0,
       lease_by: '',
     }))

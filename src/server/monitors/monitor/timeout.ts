@@ -1,5 +1,5 @@
 import type { MonitorRow } from '../../database/index.ts';
-import { invalid, secondMs } from '../../kernel/index.ts';
+import { invalid, secondMs, t } from '../../kernel/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import { usualTimeoutS } from './fields.ts';
 
@@ -14,5 +14,7 @@ export function checkTimeout({
   timeout_s,
 }: Pick<MonitorRow, 'url' | 'interval_s' | 'timeout_s'>): void {
   if (timeout_s === null || timeout_s < interval_s || parseMonitorAddress(url).kind === 'heartbeat') return;
-  throw invalid({ timeout: [`timeout must be less than the interval of ${interval_s} seconds.`] });
+  throw invalid({
+    timeout: [t('timeout must be less than the interval of {seconds} seconds.', { seconds: interval_s })],
+  });
 }

@@ -1,11 +1,14 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** How many monitors each account has: for the owner of the service. */
-export async function countMonitorsOfAccounts(db: DatabaseOrTransaction): Promise<Map<number, number>> {
-  const rows = await db
+export async function countMonitorsOfAccounts(
+  db: DatabaseOrTransaction,
+  accountId?: number,
+): Promise<Map<number, number>> {
+  const all = db
     .selectFrom('monitors')
     .select(({ fn }) => ['account_id', fn.countAll<number>().as('monitors')])
-    .groupBy('account_id')
-    .execute();
+    .groupBy('account_id');
+  const rows = await (accountId === undefined ? all : all.where('account_id', '=', accountId)).execute();
   return new Map(rows.map(({ account_id, monitors }) => [account_id, Number(monitors)]));
 }

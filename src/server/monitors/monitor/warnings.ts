@@ -1,6 +1,7 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { alertWarnings, unsealAlertChannels } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
@@ -18,10 +19,10 @@ export function monitorWarnings(
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, monitor.alerts_sealed)),
     ...requestWarnings(monitor, kind),
     ...(monitor.ssl_alert_days !== null && kind !== 'http'
-      ? [`ssl_alert_days has no effect: ${kind}:// monitors check no certificate.`]
+      ? [t('ssl_alert_days has no effect: {kind}:// monitors check no certificate.', { kind })]
       : []),
     ...(monitor.domain_alert_days !== null && registrableDomain(url) === undefined
-      ? ['domain_alert_days has no effect: the address has no domain name that expires.']
+      ? [t('domain_alert_days has no effect: the address has no domain name that expires.')]
       : []),
   ];
 }
@@ -29,11 +30,13 @@ export function monitorWarnings(
 function requestWarnings(monitor: MonitorRow, kind: string): string[] {
   const isHttp = kind === 'http';
   const sendsBody = isHttp && methodsWithBody.includes(monitor.request_method);
-  const without = isHttp ? `${monitor.request_method} requests have no body` : `${kind}:// monitors send no request`;
+  const unsent = isHttp
+    ? t('request_body has no effect: {method} requests have no body.', { method: monitor.request_method })
+    : t('request_body has no effect: {kind}:// monitors send no request.', { kind });
   return [
-    ...(monitor.request_body_sealed !== null && !sendsBody ? [`request_body has no effect: ${without}.`] : []),
+    ...(monitor.request_body_sealed !== null && !sendsBody ? [unsent] : []),
     ...(monitor.accepted_status_codes !== null && !isHttp
-      ? [`accepted_status_codes has no effect: ${kind}:// monitors get no status code.`]
+      ? [t('accepted_status_codes has no effect: {kind}:// monitors get no status code.', { kind })]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, ignoreUnknownFields, keyValueList, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { parseLocalMinute } from '../../kernel/index.ts';
+import { parseLocalMinute, t } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import {
@@ -35,31 +35,35 @@ const url = z
 const localMinute = z
   .string()
   .trim()
-  .refine((value) => parseLocalMinute(value) !== undefined, { error: 'must be a date and time as YYYY-MM-DD HH:MM.' });
+  .refine((value) => parseLocalMinute(value) !== undefined, {
+    error: () => t('must be a date and time as YYYY-MM-DD HH:MM.'),
+  });
 
 const requestHeaders = keyValueList({
   key: text(128).superRefine((name, context) => addProblem(context, headerNameProblem(name))),
   value: z
     .string()
-    .refine(isHeaderValue, { error: 'must be at most 4,096 characters of Latin-1, without line breaks.' }),
+    .refine(isHeaderValue, { error: () => t('must be at most 4,096 characters of Latin-1, without line breaks.') }),
 });
 
 const statusCodes = text(500).transform((value, context) => {
   const ranges = parseStatusCodes(value);
   if (ranges !== undefined) return formatStatusCodes(ranges);
-  const rule = `must list at most ${maxStatusRanges} status codes and ranges from 100 to 599, such as 200-299, 301, 401.`;
+  const rule = t('must list at most {max} status codes and ranges from 100 to 599, such as 200-299, 301, 401.', {
+    max: maxStatusRanges,
+  });
   context.addIssue({ code: 'custom', message: rule });
   return z.NEVER;
 });
 
 const requestBody = text(maxRequestBodyBytes).refine((body) => Buffer.byteLength(body) <= maxRequestBodyBytes, {
-  error: `must have at most ${maxRequestBodyBytes} bytes.`,
+  error: () => t('must have at most {max} bytes.', { max: maxRequestBodyBytes }),
 });
 
 const contentType = text(255)
   .trim()
   .refine((value) => value === '' || (/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/.test(value) && isHeaderValue(value)), {
-    error: 'must be a media type, such as application/json.',
+    error: () => t('must be a media type, such as application/json.'),
   });
 
 const tags = z

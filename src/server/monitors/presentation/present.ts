@@ -1,3 +1,4 @@
+import { translateCause } from '../../causes/index.ts';
 import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -71,6 +72,7 @@ function present(
   { maintenance, uptime, incident, tags, pageIds, lookedUp, nowMs }: Known,
 ): MonitorAnswer {
   const { status, sinceMs } = statusOf(row, maintenance, nowMs);
+  const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (incident?.cause ?? null) : null;
   return {
     id: row.id,
     object: 'monitor',
@@ -99,11 +101,11 @@ function present(
     paused: row.paused === 1,
     status,
     status_since: toIso(sinceMs),
-    cause: status === 'unknown' ? row.unknown_cause : status === 'down' ? (incident?.cause ?? null) : null,
+    cause: cause === null ? null : translateCause(cause),
     open_incident: incident
       ? {
           id: incident.id,
-          cause: incident.cause,
+          cause: translateCause(incident.cause),
           started_at: toIso(incident.started_at),
           acknowledged_at: toIsoOrNull(incident.acknowledged_at),
         }

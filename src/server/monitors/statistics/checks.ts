@@ -1,3 +1,4 @@
+import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { secondMs, toIso } from '../../kernel/index.ts';
@@ -32,12 +33,13 @@ export async function selectChecks(
       { ...params, limit: perPage, offset: (page - 1) * perPage },
     ),
   ]);
-  return { checks: rows.map(present), total: counts[0]!.total };
+  const checks = rows.map(present).map((check) => ({ ...check, cause: translateCause(check.cause) }));
+  return { checks, total: counts[0]!.total };
 }
 
 /**
  * All checks of a selection, some `pageRows` at a time, so that memory does not grow with their number. A page goes on
- * where the time of the last one ended; checks of one moment stay on one page.
+ * where the time of the last one ended; checks of one moment stay on one page. They go into files, as they are kept.
  */
 export async function* checkPages(
   { events }: Pick<Deps, 'events'>,

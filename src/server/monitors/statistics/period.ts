@@ -1,4 +1,4 @@
-import { dayMs, type FieldErrors, invalid, minuteMs } from '../../kernel/index.ts';
+import { dayMs, type FieldErrors, invalid, minuteMs, t } from '../../kernel/index.ts';
 import type { periods, StatsQuery } from './wire.ts';
 
 type PeriodName = (typeof periods)[number];
@@ -26,11 +26,11 @@ export function readPeriod(asked: Pick<StatsQuery, 'period' | 'from' | 'to'>, no
     return { name, from: nowMs - periodMs[name], to: nowMs };
   }
   const end = to ?? nowMs;
-  if (period != null) errors.period = ['period is not taken beside from and to: send one or the other.'];
-  if (from == null) errors.from = ['from is required with to.'];
-  else if (from >= nowMs) errors.from = ['from must not be in the future.'];
-  else if (end <= from) errors.to = ['to must be after from.'];
-  else if (end - from > longestMs) errors.from = ['from and to must be at most 1,100 days apart.'];
+  if (period != null) errors.period = [t('period is not taken beside from and to: send one or the other.')];
+  if (from == null) errors.from = [t('from is required with to.')];
+  else if (from >= nowMs) errors.from = [t('from must not be in the future.')];
+  else if (end <= from) errors.to = [t('to must be after from.')];
+  else if (end - from > longestMs) errors.from = [t('from and to must be at most 1,100 days apart.')];
   if (from == null || Object.keys(errors).length > 0) throw invalid(errors);
   return { name: null, from, to: end };
 }

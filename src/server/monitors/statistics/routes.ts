@@ -9,7 +9,7 @@ import {
   refuseOtherMethods,
   shownToGuest,
 } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/index.ts';
+import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { checkPages, selectChecks } from './checks.ts';
 import { checkColumns, sendCsv } from './csv.ts';
@@ -51,7 +51,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
   const selectionOf = (monitor: number, query: ChecksExportQuery) => {
     const { from, to, good, sort } = query;
     const end = to ?? deps.now() + 1;
-    if (from != null && from >= end) throw invalid({ from: ['from must be before to.'] });
+    if (from != null && from >= end) throw invalid({ from: [t('from must be before to.')] });
     return { monitor, from: from ?? 0, to: end, good: good ?? null, sort: sort ?? 'desc' } as const;
   };
 

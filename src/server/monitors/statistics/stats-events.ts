@@ -1,4 +1,5 @@
 import { findAccountContexts } from '../../accounts/index.ts';
+import { translateCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -40,7 +41,7 @@ export async function statsEvents(
     ...incidents.map((incident) => ({
       kind: 'incident' as const,
       incident_id: incident.id,
-      label: incident.cause,
+      label: translateCause(incident.cause),
       from: toIso(incident.started_at),
       to: toIsoOrNull(incident.ended_at),
     })),

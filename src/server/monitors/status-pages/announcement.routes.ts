@@ -11,7 +11,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/index.ts';
+import { invalid, notFound, t } from '../../kernel/index.ts';
 import {
   deleteAnnouncement,
   findAnnouncement,
@@ -164,5 +164,5 @@ function columnsOf(sent: AnnouncementChanges, nowMs: number): Partial<Announceme
 }
 
 function checkTimes({ starts_at, ends_at }: { starts_at: number; ends_at: number | null }): void {
-  if (ends_at !== null && ends_at <= starts_at) throw invalid({ ends_at: ['ends_at must be after starts_at.'] });
+  if (ends_at !== null && ends_at <= starts_at) throw invalid({ ends_at: [t('ends_at must be after starts_at.')] });
 }

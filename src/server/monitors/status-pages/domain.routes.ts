@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { approved, unverified } from '../../domain-proof/index.ts';
 import { type Caller, callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import {
   type ClaimOfAccount,
   checkPageDomain,
@@ -39,8 +39,10 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
       const id = idParam(request.params);
       const page = await findPage(deps.database.db, accountId, id);
       if (!page) throw notFound();
-      if (page.domain === null) throw invalid({ domain: ['domain is not set: save the page with a domain first.'] });
-      allowance.takeOrRefuse(String(accountId), deps.now(), 'domain checks');
+      if (page.domain === null) throw invalid({ domain: [t('domain is not set: save the page with a domain first.')] });
+      allowance.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
+        t('Too many domain checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+      );
       await checkPageDomain(deps, page);
       await changed();
       const checked = await findPage(deps.database.db, accountId, id);
@@ -59,7 +61,7 @@ export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { cha
   const { db } = deps.database;
   const owner = (request: FastifyRequest): Caller => {
     const caller = callerOf(request);
-    if (!caller.isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    if (!caller.isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
     return caller;
   };
   const claimOf = async (request: FastifyRequest) => {
@@ -75,7 +77,7 @@ export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { cha
   app.post('/status-page-domains/:id/approval', async (request) => {
     const claim = await claimOf(request);
     if (await domainHolder(db, claim.domain, claim.id))
-      throw new Refusal('conflict', `${claim.domain} is verified for another status page.`);
+      throw new Refusal('conflict', t('{domain} is verified for another status page.', { domain: claim.domain }));
     const columns = approved(deps.now());
     if (claim.domain_verified_at === null && !(await writeClaim(db, claim, columns))) throw notFound();
     await changed();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { logoTypes, maxLogoBytes, notAnImage } from './logo.ts';
 import { deleteLogo, setLogo } from './operations.ts';
 import { findPage } from './page.store.ts';
@@ -21,7 +21,7 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
     const options = { parseAs: 'buffer', bodyLimit: maxLogoBytes } as const;
     routes.addContentTypeParser(logoTypes, options, async (_: unknown, body: Buffer) => body);
     routes.setErrorHandler((error: { statusCode?: number }) => {
-      if (error.statusCode === 413) throw new Refusal('too_large', 'The logo is too large: the limit is 1 MiB.');
+      if (error.statusCode === 413) throw new Refusal('too_large', t('The logo is too large: the limit is 1 MiB.'));
       if (error.statusCode === 415) throw notAnImage();
       throw error;
     });

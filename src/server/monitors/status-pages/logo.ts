@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ImageRule, Refusal, resizeImage } from '../../kernel/index.ts';
+import { type ImageRule, Refusal, resizeImage, t } from '../../kernel/index.ts';
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'];
 export const maxLogoBytes = 1024 * 1024;
@@ -11,7 +11,7 @@ const rule = {
 } as const satisfies ImageRule;
 
 export const notAnImage = (): Refusal =>
-  new Refusal('unsupported_type', 'Send the image itself as the body, as image/png, image/jpeg or image/webp.');
+  new Refusal('unsupported_type', t('Send the image itself as the body, as image/png, image/jpeg or image/webp.'));
 
 /**
  * An uploaded logo of at most 400 × 120 pixels, with the hash in its URL. Throws `unsupported_type` or

@@ -1,3 +1,4 @@
+import { translateCause } from '../../causes/index.ts';
 import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { inLanguage, t } from '../../kernel/index.ts';
@@ -92,7 +93,8 @@ async function enqueueIncidentNotices(
     const names = { page: toOneLine(page.name), name: toOneLine(monitor.name) };
     const since = () =>
       t('{time} ({zone})', { time: formatDateTime(incident.startedAt, page.time_zone), zone: page.time_zone });
-    const cause = (): [string, string][] => (page.show_causes === 1 ? [[t('Cause'), incident.cause]] : []);
+    const cause = (): [string, string][] =>
+      page.show_causes === 1 ? [[t('Cause'), translateCause(incident.cause)]] : [];
     const compose = (): NoticeContent =>
       happening.event === 'opened'
         ? {

@@ -3,7 +3,7 @@ import { type DatabaseOrTransaction, inTransaction, type StatusPageRow } from '.
 import type { Deps } from '../../deps.ts';
 import { approved, type DomainColumns, ownHosts, unverified } from '../../domain-proof/index.ts';
 import type { Caller } from '../../http/index.ts';
-import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { type FieldErrors, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { domainHolder } from './domains/index.ts';
 import { ownMonitors, replaceGroups } from './group.store.ts';
 import { deleteLogoRow, saveLogo } from './logo.store.ts';
@@ -147,14 +147,16 @@ async function passwordColumn(password: string | null | undefined): Promise<{ pa
   if (password === undefined) return {};
   if (password === null) return { password_hash: null };
   if (password.length < passwordLength.min)
-    throw invalid({ password: [`password must have at least ${passwordLength.min} characters.`] });
+    throw invalid({ password: [t('password must have at least {min} characters.', { min: passwordLength.min })] });
   return { password_hash: await hashPassword(password) };
 }
 
 function checkDomain(deps: Deps, domain: string | null | undefined): void {
   if (domain != null && ownHosts(deps.config).includes(domain))
     throw invalid({
-      domain: [`domain cannot be ${domain}: the service itself uses it. Enter a host name for this page alone.`],
+      domain: [
+        t('domain cannot be {domain}: the service itself uses it. Enter a host name for this page alone.', { domain }),
+      ],
     });
 }
 
@@ -180,7 +182,9 @@ async function checkMonitors(trx: DatabaseOrTransaction, accountId: number, grou
   const foreign = ids.filter((id) => !own.has(id));
   if (foreign.length > 0)
     throw invalid({
-      groups: [`groups must contain your own monitors: you have no monitor ${foreign.slice(0, 5).join(', ')}.`],
+      groups: [
+        t('groups must contain your own monitors: you have no monitor {ids}.', { ids: foreign.slice(0, 5).join(', ') }),
+      ],
     });
 }
 
@@ -199,7 +203,8 @@ async function refuseTakenAddress(
     const taken = await findTakenAddresses(db, caller.accountId, wanted, exceptId);
     if (taken.length === 0) throw error;
     const errors: FieldErrors = {};
-    for (const name of taken) errors[name] = [`${name} ${wanted[name]} belongs to another status page.`];
+    for (const name of taken)
+      errors[name] = [t('{field} {value} belongs to another status page.', { field: name, value: wanted[name] ?? '' })];
     throw invalid(errors);
   }
 }

@@ -1,9 +1,9 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** The account's monitors that a page shows, in their order. */
+/** The account's monitors that a page shows, in the order of its identifiers. */
 export async function listPageMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]) {
   if (ids.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('monitors')
     .select([
       'id',
@@ -22,4 +22,6 @@ export async function listPageMonitors(db: DatabaseOrTransaction, accountId: num
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((one, other) => places.get(one.id)! - places.get(other.id)!);
 }

@@ -1,4 +1,5 @@
 import { addressAtDomain, type PublicAddresses } from '../../domain-proof/index.ts';
+import { t } from '../../kernel/index.ts';
 
 const maxSlug = 63;
 
@@ -12,8 +13,8 @@ const reserved = new Set(
 /** The problem with a page's slug, as the end of a sentence; undefined if there is none. */
 export function slugProblem(slug: string): string | undefined {
   if (!new RegExp(`^[a-z0-9-]{1,${maxSlug}}$`).test(slug))
-    return `must have 1 to ${maxSlug} characters (a-z, 0-9 and -), such as acme-status.`;
-  if (reserved.has(slug)) return `cannot be ${slug}: that word is reserved. Try ${slug}-page.`;
+    return t('must have 1 to {max} characters (a-z, 0-9 and -), such as acme-status.', { max: maxSlug });
+  if (reserved.has(slug)) return t('cannot be {slug}: that word is reserved. Try {slug}-page.', { slug });
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { domainVerification, parseCustomDomain } from '../../domain-proof/index.ts';
 import { flag, pageFields, text } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { isColour } from '../../pages/index.ts';
 import type { Status } from '../monitor/index.ts';
 import { slugProblem } from './page-url.ts';
@@ -21,7 +22,7 @@ const domain = text(253)
   .transform((written, context) => {
     const host = parseCustomDomain(written);
     if (host !== undefined) return host;
-    context.addIssue({ code: 'custom', message: 'must be a host name, such as status.example.com.' });
+    context.addIssue({ code: 'custom', message: t('must be a host name, such as status.example.com.') });
     return z.NEVER;
   });
 
@@ -55,7 +56,7 @@ const groups = z
   .preprocess((value, context) => {
     const rows = value === '' ? [] : listed(value);
     if (Array.isArray(rows)) return rows;
-    context.addIssue({ code: 'custom', message: 'must be a list of groups, each with a name and monitor_ids.' });
+    context.addIssue({ code: 'custom', message: t('must be a list of groups, each with a name and monitor_ids.') });
     return z.NEVER;
   }, groupsShape)
   .superRefine((written, context) => {
@@ -64,9 +65,9 @@ const groups = z
     const twice = ids.find((id) => seen.size === seen.add(id).size);
     const problem =
       twice !== undefined
-        ? `must have each monitor once: ${twice} is listed twice.`
+        ? t('must have each monitor once: {id} is listed twice.', { id: twice })
         : ids.length > maxMonitors
-          ? `must have at most ${maxMonitors} monitors.`
+          ? t('must have at most {max} monitors.', { max: maxMonitors })
           : undefined;
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   });
@@ -84,7 +85,7 @@ const fields = {
   accent: text(7)
     .trim()
     .toLowerCase()
-    .refine((given) => given === '' || isColour(given), { error: 'must be a colour such as #0b7a53.' })
+    .refine((given) => given === '' || isColour(given), { error: () => t('must be a colour such as #0b7a53.') })
     .nullish()
     .describe(
       'Colour of buttons, links and charts as #rrggbb; made darker or lighter where text needs it. Empty for none.',
@@ -92,7 +93,7 @@ const fields = {
   footer_text: text(200).trim().nullish().describe('A line in the footer, such as your company’s name.'),
   footer_url: text(2048)
     .trim()
-    .refine((given) => given === '' || isLink(given), { error: 'must be an http, https or mailto URL.' })
+    .refine((given) => given === '' || isLink(given), { error: () => t('must be an http, https or mailto URL.') })
     .nullish()
     .describe('Where the line in the footer leads.'),
   noindex: flag.nullish().describe('1 asks search engines to leave the page out. Default 0.'),

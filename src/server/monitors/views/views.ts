@@ -2,7 +2,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import { inTransaction, type MonitorViewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { countViews, insertView, listViews, lockView, updateViewRow } from './view.store.ts';
 import type { MonitorView, ViewChanges, ViewFields, ViewSettings } from './wire.ts';
 
@@ -18,7 +18,10 @@ export async function createView(
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
     if ((await countViews(trx, accountId)) >= maxViews)
-      throw new Refusal('conflict', `You have ${maxViews} views, the most there can be. Delete one first.`);
+      throw new Refusal(
+        'conflict',
+        t('You have {max} views, the most there can be. Delete one first.', { max: maxViews }),
+      );
     refuseTaken(name, await listViews(trx, accountId));
     const settingsText = JSON.stringify(settings);
     return present(
@@ -52,7 +55,7 @@ export async function updateView(
 
 function refuseTaken(name: string, others: MonitorViewRow[]): void {
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-    throw invalid({ name: ['You already have a view with this name.'] });
+    throw invalid({ name: [t('You already have a view with this name.')] });
 }
 
 export function present({ id, name, settings }: MonitorViewRow): MonitorView {

@@ -1,3 +1,4 @@
+import { writeCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import { withTimeout } from '../../kernel/index.ts';
 import type { Guards, Resolve } from '../../network/index.ts';
@@ -32,7 +33,7 @@ export async function attemptDelivery(
     operatorsGuard: await guards(true),
     timeoutMs,
   };
-  const late: DeliveryResult = { kind: 'refused', error: `no answer within ${timeoutMs / 1000} s` };
+  const late: DeliveryResult = { kind: 'refused', error: writeCause('late', { seconds: timeoutMs / 1000 }) };
   const delivery = await withTimeout(send(context), timeoutMs + 100, late);
   const clean = (text: string) => redact(text, secretsOf(channel, value, deps.config));
   const answer = delivery.answer === undefined ? {} : { answer: clean(delivery.answer) };

@@ -11,6 +11,8 @@ export type ChannelDefinition = {
   send: Sender;
   /** the parts of destination and settings that must never be shown, stored or logged */
   secrets(destination: string, settings: SecretSettings): string[];
+  /** programs match its texts, as rules do that route incidents: it is written in English, whoever reads it */
+  isReadByPrograms?: true;
   /** the service sends reminders of its own until somebody acknowledges the incident there, so we send none */
   remindsItself?: true;
   /** of a channel that sends nothing until the operator has set a provider */
@@ -45,11 +47,5 @@ export type Installation = {
 };
 
 export type Provider = {
-  /** "Alerts by …" */
-  label: string;
-  /** what a warning says while it is missing */
-  missing: string;
-  /** what the operator does about it, as a sentence without its end */
-  remedy: string;
   isSet(installation: Installation): boolean;
 };

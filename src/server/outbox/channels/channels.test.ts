@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import type { Config } from '../../config.ts';
+import { freePort } from '../../free-port.testing.ts';
 import { createVault } from '../../kernel/vault.ts';
 import { openMail } from '../../mail/index.ts';
-import { freePort, until } from '../../monitors/checks/testing/servers.ts';
+import { until } from '../../monitors/checks/testing/servers.ts';
 import { ownersGuard } from '../../network/guard.ts';
 import { createResolver } from '../../network/resolve.ts';
 import { type ChannelName, channelNames, channelRegistry, destinationProblem, maskDestination } from '../index.ts';

@@ -1,3 +1,4 @@
+import { writeCause } from '../../causes/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
 import { oneLine } from '../messages/index.ts';
 
@@ -17,7 +18,10 @@ export function deliveryResultOf(answer: ReceiverAnswer, final: readonly number[
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const parsed = parseJson(body);
   const message = receiverMessage(parsed, body);
-  const error = `the receiver answered ${status}${message === '' ? '' : `: ${message}`}`;
+  const error =
+    message === ''
+      ? writeCause('receiverAnswered', { status })
+      : writeCause('receiverSaid', { status, reason: message });
   if (final.includes(status)) return { kind: 'impossible', error };
   const retryAfterS = requestedWaitS(parseRetryAfter(answer.retryAfter, Date.now()), parsed);
   return { kind: 'refused', error, ...(retryAfterS === undefined ? {} : { retryAfterS }) };

@@ -1,15 +1,16 @@
+import { t } from '../../kernel/index.ts';
 import { parseAddress } from './address.ts';
 
-/** What a channel takes as its destination; `problem` is the end of the sentence about anything else. */
-export type DestinationRule = { accepts(value: string): boolean; problem: string };
+/** What a channel takes as its destination; `problem` is the rule that anything else breaks, for `fieldError`. */
+export type DestinationRule = { accepts(value: string): boolean; problem: () => string };
 
-export const destinationPattern = (pattern: RegExp, problem: string): DestinationRule => ({
+export const destinationPattern = (pattern: RegExp, problem: () => string): DestinationRule => ({
   accepts: (value) => pattern.test(value),
   problem,
 });
 
 /** An http(s) address that meets a condition. */
-export const destinationAddress = (accepts: (url: URL) => boolean, problem: string): DestinationRule => ({
+export const destinationAddress = (accepts: (url: URL) => boolean, problem: () => string): DestinationRule => ({
   accepts: (value) => {
     const url = parseAddress(value);
     return url !== undefined && accepts(url);
@@ -18,8 +19,13 @@ export const destinationAddress = (accepts: (url: URL) => boolean, problem: stri
 });
 
 /** Any http(s) address without user name and password. */
-export const webhookAddress = (example: string, what = 'address that the channel gave you'): DestinationRule =>
-  destinationAddress(
-    (url) => url.username === '' && url.password === '',
-    `must be the http:// or https:// ${what}, without credentials, such as ${example}.`,
+export const webhookAddress = (problem: () => string): DestinationRule =>
+  destinationAddress((url) => url.username === '' && url.password === '', problem);
+
+/** The same, where the channel gives its users the address. */
+export const givenAddress = (example: string): DestinationRule =>
+  webhookAddress(() =>
+    t('must be the http:// or https:// address that the channel gave you, without credentials, such as {example}.', {
+      example,
+    }),
   );

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { writeCause } from '../../causes/index.ts';
 import type { Guard, Resolve } from '../../network/index.ts';
 import { connect, createPhases, NetworkError, startDeadline, toNetworkError } from '../../network/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
@@ -23,7 +24,7 @@ const maxBodyChars = 4096;
 /** Sends a request and returns the answer, its body truncated. Never rejects. */
 export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   const url = URL.parse(post.url);
-  if (!url) return { kind: 'unanswered', error: 'the address is not a valid URL' };
+  if (!url) return { kind: 'unanswered', error: writeCause('invalidReceiver') };
   const deadline = startDeadline(post.timeoutMs);
   const phases = createPhases();
   const form = post.body instanceof URLSearchParams;
@@ -51,7 +52,7 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
       // Without this, an answer of 101 would end the connection without any other event.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
-        reject(new NetworkError('the receiver answered 101'));
+        reject(new NetworkError(writeCause('receiverAnswered', { status: 101 })));
       });
       outgoing.end(body);
     });

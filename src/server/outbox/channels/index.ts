@@ -13,4 +13,5 @@ export {
   type ProvidedChannel,
   providedChannels,
 } from './registry.ts';
+export { sendAlert } from './send-alert.ts';
 export { alertEvent, webhookSecret } from './webhook/index.ts';

@@ -49,10 +49,10 @@ export const providedChannels = channelNames.filter((name): name is ProvidedChan
 export const channelRegistry: Record<ChannelName, ChannelDefinition> & Record<ProvidedChannel, { provider: Provider }> =
   definitions;
 
-/** What is wrong with a channel's destination, as the end of a sentence. */
+/** What is wrong with a channel's destination, as the rule of `fieldError`. */
 export function destinationProblem(channel: ChannelName, value: string): string | undefined {
   const { accepts, problem } = channelRegistry[channel].destination;
-  return accepts(value) ? undefined : problem;
+  return accepts(value) ? undefined : problem();
 }
 
 /** The parts of a destination and of the settings that must not appear in text that is shown or stored. */

@@ -5,14 +5,16 @@ import { type ProviderUrls, providerUrls, type SendRequest, sendRequest } from '
 import {
   type ClaimedMessage,
   claimMessages,
+  extendLeases,
+  hasDueMessages,
   type IncidentCondition,
   type MessageQueue,
   postponeMessages,
   readClaimed,
 } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { EndpointWebhooks, PasswordResets, VersionMails } from '../enqueue/index.ts';
-import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
+import { type EndpointWebhooks, isRequestedMail, type RequestedMails, type VersionMails } from '../enqueue/index.ts';
+import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount, type FindLanguage } from './deliver.ts';
 import type { FindTraffic } from './traffic.ts';
 
 export type Courier = {
@@ -23,6 +25,7 @@ export type Courier = {
 };
 type Options = AttemptObserver & {
   findAccount: FindAccount;
+  findLanguage: FindLanguage;
   /** which incidents still need their reminders */
   isUnacknowledged: IncidentCondition;
   /** who comes to the website of a monitor that is down; without it, alerts do not say */
@@ -32,7 +35,7 @@ type Options = AttemptObserver & {
   /** the content of mails about new versions; without it, none is sent */
   versionMails?: VersionMails;
   /** the content of mails to those who forgot their password; without it, none is sent */
-  passwordResets?: PasswordResets;
+  requestedMails?: RequestedMails;
   /** posts webhooks to endpoints; by default over the network */
   sendWebhook?: SendRequest | undefined;
   resolve?: Resolve;
@@ -68,14 +71,17 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     providerUrls: options.providerUrls ?? providerUrls,
     timeoutMs,
     findAccount: options.findAccount,
+    findLanguage: options.findLanguage,
     findTraffic: options.findTraffic,
     observe: options.observe,
     sendWebhook: options.sendWebhook ?? sendRequest,
     webhooks: options.webhooks,
     versionMails: options.versionMails,
-    passwordResets: options.passwordResets,
+    requestedMails: options.requestedMails,
   };
   let isStopped = false;
+  /** Messages that are on their way now. */
+  const sending = new Set<number>();
 
   const queue = new KeyedQueue<ClaimedMessage>({
     concurrencyOf: (key) => (key === 'report' ? reportsAtOnce : concurrency),
@@ -84,6 +90,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       // Its lease is about to expire: another process may send it.
       if (deps.now() > claimed.lease_until - 2 * timeoutMs) return;
       try {
+        sending.add(claimed.id);
         const row = await readClaimed(deps.database.db, claimed);
         // The closing message of an incident may have been waiting for this one.
         if (row && (await deliver(deps, row, courierOptions))) task.wake();
@@ -92,6 +99,8 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
           { err: error, alert: claimed.id },
           'an alert could not be sent; trying again when its lease expires',
         );
+      } finally {
+        sending.delete(claimed.id);
       }
     },
   });
@@ -123,6 +132,9 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
 
   async function sendDue(): Promise<void> {
     const nowMs = deps.now();
+    // A slow server or a changed clock may outlast a lease: nobody sends the message a second time meanwhile.
+    await extendLeases(deps.database.db, [...sending], nowMs + leaseMs);
+    if (!(await hasDueMessages(deps.database.db, nowMs))) return;
     const alerts = await claim('alerts', nowMs, batchSize);
     const letters = await claim('letters', nowMs, maxQueued);
     const reports = await claim('reports', nowMs, maxQueued);
@@ -143,6 +155,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
   }
 
   const task = startPeriodicTask({
+    name: 'messages',
     everyMs: tickMs,
     run: sendDue,
     onError: (error) => deps.log.error({ err: error }, 'messages could not be claimed; trying again'),
@@ -167,7 +180,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
  * and the receiver's host, so that one that hangs delays only its own queue.
  */
 function queueKeyOf(deps: Pick<Deps, 'vault'>, row: ClaimedMessage): string {
-  if (row.event === 'notice' || row.event === 'password_reset') return 'letter';
+  if (row.event === 'notice' || isRequestedMail(row.event)) return 'letter';
   if (row.event === 'report') return 'report';
   if (row.event === 'version') return 'version';
   if (row.endpoint_id !== null) return `endpoint ${row.endpoint_id}`;

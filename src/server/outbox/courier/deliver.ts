@@ -1,20 +1,22 @@
+import { writeCause } from '../../causes/index.ts';
 import { inTransaction, type OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { Language } from '../../kernel/index.ts';
 import {
   attemptDelivery,
   type ChannelName,
-  channelRegistry,
   type DeliveryOptions,
   type Destination,
   type SendContext,
   type SendRequest,
+  sendAlert,
   sendNotice,
   sendReport,
   sendVersionMail,
 } from '../channels/index.ts';
 import { type AfterAttempt, deleteMessagesByKey, recordAttempt } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { EndpointWebhooks, PasswordResets, VersionMails } from '../enqueue/index.ts';
+import { type EndpointWebhooks, isRequestedMail, type RequestedMails, type VersionMails } from '../enqueue/index.ts';
 import { consumeMailAllowance } from '../mail-limits/index.ts';
 import { type DeliveryResult, linkOf, unsealFacts } from '../messages/index.ts';
 import { retryDelayMs } from './backoff.ts';
@@ -31,20 +33,24 @@ export type AttemptObserver = {
 /** The account on whose behalf a message goes out, by its identifier. */
 export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: string } | undefined>;
 
+/** What an account's alerts are written in: to an e-mail address, or where that is undefined, by other channels. */
+export type FindLanguage = (accountId: number, address: string | undefined) => Promise<Language>;
+
 /**
  * `findTraffic`: who comes to the website of a monitor that is down; without it, alerts do not say.
- * `webhooks`, `versionMails`, `passwordResets`: the content of webhooks, of mails about new versions and to those who
- * forgot their password; without it, none is sent.
+ * `webhooks`, `versionMails`, `requestedMails`: the content of webhooks, of mails about new versions and of those that
+ * strangers ask for; without it, none is sent.
  */
 export type CourierOptions = DeliveryOptions &
   AttemptObserver & {
     findAccount: FindAccount;
+    findLanguage: FindLanguage;
     findTraffic?: FindTraffic | undefined;
     /** posts webhooks to endpoints */
     sendWebhook: SendRequest;
     webhooks?: EndpointWebhooks | undefined;
     versionMails?: VersionMails | undefined;
-    passwordResets?: PasswordResets | undefined;
+    requestedMails?: RequestedMails | undefined;
   };
 
 /** Makes one attempt to send a claimed message and records it. Returns true if it is finished: delivered or failed. */
@@ -52,8 +58,8 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
   const attemptedAt = deps.now();
   const started = performance.now();
   const delivery = await attemptRow(deps, row, options);
-  // Nobody has the address. That it was asked for is no failure, and no list or figure may tell of it.
-  if (row.event === 'password_reset' && delivery.kind === 'withdrawn') {
+  // There is no mail for the address. That it was asked for is no failure, and no list or figure may tell of it.
+  if (isRequestedMail(row.event) && delivery.kind === 'withdrawn') {
     await deleteMessagesByKey(deps.database.db, row.account_id, [row.idempotency_key]);
     return true;
   }
@@ -87,7 +93,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   try {
     value = unsealDestination(deps.vault, row.destination_sealed);
   } catch {
-    const error = 'the destination cannot be decrypted: GATEHOUSE_SECRET has changed since it was saved';
+    const error = writeCause('sealedDestination');
     return { kind: 'refused', error };
   }
   const destination = {
@@ -108,24 +114,26 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
       return sendVersionMail(await options.versionMails?.contentOf(row, value), envelope, context.mail);
     if (facts.event === 'webhook')
       return sendEndpointWebhook(await options.webhooks?.contentOf(row), value, context, options.sendWebhook);
-    if (facts.event === 'password_reset') {
-      const notice = await options.passwordResets?.contentOf(row, value);
+    if (facts.event === 'password_reset' || facts.event === 'registration') {
+      const notice = await options.requestedMails?.[facts.event].contentOf(row, value, facts);
       return notice ? sendNotice(notice, envelope, context.mail) : { kind: 'withdrawn', error: 'nothing to send' };
     }
     const timeZone = account?.timeZone ?? 'UTC';
-    const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
-    return channelRegistry[destination.channel].send(alert, value, context);
+    const { channel } = destination;
+    const language = await options.findLanguage(accountId, channel === 'email' ? value : undefined);
+    const alert = { facts, accountId, timeZone, language, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
+    return sendAlert(channel, alert, value, context);
   };
   return attemptDelivery(deps, destination, options, send);
 }
 
 /** The others take from an allowance when they are written. */
 const isAlert = (event: OutboxRow['event']): boolean =>
-  !['notice', 'report', 'version', 'password_reset'].includes(event);
+  !['notice', 'report', 'version'].includes(event) && !isRequestedMail(event);
 
 const tooManyAlerts: DeliveryResult = {
   kind: 'refused',
-  error: 'too many alerts from this account to this address: this one will be sent later',
+  error: writeCause('tooManyAlerts'),
   retryAfterS: 600,
 };
 

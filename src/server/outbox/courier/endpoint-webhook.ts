@@ -1,3 +1,4 @@
+import { writeCause } from '../../causes/index.ts';
 import type { SendContext, SendRequest } from '../channels/index.ts';
 import { deliveryResultOf } from '../channels/index.ts';
 import type { WebhookAttempt, WebhookContent } from '../enqueue/index.ts';
@@ -13,7 +14,7 @@ export async function sendEndpointWebhook(
   context: SendContext,
   send: SendRequest,
 ): Promise<DeliveryResult> {
-  if (!content) return { kind: 'impossible', error: 'the endpoint is disabled' };
+  if (!content) return { kind: 'impossible', error: writeCause('disabledEndpoint') };
   const answer = await send({ ...context, ...content, url });
   const delivery = deliveryResultOf(answer, [gone]);
   if (answer.kind === 'unanswered') return delivery;

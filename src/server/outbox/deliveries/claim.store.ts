@@ -18,7 +18,7 @@ const incidentId = sql.ref('outbox.incident_id');
  * that are many or large, so that they delay no other. `webhooks`: to the endpoints of accounts. `alerts`: everything else.
  */
 export type MessageQueue = 'alerts' | 'letters' | 'reports' | 'versions' | 'webhooks';
-const letters: OutboxRow['event'][] = ['notice', 'password_reset'];
+const letters: OutboxRow['event'][] = ['notice', 'password_reset', 'registration'];
 const reports: OutboxRow['event'][] = ['report'];
 const versions: OutboxRow['event'][] = ['version'];
 const webhooks: OutboxRow['event'][] = ['webhook'];
@@ -36,6 +36,14 @@ type Claim = {
   exceptAccounts?: number[];
   isUnacknowledged: IncidentCondition;
 };
+
+/** Whether a message of any queue may be due: asked each second, at a tenth of what claiming from every queue costs. */
+export async function hasDueMessages(db: DatabaseOrTransaction, nowMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from outbox
+    where state = 'waiting' and next_attempt_at <= ${nowMs} and lease_until <= ${nowMs} limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /**
  * Claims messages of one queue that are due and not leased: each queue by itself, so that many letters do not delay an
@@ -177,6 +185,19 @@ export async function recordAttempt(
     })
     .execute();
   return true;
+}
+
+/** Keeps messages that are being sent from being claimed once more, until `leaseUntil` (epoch ms). */
+export async function extendLeases(db: DatabaseOrTransaction, ids: number[], leaseUntil: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: leaseUntil })
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    // One whose attempt was recorded meanwhile waits for its next, without a lease.
+    .where('lease_until', '>', 0)
+    .execute();
 }
 
 /** Releases messages without an attempt, to be claimed again from `nextAttemptAt` on. */

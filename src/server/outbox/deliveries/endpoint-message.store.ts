@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type DatabaseOrTransaction,
+  jsonText,
   type OutboxRow,
   type Schema,
   selectPage,
@@ -10,16 +11,28 @@ import {
 type Endpoint = Pick<WebhookEndpointRow, 'account_id' | 'id'>;
 export type DeliveryAttemptRow = Selectable<Schema['deliveries']>;
 
+/** Of these types alone; undefined: of all. */
+type Types = readonly string[] | undefined;
+
 const messages = (db: DatabaseOrTransaction, { account_id, id }: Endpoint) =>
   db.selectFrom('outbox').where('account_id', '=', account_id).where('endpoint_id', '=', id);
+
+const isOfTypes = (db: DatabaseOrTransaction, types: Types) =>
+  types === undefined ? sql<boolean>`1 = 1` : sql<boolean>`${jsonText(db, 'facts', 'type')} in (${sql.join(types)})`;
 
 /** Messages to a webhook endpoint, newest first. */
 export async function listEndpointMessages(
   db: DatabaseOrTransaction,
   endpoint: Endpoint,
-  { state, page, perPage }: { state: OutboxRow['state'] | undefined; page: number; perPage: number },
+  {
+    state,
+    types,
+    page,
+    perPage,
+  }: { state: OutboxRow['state'] | undefined; types: Types; page: number; perPage: number },
 ): Promise<{ rows: OutboxRow[]; total: number }> {
-  const wanted = state === undefined ? messages(db, endpoint) : messages(db, endpoint).where('state', '=', state);
+  const typed = messages(db, endpoint).where(isOfTypes(db, types));
+  const wanted = state === undefined ? typed : typed.where('state', '=', state);
   return selectPage(wanted, { sortBy: 'id', sort: 'desc', page, perPage });
 }
 
@@ -63,10 +76,11 @@ export async function findLastDeliveryAttempts(
   return new Map(rows.map(({ attempts, ...last }) => [last.outbox_id, { attempts: Number(attempts), last }]));
 }
 
-/** Sends the endpoint's queued messages to its new address. */
+/** Sends the endpoint's queued messages of the types to its new address; others go where they were to go. */
 export async function redirectEndpointMessages(
   db: DatabaseOrTransaction,
   { account_id, id, url_sealed }: Pick<WebhookEndpointRow, 'account_id' | 'id' | 'url_sealed'>,
+  types: Types,
 ): Promise<void> {
   await db
     .updateTable('outbox')
@@ -74,27 +88,40 @@ export async function redirectEndpointMessages(
     .where('account_id', '=', account_id)
     .where('endpoint_id', '=', id)
     .where('state', '=', 'waiting')
+    .where(isOfTypes(db, types))
     .execute();
 }
 
 /** At most so many are queued again at once. */
 const requeuedAtOnce = 10_000;
 
-/** Queues finished messages of the endpoint again under the same identifiers, the oldest 10,000. Returns how many. */
+/**
+ * Queues finished messages of the endpoint again under the same identifiers, the oldest 10,000, to its address. Returns how many.
+ */
 export async function requeueEndpointMessages(
   db: DatabaseOrTransaction,
-  { account_id, id }: Endpoint,
-  which: { message: number } | { failedSince: number },
+  { account_id, id, url_sealed }: Endpoint & Pick<WebhookEndpointRow, 'url_sealed'>,
+  which: { message: number } | { failedSince: number; types: Types },
   { nowMs, expiresAt }: { nowMs: number; expiresAt: number },
 ): Promise<number> {
   const finished = messages(db, { account_id, id }).select('id').orderBy('id').limit(requeuedAtOnce);
   const some =
     'message' in which
       ? finished.where('id', '=', which.message).where('state', '!=', 'waiting')
-      : finished.where('state', '=', 'failed').where('created_at', '>=', which.failedSince);
+      : finished
+          .where('state', '=', 'failed')
+          .where('created_at', '>=', which.failedSince)
+          .where(isOfTypes(db, which.types));
   const changed = await db
     .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, next_attempt_at: nowMs, expires_at: expiresAt, lease_until: 0 })
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      next_attempt_at: nowMs,
+      expires_at: expiresAt,
+      lease_until: 0,
+      destination_sealed: url_sealed,
+    })
     .where('id', 'in', some)
     .where('state', '!=', 'waiting')
     .executeTakeFirst();

@@ -4,6 +4,8 @@ export {
   claimMessages,
   endLateReminders,
   endOutboxLeases,
+  extendLeases,
+  hasDueMessages,
   type IncidentCondition,
   type MessageQueue,
   postponeMessages,

@@ -15,6 +15,8 @@ const allowances = {
   library: { burst: 5, everyMs: hourMs },
   /** links to set a new password. One that was sent works longer than it takes until the next may be */
   password: { burst: 4, everyMs: 10 * minuteMs },
+  /** links to register, which anybody can request: three at once, three a day */
+  registration: { burst: 3, everyMs: 8 * hourMs },
   /** requests to confirm a user's own address, and news of its change */
   confirmation: { burst: 5, everyMs: 20 * minuteMs },
   /** requests to confirm a subscription, of all status pages together */
@@ -33,6 +35,8 @@ const allowances = {
   recipients: { burst: 20, everyMs: 30 * minuteMs },
   /** alerts of one account: another's do not wait because of them */
   alert: { burst: 100, everyMs: minuteMs },
+  /** news that an export of an account failed */
+  export: { burst: 1, everyMs: 6 * hourMs },
   /** test messages of alert channels */
   test: { burst: 10, everyMs: 6 * minuteMs },
 } as const;
@@ -70,20 +74,23 @@ export const consumeVersionMailPace = (
 ): Promise<number | undefined> =>
   consume(db, vault, { counted: 'this installation', purpose: 'versions', mayWaitMs }, nowMs);
 
+/** Whose allowance is used up: that of the account, or that of the mailbox, which all accounts share. */
+export type UsedUp = 'account' | 'mailbox';
+
 /**
- * Takes one request to confirm from the allowance of a mailbox and from that of the account that causes it. False where
- * one of them is used up; in a transaction that is then given up, so that neither is counted.
+ * Takes one request to confirm from the allowance of a mailbox and from that of the account that causes it. Resolves to the
+ * one that is used up; in a transaction that is then given up, so that neither is counted.
  */
 export async function consumeConfirmation(
   db: DatabaseOrTransaction,
   vault: Vault,
   { to, accountId }: { to: string; accountId: number },
   nowMs: number,
-): Promise<boolean> {
+): Promise<UsedUp | undefined> {
   const ofAccount = { counted: `account ${accountId}`, purpose: 'recipients', mayWaitMs: 0 } as const;
-  if ((await consume(db, vault, ofAccount, nowMs)) === undefined) return false;
+  if ((await consume(db, vault, ofAccount, nowMs)) === undefined) return 'account';
   const wanted = { to, purpose: 'subscription', mayWaitMs: 0 } as const;
-  return (await consumeMailAllowance(db, vault, wanted, nowMs)) !== undefined;
+  return (await consumeMailAllowance(db, vault, wanted, nowMs)) === undefined ? 'mailbox' : undefined;
 }
 
 async function consume(

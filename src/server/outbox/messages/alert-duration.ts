@@ -1,17 +1,12 @@
+import { formatCount, formatDays, formatHours, formatMinutes, formatSeconds, t } from '../../kernel/index.ts';
+
 /** The two largest units: `2 h 5 min`, `41 s`. */
 export function duration(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  const parts: [number, string][] = [
-    [Math.floor(seconds / 86_400), 'd'],
-    [Math.floor(seconds / 3600) % 24, 'h'],
-    [Math.floor(seconds / 60) % 60, 'min'],
-    [seconds % 60, 's'],
-  ];
-  const first = parts.findIndex(([count]) => count > 0);
-  if (first === -1) return '0 s';
-  return parts
-    .slice(first, first + 2)
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
-    .join(' ');
+  const all = Math.max(0, Math.round(ms / 1000));
+  const [days, hours] = [Math.floor(all / 86_400), Math.floor(all / 3600) % 24];
+  const [minutes, seconds] = [Math.floor(all / 60) % 60, all % 60];
+  if (days > 0) return hours === 0 ? formatDays(days) : t('{days} d {hours} h', { days: formatCount(days), hours });
+  if (hours > 0) return minutes === 0 ? formatHours(hours) : t('{hours} h {minutes} min', { hours, minutes });
+  if (minutes > 0) return seconds === 0 ? formatMinutes(minutes) : t('{minutes} min {seconds} s', { minutes, seconds });
+  return formatSeconds(seconds);
 }

@@ -1,41 +1,49 @@
+import { translateCause } from '../../causes/index.ts';
+import { t } from '../../kernel/index.ts';
 import type { AlertText } from './alert.ts';
 import { duration } from './alert-duration.ts';
-import { expiryPhrase } from './alert-text.ts';
+import { conversionHeadline } from './conversion-alert-text.ts';
+import { expiryHeadline } from './expiry-text.ts';
 import type { AlertFacts } from './facts.ts';
+import { shopAlertHeadline } from './shop-alert-text.ts';
+import { trafficHeadline } from './traffic-alert-text.ts';
 
 /** Subject of an alert by e-mail: what it is about comes first, so that a list of mails reads at a glance. */
 export function alertSubject(facts: AlertFacts, text: Pick<AlertText, 'title'>, nowMs: number): string {
   const headline = alertHeadline(facts, text, nowMs);
-  return facts.event === 'opened' || facts.event === 'reminder' ? `${headline}: ${facts.incident.cause}` : headline;
+  if (facts.event !== 'opened' && facts.event !== 'reminder') return headline;
+  return t('{headline}: {cause}', { headline, cause: translateCause(facts.incident.cause) });
 }
 
 /** The same without the cause, which an alert's text names. */
 export function alertHeadline(facts: AlertFacts, { title }: Pick<AlertText, 'title'>, nowMs: number): string {
   switch (facts.event) {
     case 'opened':
-      return `${facts.monitor.name} is down`;
+      return t('{name} is down', { name: facts.monitor.name });
     case 'reminder':
-      return `${facts.monitor.name} is still down after ${duration(nowMs - facts.incident.startedAt)}`;
+      return t('{name} is still down after {time}', {
+        name: facts.monitor.name,
+        time: duration(nowMs - facts.incident.startedAt),
+      });
     case 'closed':
-      return `${facts.monitor.name} is up again after ${duration(facts.incident.endedAt - facts.incident.startedAt)}`;
+      return t('{name} is up again after {time}', {
+        name: facts.monitor.name,
+        time: duration(facts.incident.endedAt - facts.incident.startedAt),
+      });
     case 'certificate':
-      return `${facts.monitor.name}: certificate ${expiryPhrase(facts.expiresAt, nowMs)}`;
     case 'domain':
-      return `${facts.monitor.name}: domain ${expiryPhrase(facts.expiresAt, nowMs)}`;
+      return expiryHeadline({ kind: facts.event, name: facts.monitor.name, expiresAt: facts.expiresAt }, nowMs);
     case 'test':
-      return facts.monitor ? `${facts.monitor.name}: test alert from Gatehouse` : title;
+      return facts.monitor ? t('{name}: test alert from Gatehouse', { name: facts.monitor.name }) : title;
     case 'shop_alert':
     case 'shop_alert_over':
-      return `${facts.shop}: ${title[0]?.toLowerCase()}${title.slice(1)}`;
+      return shopAlertHeadline(facts);
     case 'spike':
     case 'drop':
     case 'drop_over':
+      return trafficHeadline(facts);
     case 'conversion_alert':
-    case 'conversion_alert_over': {
-      // "Traffic spike: shop.example, 120 visitors in 30 minutes"
-      const { domain } = facts.website;
-      const [kind = '', said = ''] = title.split(`: ${domain}, `);
-      return `${domain}: ${kind[0]?.toLowerCase()}${kind.slice(1)}, ${said}`;
-    }
+    case 'conversion_alert_over':
+      return conversionHeadline(facts);
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../kernel/index.ts';
 import type { AlertFacts } from './facts.ts';
 
 /** One message to one destination, as the senders see it. */
@@ -10,6 +11,8 @@ export type Alert = {
   idempotencyKey: string;
   /** page of the incident or the monitor in the console */
   link: string;
+  /** of who reads it; English if left out */
+  language?: Language;
 };
 
 /** What came of an attempt to deliver; `error` is a sentence for the monitor's owner. */
@@ -77,7 +80,7 @@ export function threadOf({ facts, idempotencyKey }: Alert): string {
 
 export type Tone = 'bad' | 'good' | 'warning' | 'plain';
 
-/** The text of a message, for the channels to format. All of it is plain text, never markup. */
+/** The text of a message in the language of the current call, for the channels to format. All of it is plain text, never markup. */
 export type AlertText = {
   title: string;
   /** name and value, in order */
@@ -86,5 +89,5 @@ export type AlertText = {
   /** what messages of two lines have room for beside the title */
   brief?: string;
   /** what the link opens */
-  action: 'Open the incident' | 'Open the monitor' | 'Open the statistics' | 'Open shop alerts' | 'Open Gatehouse';
+  action: string;
 };

@@ -184,10 +184,13 @@ export type WebhookFacts = {
 /** A mail to a buyer about a new version of what was bought; the market composes it when it is sent. */
 export type VersionMailFacts = { event: 'version'; mailing: number };
 
-/** A mail to whoever asked for a new password; what it says, if anything, is found when it is sent. */
-export type PasswordResetFacts = { event: 'password_reset' };
+/**
+ * A mail to an address that somebody named, to set a new password or to register; what it says, if anything, is found when
+ * it is sent. `language`: of the page that asked, for a user who chose none.
+ */
+export type RequestedMailFacts = { language?: Language } & ({ event: 'password_reset' } | { event: 'registration' });
 
-type Facts = AlertFacts | WebhookFacts | Notice | PasswordResetFacts | Report | VersionMailFacts;
+type Facts = AlertFacts | WebhookFacts | Notice | RequestedMailFacts | Report | VersionMailFacts;
 type SealedFacts = { event: Facts['event']; sealed: string };
 const purpose = 'outbox facts';
 

@@ -10,7 +10,7 @@ export {
   threadOf,
 } from './alert.ts';
 export { alertHeadline, alertSubject } from './alert-subject.ts';
-export { alertText, linesOf } from './alert-text.ts';
+export { alertText, linesOf, lineText } from './alert-text.ts';
 export { escapeMarkdown, escapeTags, oneLine, shorten } from './escape.ts';
 export {
   type AlertConfirmation,
@@ -21,8 +21,8 @@ export {
   type MailSeller,
   type MonitorFacts,
   type Notice,
-  type PasswordResetFacts,
   type Report,
+  type RequestedMailFacts,
   type ShopProblem,
   sealFacts,
   type Traffic,

@@ -1,35 +1,80 @@
-import { formatCount, formatShare, pluralize } from '../../kernel/index.ts';
+import { formatCount, formatShare, t } from '../../kernel/index.ts';
 import type { AlertText } from './alert.ts';
 import { duration } from './alert-duration.ts';
 import type { ShopFacts, ShopProblem } from './facts.ts';
+import { spanLines } from './line-name.ts';
 
 type Lines = AlertText['lines'];
 
 /** What is wrong with a shop, in a sentence without its full stop: `Checkouts are not being paid: 1 of 14 in 2 hours`. */
 export function shopProblemText(problem: ShopProblem): string {
   switch (problem.kind) {
-    case 'checkout':
-      return `Checkouts are not being paid: ${problem.paid} of ${formatCount(problem.started)} in ${problem.hours} hours`;
+    case 'checkout': {
+      const { started, paid, hours } = problem;
+      return t('Checkouts are not being paid: {paid} of {started} in {hours} hours', {
+        paid,
+        started: formatCount(started),
+        hours,
+      });
+    }
     case 'payment_provider':
-      return `Payments are failing: ${pluralize(problem.errors, 'payment provider error')} in ${problem.minutes} minutes`;
+      return t(
+        'Payments are failing: {errors, plural, one {# payment provider error} other {# payment provider errors}} in {minutes} minutes',
+        { errors: problem.errors, minutes: problem.minutes },
+      );
     case 'download':
-      return `Downloads are failing: ${formatCount(problem.failures)} in ${problem.minutes} minutes`;
+      return t('Downloads are failing: {count} in {minutes} minutes', countOf(problem.failures, problem));
     case 'validation':
-      return `Validations are failing: ${formatCount(problem.failures)} in ${problem.minutes} minutes`;
+      return t('Validations are failing: {count} in {minutes} minutes', countOf(problem.failures, problem));
     case 'rejected_codes':
-      return `Many codes are being rejected: ${formatCount(problem.codes)} in ${problem.minutes} minutes`;
+      return t('Many codes are being rejected: {count} in {minutes} minutes', countOf(problem.codes, problem));
+  }
+}
+
+/** The same after the shop's name: `Shop: checkouts are not being paid: 1 of 14 in 2 hours`. */
+export function shopAlertHeadline(facts: ShopFacts): string {
+  const { shop, problem } = facts;
+  if (facts.event === 'shop_alert_over') return overHeadline(facts);
+  switch (problem.kind) {
+    case 'checkout':
+      return t('{shop}: checkouts are not being paid: {paid} of {started} in {hours} hours', {
+        shop,
+        paid: problem.paid,
+        started: formatCount(problem.started),
+        hours: problem.hours,
+      });
+    case 'payment_provider':
+      return t(
+        '{shop}: payments are failing: {errors, plural, one {# payment provider error} other {# payment provider errors}} in {minutes} minutes',
+        { shop, errors: problem.errors, minutes: problem.minutes },
+      );
+    case 'download':
+      return t('{shop}: downloads are failing: {count} in {minutes} minutes', {
+        shop,
+        ...countOf(problem.failures, problem),
+      });
+    case 'validation':
+      return t('{shop}: validations are failing: {count} in {minutes} minutes', {
+        shop,
+        ...countOf(problem.failures, problem),
+      });
+    case 'rejected_codes':
+      return t('{shop}: many codes are being rejected: {count} in {minutes} minutes', {
+        shop,
+        ...countOf(problem.codes, problem),
+      });
   }
 }
 
 export function shopAlertText(facts: ShopFacts, moment: (ms: number) => string): AlertText {
   const { shop, alert, problem } = facts;
-  const about: Lines = [['Shop', shop]];
-  const action = 'Open shop alerts';
+  const about: Lines = [[t('Shop'), shop]];
+  const action = t('Open shop alerts');
   switch (facts.event) {
     case 'shop_alert':
       return {
         title: shopProblemText(problem),
-        lines: [...about, ...problemLines(problem), ['Since', moment(alert.startedAt)]],
+        lines: [...about, ...problemLines(problem), [t('Since'), moment(alert.startedAt)]],
         tone: problem.kind === 'rejected_codes' ? 'warning' : 'bad',
         action,
       };
@@ -38,10 +83,9 @@ export function shopAlertText(facts: ShopFacts, moment: (ms: number) => string):
         title: overText(facts),
         lines: [
           ...about,
-          ['Problem', shopProblemText(problem)],
-          ['From', moment(alert.startedAt)],
-          ['To', moment(facts.alert.endedAt)],
-          ['Duration', duration(facts.alert.endedAt - alert.startedAt)],
+          [t('Problem'), shopProblemText(problem)],
+          ...spanLines(alert.startedAt, facts.alert.endedAt, moment),
+          [t('Duration'), duration(facts.alert.endedAt - alert.startedAt)],
         ],
         tone: 'good',
         action,
@@ -54,45 +98,80 @@ function problemLines(problem: ShopProblem): Lines {
     case 'checkout': {
       const { started, paid, days } = problem.usual;
       return [
-        ['Checkouts', `${formatCount(problem.started)} in the last ${problem.hours} hours`],
-        ['Paid', `${formatCount(problem.paid)} (${shareOf(problem.paid, problem.started)})`],
-        ['Usually paid', `${shareOf(paid, started)} of ${pluralize(started, 'checkout')} in the ${days} days before`],
+        [
+          t('Checkouts'),
+          t('{count} in the last {hours} hours', { count: formatCount(problem.started), hours: problem.hours }),
+        ],
+        [
+          t('Paid'),
+          t('{count} ({share})', { count: formatCount(problem.paid), share: shareOf(problem.paid, problem.started) }),
+        ],
+        [
+          t('Usually paid'),
+          t('{share} of {started, plural, one {# checkout} other {# checkouts}} in the {days} days before', {
+            share: shareOf(paid, started),
+            started,
+            days,
+          }),
+        ],
       ];
     }
     case 'payment_provider':
       return [
-        ['Errors', `${formatCount(problem.errors)} in the last ${problem.minutes} minutes`],
-        ['Orders', formatCount(problem.orders)],
+        [t('Errors'), recently(problem.errors, problem)],
+        [t('Orders'), formatCount(problem.orders)],
         ...itemLines(problem.items),
       ];
     case 'download':
       return [
-        ['Failures', `${formatCount(problem.failures)} in the last ${problem.minutes} minutes`],
-        ['Purchases', formatCount(problem.purchases)],
+        [t('Failures'), recently(problem.failures, problem)],
+        [t('Purchases'), formatCount(problem.purchases)],
         ...itemLines(problem.items),
       ];
     case 'validation':
-      return [['Failures', `${formatCount(problem.failures)} in the last ${problem.minutes} minutes`]];
+      return [[t('Failures'), recently(problem.failures, problem)]];
     case 'rejected_codes':
-      return [['Rejected codes', `${formatCount(problem.codes)} in the last ${problem.minutes} minutes`]];
+      return [[t('Rejected codes'), recently(problem.codes, problem)]];
   }
 }
 
 /** What was seen, not what may be hoped: nobody tries a download for an hour when nobody buys. */
-function overText({ problem, isQuiet }: Extract<ShopFacts, { event: 'shop_alert_over' }>): string {
+function overText({ problem, isQuiet }: Over): string {
   switch (problem.kind) {
     case 'checkout':
-      return isQuiet ? 'Nobody has started a checkout for a day' : 'Checkouts are being paid again';
+      return isQuiet ? t('Nobody has started a checkout for a day') : t('Checkouts are being paid again');
     case 'payment_provider':
-      return `No payment provider errors for ${problem.minutes} minutes`;
+      return t('No payment provider errors for {minutes} minutes', { minutes: problem.minutes });
     case 'download':
-      return `No failed downloads for ${problem.minutes} minutes`;
+      return t('No failed downloads for {minutes} minutes', { minutes: problem.minutes });
     case 'validation':
-      return `No failed validations for ${problem.minutes} minutes`;
+      return t('No failed validations for {minutes} minutes', { minutes: problem.minutes });
     case 'rejected_codes':
-      return 'Fewer codes are being rejected';
+      return t('Fewer codes are being rejected');
   }
 }
 
-const itemLines = (items: string[]): Lines => (items.length === 0 ? [] : [['Items', items.join(', ')]]);
+function overHeadline({ shop, problem, isQuiet }: Over): string {
+  switch (problem.kind) {
+    case 'checkout':
+      return isQuiet
+        ? t('{shop}: nobody has started a checkout for a day', { shop })
+        : t('{shop}: checkouts are being paid again', { shop });
+    case 'payment_provider':
+      return t('{shop}: no payment provider errors for {minutes} minutes', { shop, minutes: problem.minutes });
+    case 'download':
+      return t('{shop}: no failed downloads for {minutes} minutes', { shop, minutes: problem.minutes });
+    case 'validation':
+      return t('{shop}: no failed validations for {minutes} minutes', { shop, minutes: problem.minutes });
+    case 'rejected_codes':
+      return t('{shop}: fewer codes are being rejected', { shop });
+  }
+}
+
+type Over = Extract<ShopFacts, { event: 'shop_alert_over' }>;
+
+const countOf = (count: number, { minutes }: { minutes: number }) => ({ count: formatCount(count), minutes });
+const recently = (count: number, within: { minutes: number }): string =>
+  t('{count} in the last {minutes} minutes', countOf(count, within));
+const itemLines = (items: string[]): Lines => (items.length === 0 ? [] : [[t('Items'), items.join(', ')]]);
 const shareOf = (part: number, all: number): string => formatShare(all === 0 ? null : (part / all) * 100);

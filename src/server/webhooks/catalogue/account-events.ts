@@ -15,9 +15,13 @@ const apiKey = z.object({
   expires_at: isoOrNull,
 });
 const aboutMember = z.object({ member, link });
+const aboutPasskey = z.object({ member, passkey: z.object({ name: z.string() }), link });
+const account = z.object({ id: z.int(), username: z.string() });
 const aboutKey = z.object({ api_key: apiKey, by, link });
 
 const grace = { id: 12, name: 'Grace Hopper', email: 'grace@example.com', role: 'editor' } as const;
+const yubiKey = { member: grace, passkey: { name: 'YubiKey' } };
+const ours = { id: 3, username: 'lovelace' };
 const settings = (section: string) => `https://gatehouse.example.com/settings?section=${section}`;
 const members = settings('members');
 const deployKey = {
@@ -28,7 +32,7 @@ const deployKey = {
   expires_at: '2026-06-01T00:00:00.000Z',
 };
 
-/** What happens to the account itself: who may get in, and with what. */
+/** What happens to the account itself: who may get in, with what, and whether it works. */
 export const accountEvents = {
   'member.invited': event(group, 'Somebody was invited into the account', z.object({ invitation, by, link }), {
     invitation: { id: 4, email: 'grace@example.com', role: 'editor', expires_at: '2026-03-09T10:00:00.000Z' },
@@ -44,6 +48,12 @@ export const accountEvents = {
     'A member got another role',
     z.object({ member, previous_role: role, by, link }),
     { member: grace, previous_role: 'viewer', by: 'Ada Lovelace', link: members },
+  ),
+  'member.email_changed': event(
+    group,
+    'The e-mail address of a member was changed, or a change was taken back',
+    z.object({ member, previous_email: z.string(), link }),
+    { member: grace, previous_email: 'grace@old.example.com', link: members },
   ),
   'member.removed': event(
     group,
@@ -97,4 +107,32 @@ export const accountEvents = {
     z.object({ member, is_on: z.boolean(), by, link }),
     { member: grace, is_on: false, by: 'Grace Hopper', link: members },
   ),
+  'passkey.added': event(group, 'A member added a passkey', aboutPasskey, { ...yubiKey, link: members }),
+  'passkey.removed': event(group, 'A member removed a passkey', aboutPasskey, { ...yubiKey, link: members }),
+  'quota.reached': event(
+    group,
+    'Page views of the month came to 80, 100 or 200 percent of the account’s quota',
+    z.object({
+      quota: z.object({
+        name: z.literal('pageviews'),
+        percent: z.literal([80, 100, 200]).describe('200: no more are counted this month.'),
+        most: z.int(),
+        used: z.int(),
+        month: z.string().describe('YYYY-MM, in the account’s time zone.'),
+      }),
+      link,
+    }),
+    {
+      quota: { name: 'pageviews', percent: 80, most: 100_000, used: 80_214, month: '2026-03' },
+      link: settings('usage'),
+    },
+  ),
+  'account.reactivated': event(group, 'The account works again after it was suspended', z.object({ account, link }), {
+    account: ours,
+    link: settings('audit-log'),
+  }),
+  'account.kept': event(group, 'The deletion of the account was withdrawn', z.object({ account, link }), {
+    account: ours,
+    link: settings('audit-log'),
+  }),
 };

@@ -5,7 +5,8 @@ export const eventGroups = {
   monitors: 'Incidents, expiring certificates and domains, maintenance',
   websites: 'Traffic and conversion alerts, exports',
   market: 'Orders, purchases, licences, items, reviews, questions, payouts and alerts of the shop',
-  account: 'Members, API keys, log-ins with new browsers, passwords and two-factor log-in',
+  account:
+    'Members, API keys, log-ins with new browsers, passwords, passkeys and two-factor log-in, quotas, suspension',
 } as const;
 export type EventGroup = keyof typeof eventGroups;
 

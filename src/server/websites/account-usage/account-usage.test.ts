@@ -4,7 +4,7 @@ import { pageview } from '../../events/testing.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { closeDays } from '../days/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
-import { countWebsiteUsage } from './index.ts';
+import { countOwnWebsites, countWebsiteUsage } from './index.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -29,4 +29,7 @@ test('an account counts the page views of its websites, of closed days and since
   assert.partialDeepStrictEqual(before, { ...expected, lastEventAt: now });
   await closeDays(deps);
   assert.partialDeepStrictEqual(await usage(), expected);
+  const own = (account: number) => countOwnWebsites(deps, now, account);
+  assert.deepEqual(await own(service.ann), { websites: 2, monthPageviews: 3 });
+  assert.deepEqual(await own(service.bob), { websites: 0, monthPageviews: 0 });
 });

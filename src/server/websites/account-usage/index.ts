@@ -1,1 +1,1 @@
-export { countWebsiteUsage, type WebsiteUsage } from './usage.ts';
+export { countOwnWebsites, countWebsiteUsage, type WebsiteUsage } from './usage.ts';

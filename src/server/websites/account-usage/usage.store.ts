@@ -5,3 +5,8 @@ export type CountedWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'closed_unti
 /** Those of all accounts: for the owner of the service. */
 export const listAllWebsites = (db: DatabaseOrTransaction): Promise<CountedWebsite[]> =>
   db.selectFrom('websites').select(['id', 'account_id', 'closed_until', 'created_at']).orderBy('id').execute();
+
+export async function countWebsitesOf(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const all = db.selectFrom('websites').select(({ fn }) => fn.countAll<number>().as('websites'));
+  return Number((await all.where('account_id', '=', accountId).executeTakeFirstOrThrow()).websites);
+}

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs, dayOf } from '../../kernel/index.ts';
+import { countMonth } from '../pageview-quota/index.ts';
 import { ifAvailable } from '../reports/index.ts';
-import { type CountedWebsite, listAllWebsites } from './usage.store.ts';
+import { type CountedWebsite, countWebsitesOf, listAllWebsites } from './usage.store.ts';
 
 const recentDays = 30;
 
@@ -10,8 +11,12 @@ export type WebsiteUsage = {
   websites: number;
   pageviews: number | null;
   recentPageviews: number | null;
+  /** of this calendar month */
+  monthPageviews: number | null;
   lastEventAt: number | null;
 };
+
+const none = { websites: 0, pageviews: 0, recentPageviews: 0, lastEventAt: null };
 
 type Counted = { website: number; pageviews: number; recent: number; last: number };
 
@@ -25,6 +30,7 @@ export async function countWebsiteUsage(
 ): Promise<Map<number, WebsiteUsage>> {
   const websites = await listAllWebsites(database.db);
   const counted = websites.length === 0 ? [] : events && (await ifAvailable(() => count(events, websites, nowMs)));
+  const months = events && counted && (await ifAvailable(() => countMonth({ database, events }, nowMs)));
   const sums = new Map<number, Counted>();
   for (const one of counted ?? []) {
     const sum = sums.get(one.website);
@@ -37,17 +43,29 @@ export async function countWebsiteUsage(
   }
   const usage = new Map<number, WebsiteUsage>();
   for (const { id, account_id } of websites) {
-    const before = usage.get(account_id) ?? { websites: 0, pageviews: 0, recentPageviews: 0, lastEventAt: null };
+    const before = usage.get(account_id) ?? { ...none, monthPageviews: months ? (months.get(account_id) ?? 0) : null };
     const of = sums.get(id);
     const last = Math.max(before.lastEventAt ?? 0, of?.last ?? 0);
     usage.set(account_id, {
       websites: before.websites + 1,
       pageviews: counted === undefined ? null : (before.pageviews ?? 0) + (of?.pageviews ?? 0),
+      monthPageviews: before.monthPageviews,
       recentPageviews: counted === undefined ? null : (before.recentPageviews ?? 0) + (of?.recent ?? 0),
       lastEventAt: last === 0 ? null : last,
     });
   }
   return usage;
+}
+
+/** What one account has of what quotas bound; nothing of other accounts is read. */
+export async function countOwnWebsites(
+  { database, events }: Pick<Deps, 'database' | 'events'>,
+  nowMs: number,
+  accountId: number,
+): Promise<Pick<WebsiteUsage, 'websites' | 'monthPageviews'>> {
+  const websites = await countWebsitesOf(database.db, accountId);
+  const months = await ifAvailable(() => countMonth({ database, events }, nowMs, [accountId]));
+  return { websites, monthPageviews: months ? (months.get(accountId) ?? 0) : null };
 }
 
 async function count(events: Deps['events'], websites: CountedWebsite[], nowMs: number): Promise<Counted[]> {

@@ -56,26 +56,43 @@ export function collectRoutes(collector: Collector) {
       refuseOtherMethods(app, path, ['POST', 'OPTIONS']);
     }
 
-    let timer: NodeJS.Timeout | undefined;
+    let turning: NodeJS.Timeout | undefined;
+    let forgetting: NodeJS.Timeout | undefined;
     let writing: NodeJS.Timeout | undefined;
-    const forget = () =>
+    let refreshing: NodeJS.Timeout | undefined;
+    const turn = () =>
       collector
-        .forgetEndedDays()
-        .catch((error) => app.log.warn({ err: error }, 'could not delete expired salts; will try again'));
+        .turnDays()
+        .catch((error) => app.log.warn({ err: error }, 'could not delete or claim salts; will try again'));
+    const forgetVisits = () =>
+      collector
+        .forgetEndedVisits()
+        .catch((error) => app.log.warn({ err: error }, 'could not delete ended visits; will try again'));
     const write = () =>
       collector
         .writeRefusals()
         .catch((error) => app.log.warn({ err: error }, 'could not save refusal counts; will try again'));
+    const refresh = () =>
+      collector
+        .refreshAllowances()
+        .catch((error) => app.log.warn({ err: error }, 'could not count page views against quotas; will try again'));
     app.addHook('onReady', async () => {
       await collector.restore();
-      await forget();
-      timer = setInterval(forget, minuteMs).unref();
+      // The first event does not wait for it.
+      void refresh();
+      await turn();
+      turning = setInterval(turn, minuteMs).unref();
+      forgetting = setInterval(forgetVisits, minuteMs).unref();
       writing = setInterval(write, 10 * secondMs).unref();
+      refreshing = setInterval(refresh, minuteMs).unref();
     });
     app.addHook('onClose', async () => {
-      clearInterval(timer);
+      clearInterval(turning);
+      clearInterval(forgetting);
       clearInterval(writing);
+      clearInterval(refreshing);
       await write();
+      await collector.close();
     });
   };
 }

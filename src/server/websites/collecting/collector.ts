@@ -1,15 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal } from '../../kernel/index.ts';
-import { type CountedSale, forgetSaleEvent, recordSaleOfEvent, type SaleSource, visitSource } from '../sales/index.ts';
+import type { PageviewRow } from '../../events/index.ts';
+import { invalid, isOutage, Refusal } from '../../kernel/index.ts';
+import { PageviewAllowances } from '../pageview-quota/index.ts';
+import {
+  type CountedSale,
+  confirmSaleEvent,
+  forgetSaleEvent,
+  nextMark,
+  recordSaleOfEvent,
+  type SaleSource,
+  type ToldSale,
+  visitSource,
+} from '../sales/index.ts';
+import type { Revenue } from './event-fields.ts';
 import { FloodLimiter } from './flood-limiter.ts';
-import { type OpenVisit, OpenVisits } from './open-visits.ts';
 import { pageAddress } from './page-address.ts';
 import { findRefusalReason, RefusalCounter, type RefusalReason } from './refusals/index.ts';
-import { restoreVisits } from './restore-visits.ts';
 import { Salts } from './salts.ts';
 import type { TrackedEvent } from './tracked-event.ts';
-import type { TrackedWebsiteCache } from './tracked-website-cache.ts';
+import type { TrackedWebsite, TrackedWebsiteCache } from './tracked-website-cache.ts';
 import {
   type BotKind,
   detectBot,
@@ -20,7 +30,16 @@ import {
   visitTraits,
 } from './traits/index.ts';
 import { hashUserId } from './user-hash.ts';
-import { visitorKey } from './visitor.ts';
+import {
+  currentVisit,
+  type MarkedEvent,
+  meetVisit,
+  type OpenVisit,
+  openVisits,
+  type VisitChange,
+  type Visits,
+  visitorKey,
+} from './visits/index.ts';
 import { type CountedVisit, findVisitsOfDay } from './visits-of-day.ts';
 import type { WebVitals } from './web-vitals.ts';
 
@@ -32,25 +51,41 @@ export type Sender = {
   headers: IncomingHttpHeaders | undefined;
 };
 
+const spentQuota =
+  'This account has counted twice its quota of page views: they are counted again next month. Ask the owner of this service for more.';
+
 export type CollectorDeps = Deps & { trackedWebsites: TrackedWebsiteCache };
 
-/**
- * Counts what trackers report. A process has one: it alone knows the visits that are under way. The sender's address is
- * neither stored nor logged.
- */
+type Sale = Revenue & { reference: string };
+
+/** What an event makes of its visit, or why it is not counted. */
+type CountedEvent = VisitChange & { refusal?: RefusalReason; judged?: BotKind };
+
+/** Counts what trackers report; a process has one. The sender's address is neither stored nor logged. */
 export class Collector {
   readonly #deps: CollectorDeps;
   readonly #salts: Salts;
-  readonly #visits = new OpenVisits();
+  readonly #visits: Visits;
   readonly #places: GeoLookup;
   readonly #refusals: RefusalCounter;
   readonly #guard = new FloodLimiter();
+  readonly #allowances: PageviewAllowances;
+  /** marks of sales' events that are under way, or recorded without the database knowing it */
+  readonly #marks = new Map<number, CountedSale | undefined>();
+  /** tells who waits until the database knows of a mark */
+  readonly #confirming = new Map<number, (isKnown: boolean) => void>();
+  #lastMark = 0;
+  #isClosing = false;
 
-  constructor(deps: CollectorDeps) {
+  /** `visitPatienceMs`: how long a database that does not answer is waited for. */
+  constructor(deps: CollectorDeps, { visitPatienceMs }: { visitPatienceMs?: number } = {}) {
     this.#deps = deps;
     this.#salts = new Salts(deps);
+    this.#visits = openVisits(deps, visitPatienceMs);
     this.#places = new GeoLookup(deps.config);
     this.#refusals = new RefusalCounter(deps);
+    this.#allowances = new PageviewAllowances(deps);
+    deps.database.onBack(() => void this.#confirmAll());
   }
 
   /** What a browser's own name and an address tell, for a user's list of sessions. '' where they tell nothing. */
@@ -63,7 +98,7 @@ export class Collector {
   /**
    * Records one event, or leaves it out as the website's settings say. Resolves when it is durable. `at` is when it
    * was (epoch ms), at most half an hour ago and within the website's day; by default now.
-   * Throws `not_found` for an unknown website, `invalid` for an address that is no web page, `too_many` for who floods
+   * Throws `not_found` for an unknown website, `forbidden` for a page view beyond twice their quota, `invalid` for an address that is no web page, `too_many` for who floods
    * a website, `unavailable` when the event store takes nothing.
    */
   async collect(event: TrackedEvent, sender: Sender, at = this.#deps.now()): Promise<void> {
@@ -74,6 +109,11 @@ export class Collector {
     if (waitS > 0) {
       leaveOut('too_many');
       throw new Refusal('too_many', 'Too many events for this website from one network.', { retryAfterS: waitS });
+    }
+    // A sale and an event are not page views; web vitals come beside one that was counted.
+    if (event.kind === 'pageview' && !event.vitals && this.#allowances.isSpent(website.account_id, at)) {
+      leaveOut('over_quota');
+      throw new Refusal('forbidden', spentQuota);
     }
     const { url, host = website.domain, hash } = event;
     const page = pageAddress({ url, host, hash }, website.isExcludedParam);
@@ -88,33 +128,27 @@ export class Collector {
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
     if (event.vitals) {
-      const isCounted = await this.#collectVitals(event.vitals, { website: website.id, visitor, path: page.path, at });
-      return isCounted ? undefined : leaveOut('stale_engagement');
+      const view = { website: website.id, path: page.path, at, ...event.vitals };
+      const told = await this.#visits.change(visitor, at, (known) => countVitals(known, view));
+      return told?.refusal && leaveOut(told.refusal);
     }
-    const step = this.#visits.meet(visitor, { at, kind, engagedMs, bot, dayStartMs: day.startMs }, () =>
-      visitTraits({ ...event, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places),
-    );
-    if (!step) return leaveOut('stale_engagement');
-    const judged = step.visit.bot || detectBotBehaviour(step.visit, { kind, at, path: page.path });
-    if (judged === 3 && website.excludesBots) return leaveOut('bot_behaviour');
-    let sale: CountedSale | undefined;
-    try {
-      if (revenue?.reference) {
-        const source = await this.#sourceOf(website.id, { visitor, startMs: day.startMs, current: step.visit });
-        const { reference, currency, minor: amountMinor } = revenue;
-        const told = { reference, currency, amountMinor, soldAt: at, source };
-        sale = await recordSaleOfEvent(this.#deps, website, told, { isServer: sender.headers === undefined });
-        // A page that shows a purchase is often loaded twice.
-        if (!sale) return step.undo();
-      }
-      await this.#deps.events.record('pageviews', {
+    const traits = () =>
+      visitTraits({ ...event, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places);
+    const arrival = { at, kind, engagedMs, bot, dayStartMs: day.startMs };
+    const decide = (known: OpenVisit | undefined): CountedEvent => {
+      const step = meetVisit(known, visitor, arrival, traits);
+      if (!step) return { refusal: 'stale_engagement' };
+      const { visit, starts, engages, gap, undo } = step;
+      const judged = visit.bot || detectBotBehaviour(visit, { kind, at, path: page.path });
+      if (judged === 3 && website.excludesBots) return { visit, refusal: 'bot_behaviour' };
+      const row: PageviewRow = {
         website: website.id,
         at,
-        visit: step.visit.number,
+        visit: visit.number,
         name,
-        starts: step.starts,
-        engages: step.engages,
-        gap: step.gap,
+        starts,
+        engages,
+        gap,
         engaged: engagedMs,
         scroll,
         host: page.host,
@@ -126,35 +160,80 @@ export class Collector {
         person: hashUserId(this.#deps.vault, website.id, event.user),
         bot: judged,
         import: 0,
-        traits: step.visit.traits,
+        traits: visit.traits,
+      };
+      return { visit, record: { stream: 'pageviews', row }, undo, judged };
+    };
+    let sale: CountedSale | undefined;
+    const recordSale = async (sold: Sale, { visit }: CountedEvent): Promise<MarkedEvent | undefined> => {
+      const source = await this.#sourceOf(website.id, { visitor, startMs: day.startMs, current: visit });
+      const { reference, currency, minor: amountMinor } = sold;
+      const told = { reference, currency, amountMinor, soldAt: at, source };
+      sale = await this.#recordMarkedSale(website, told, sender.headers === undefined);
+      // A page that shows a purchase is often loaded twice.
+      if (!sale) return undefined;
+      const { promise: confirmed, resolve } = Promise.withResolvers<boolean>();
+      this.#confirming.set(sale.mark, resolve);
+      return { mark: sale.mark, onRecorded: () => this.#confirm(sale!), confirmed };
+    };
+    const sold = revenue?.reference ? { ...revenue, reference: revenue.reference } : undefined;
+    let counted: CountedEvent | undefined;
+    try {
+      counted = await this.#visits.change(visitor, at, decide, sold && ((change) => recordSale(sold, change)));
+    } finally {
+      if (sale && !counted?.record) await this.#forget(sale);
+    }
+    if (counted?.refusal) leaveOut(counted.refusal);
+    if (kind === 'pageview' && counted?.judged === 0) this.#allowances.count(website.account_id);
+  }
+
+  async #recordMarkedSale(
+    website: TrackedWebsite,
+    told: ToldSale,
+    isServer: boolean,
+  ): Promise<CountedSale | undefined> {
+    const mark = nextMark(this.#lastMark, this.#deps.now());
+    this.#lastMark = mark;
+    this.#marks.set(mark, undefined);
+    let sale: CountedSale | undefined;
+    try {
+      sale = await recordSaleOfEvent(this.#deps, website, told, {
+        isServer,
+        mark,
+        fateOf: async (trx, known) => (this.#marks.has(known) ? 'recorded' : this.#visits.fateOf(trx, known)),
       });
-    } catch (error) {
-      step.undo();
-      if (sale) await forgetSaleEvent(this.#deps.database.db, sale);
-      throw error;
+      return sale;
+    } finally {
+      if (!sale) this.#marks.delete(mark);
     }
   }
 
-  /**
-   * Records how quick a page was. False, and nothing is recorded, without a visit under way, and for more of a visit than
-   * it has page views: each tells it once.
-   */
-  async #collectVitals(
-    vitals: WebVitals,
-    { visitor, at, ...view }: { website: number; visitor: string; path: string; at: number },
-  ): Promise<boolean> {
-    const visit = this.#visits.current(visitor, at);
-    const told = visit?.vitals ?? 0;
-    if (!visit || told >= visit.pageviews) return false;
-    visit.vitals = told + 1;
+  /** Does not reject: where the database is away, it is told once it is back. */
+  async #confirm(sale: CountedSale): Promise<void> {
     try {
-      const { number, traits } = visit;
-      await this.#deps.events.record('web_vitals', { ...view, at, visit: number, traits, ...vitals });
+      await confirmSaleEvent(this.#deps.database.db, sale);
+      this.#endMark(sale.mark);
     } catch (error) {
-      visit.vitals--;
-      throw error;
+      this.#marks.set(sale.mark, sale);
+      if (this.#isClosing) this.#confirming.get(sale.mark)?.(false);
+      if (!isOutage(error)) this.#deps.log.error({ err: error }, 'a sale could not be told that its event is recorded');
     }
-    return true;
+  }
+
+  /** What was recorded without the database knowing it. */
+  async #confirmAll(): Promise<void> {
+    await Promise.all([...this.#marks.values()].map((sale) => sale && this.#confirm(sale)));
+  }
+
+  #endMark(mark: number): void {
+    this.#marks.delete(mark);
+    this.#confirming.get(mark)?.(true);
+    this.#confirming.delete(mark);
+  }
+
+  async #forget(sale: CountedSale): Promise<void> {
+    this.#endMark(sale.mark);
+    await forgetSaleEvent(this.#deps.database.db, sale);
   }
 
   /**
@@ -174,7 +253,7 @@ export class Collector {
     if (findRefusalReason(website, { ...page, address: sender.address, saysPrivacyControl, bot })) return undefined;
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
-    const current = this.#visits.current(visitor, at);
+    const current = await this.#visits.current(visitor, at);
     return this.#sourceOf(website.id, { visitor, startMs: day.startMs, current });
   }
 
@@ -192,8 +271,22 @@ export class Collector {
   }
 
   /** Takes up the visits that were under way when the process ended. To be called once, before the first event. */
-  async restore(): Promise<void> {
-    await restoreVisits(this.#deps, this.#visits);
+  restore(): Promise<void> {
+    return this.#visits.restore();
+  }
+
+  /** Forgets visits that ended long ago, and tells the database again what it could not be told; to be called now and then. */
+  async forgetEndedVisits(): Promise<void> {
+    await this.#confirmAll();
+    await this.#visits.forgetEnded();
+  }
+
+  /** Resolves when every event that was taken is settled. */
+  async close(): Promise<void> {
+    await this.#confirmAll();
+    this.#isClosing = true;
+    for (const [mark, sale] of this.#marks) if (sale) this.#confirming.get(mark)?.(false);
+    await this.#visits.close();
   }
 
   /** Writes down how much was not counted; to be called now and then, and at the end. */
@@ -201,10 +294,35 @@ export class Collector {
     return this.#refusals.flush();
   }
 
-  /** Destroys the salts of ended days; to be called now and then. */
-  forgetEndedDays(): Promise<void> {
-    return this.#salts.forgetEndedDays();
+  /** Asks what accounts with a quota of page views have counted this month; to be called every minute. */
+  refreshAllowances(): Promise<void> {
+    return this.#allowances.refresh();
   }
+
+  /** Destroys the salts of ended days, and claims those of days that begin soon; to be called every minute. */
+  turnDays(): Promise<void> {
+    return this.#salts.turnDays();
+  }
+}
+
+/** How quick a page was. Nothing is recorded without a visit under way, and for more of a visit than it has page views: each tells it once. */
+function countVitals(
+  known: OpenVisit | undefined,
+  { website, path, at, ...vitals }: { website: number; path: string; at: number } & WebVitals,
+): CountedEvent {
+  const visit = currentVisit(known, at);
+  const told = visit?.vitals ?? 0;
+  if (!visit || told >= visit.pageviews) return { refusal: 'stale_engagement' };
+  visit.vitals = told + 1;
+  const { number, traits } = visit;
+  const undo = () => {
+    visit.vitals = (visit.vitals ?? 1) - 1;
+  };
+  return {
+    visit,
+    record: { stream: 'web_vitals', row: { website, path, at, visit: number, traits, ...vitals } },
+    undo,
+  };
 }
 
 /** Judged by what the visit did so far: what was counted before it showed stays counted. */

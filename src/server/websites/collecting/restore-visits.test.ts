@@ -20,7 +20,7 @@ async function addSite(settings: object = {}): Promise<{ id: number; domain: str
 
 /** Collecting as the next process does it, on the same stores. */
 async function nextProcess() {
-  const app = fastify();
+  const app = fastify({ pluginTimeout: 0 });
   presentErrors(app);
   await app.register(trackerRoutes(new Collector(service.deps)));
   await app.ready();

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hourMs } from '../../kernel/time.ts';
+import type { KyselyPlugin } from 'kysely';
+import { Outage } from '../../kernel/index.ts';
+import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { Salts } from './salts.ts';
 
@@ -24,16 +26,85 @@ onEachDatabase((open) => {
       assert.deepEqual(await stored(), ['Asia/Kathmandu 2026-03-28', 'Europe/London 2026-03-28']);
 
       deps.clock.ms += 11 * hourMs;
-      await processes[0]?.forgetEndedDays();
-      assert.deepEqual(await stored(), ['Europe/London 2026-03-28']);
+      await processes[0]?.turnDays();
+      assert.deepEqual(await stored(), ['Europe/London 2026-03-28'], 'an hour before midnight');
       deps.clock.ms += hourMs;
-      await processes[0]?.forgetEndedDays();
+      await processes[0]?.turnDays();
       assert.deepEqual(await stored(), []);
       const [next] = await of('Europe/London');
       assert.notEqual(next?.salt, first?.salt);
       // The clocks go forward: a day of 23 hours.
       assert.equal((next?.endMs ?? 0) - (next?.startMs ?? 0), 23 * hourMs);
       assert.deepEqual(await stored(), ['Europe/London 2026-03-29']);
+    } finally {
+      await deps.close();
+    }
+  });
+
+  test('with the database away over midnight, a day has the salt that was claimed before, and others get the same', async () => {
+    const midnight = Date.parse('2026-03-29T00:00:00Z');
+    const deps = await open({ now: midnight - hourMs });
+    try {
+      let isAway = false;
+      const mayFail: KyselyPlugin = {
+        transformQuery({ node }) {
+          if (isAway) throw new Outage('PostgreSQL is unavailable.');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const database = { ...deps.database, db: deps.database.db.withPlugin(mayFail) };
+      const [salts, late] = [new Salts({ ...deps, database }), new Salts(deps)];
+      const stored = () =>
+        deps.database.db.selectFrom('visitor_salts').select(['day', 'salt']).orderBy('day').execute();
+      const before = await salts.of('UTC', deps.now());
+      for (let minutes = 0; minutes < 39; minutes++) {
+        deps.clock.ms += minuteMs;
+        await salts.turnDays();
+      }
+      assert.equal((await stored()).length, 1, 'not earlier than needed');
+      deps.clock.ms += minuteMs;
+      await salts.turnDays();
+      const claimed = (await stored()).at(-1);
+      assert.equal(claimed?.day, '2026-03-29');
+
+      deps.clock.ms = midnight + minuteMs;
+      isAway = true;
+      await assert.rejects(salts.of('Europe/London', deps.now()), Outage);
+      const next = await salts.of('UTC', deps.now());
+      assert.equal(next.salt, claimed.salt);
+      assert.notEqual(next.salt, before.salt);
+      assert.deepEqual([next.startMs, next.endMs], [midnight, midnight + 24 * hourMs]);
+
+      isAway = false;
+      assert.deepEqual(await late.of('UTC', deps.now()), next);
+      assert.deepEqual(await stored(), [claimed], 'that of the day before is gone');
+      deps.clock.ms = next.endMs;
+      await salts.turnDays();
+      assert.deepEqual(await stored(), []);
+    } finally {
+      await deps.close();
+    }
+  });
+
+  test('a claimed salt that a fail-over of the database lost is that of the day for all processes', async () => {
+    const midnight = Date.parse('2026-03-29T00:00:00Z');
+    const deps = await open({ now: midnight - minuteMs });
+    try {
+      const [salts, other] = [new Salts(deps), new Salts(deps)];
+      await salts.of('UTC', deps.now());
+      await salts.turnDays();
+      const { salt } = await deps.database.db
+        .deleteFrom('visitor_salts')
+        .where('day', '=', '2026-03-29')
+        .returning('salt')
+        .executeTakeFirstOrThrow();
+      deps.clock.ms = midnight;
+      const days = [await salts.of('UTC', midnight), await other.of('UTC', midnight)];
+      assert.deepEqual(
+        days.map((day) => day.salt),
+        [salt, salt],
+      );
     } finally {
       await deps.close();
     }

@@ -4,9 +4,9 @@ import { type FieldErrors, invalid, minuteMs, Refusal } from '../../kernel/index
 import { maxReferenceLength, visitorFields } from '../sales/index.ts';
 import type { Sender } from './collector.ts';
 import { maxLengths, maxProps, parseProps, parseRevenue } from './event-fields.ts';
-import { idleMs } from './open-visits.ts';
 import { pageAddress } from './page-address.ts';
 import { eventKindOf, type TrackedEvent } from './tracked-event.ts';
+import { idleMs } from './visits/index.ts';
 
 const maxEvents = 100;
 /** Clocks of others are a little ahead. */

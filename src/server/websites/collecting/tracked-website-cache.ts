@@ -1,4 +1,5 @@
 import type { Database } from '../../database/index.ts';
+import { isOutage, minuteMs } from '../../kernel/index.ts';
 import {
   parseExcludedAddresses,
   parseExcludedHosts,
@@ -26,12 +27,28 @@ export type TrackedWebsite = {
 
 /** A change of the settings is honoured by every process after this long. */
 const maxAgeMs = 1000;
+/**
+ * While the database is away, what it said last holds for as long as this. Another process may still reach it, and suspend
+ * the account or make the website honour Global Privacy Control: one that is cut off counts on for no longer than this.
+ */
+const maxAwayMs = 10 * minuteMs;
 const maxEntries = 10_000;
 
-/** The websites that events come for, so that the database is asked about each once a second, not once an event. */
+type Found = TrackedWebsite | undefined;
+type Known = {
+  at: number;
+  website: Promise<Found>;
+  /** the last answer of the database, and when it was asked */
+  read: { at: number; website: Found } | undefined;
+};
+
+/**
+ * The websites that events come for, so that the database is asked about each once a second, not once an event, and those that
+ * are known are counted on while it is away.
+ */
 export class TrackedWebsiteCache {
   readonly #database: Database;
-  readonly #known = new Map<number | string, { at: number; website: Promise<TrackedWebsite | undefined> }>();
+  readonly #known = new Map<number | string, Known>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -41,18 +58,32 @@ export class TrackedWebsiteCache {
     const key = 'id' in wanted ? wanted.id : wanted.domain;
     const known = this.#known.get(key);
     if (known && Math.abs(nowMs - known.at) < maxAgeMs) return known.website;
-    const { db } = this.#database;
-    const website = (
-      'id' in wanted ? findTrackedWebsiteById(db, wanted.id) : findTrackedWebsiteByDomain(db, wanted.domain)
-    ).then(tracked);
-    website.catch(() => this.#known.delete(key));
+    const entry: Known = { at: nowMs, website: this.#read(wanted), read: known?.read };
+    entry.website = entry.website.then(
+      (website) => {
+        entry.read = { at: nowMs, website };
+        return website;
+      },
+      (error) => {
+        if (isOutage(error) && entry.read && nowMs - entry.read.at < maxAwayMs) return entry.read.website;
+        if (this.#known.get(key) === entry) this.#known.delete(key);
+        throw error;
+      },
+    );
     this.#known.delete(key);
-    this.#known.set(key, { at: nowMs, website });
+    this.#known.set(key, entry);
     if (this.#known.size > maxEntries) {
       const oldest = this.#known.keys().next().value;
       if (oldest !== undefined) this.#known.delete(oldest);
     }
-    return website;
+    return entry.website;
+  }
+
+  async #read(wanted: TrackedEvent['website']): Promise<Found> {
+    const { db } = this.#database;
+    return tracked(
+      await ('id' in wanted ? findTrackedWebsiteById(db, wanted.id) : findTrackedWebsiteByDomain(db, wanted.domain)),
+    );
   }
 
   /** After a change of settings: the next event reads the database. */

@@ -24,19 +24,20 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const pieces: Buffer[] = [];
   let bytes = 0;
+  const take = (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > bodyLimitBytes) tooLarge();
+    else pieces.push(piece);
+  };
   const tooLarge = () => {
-    request.pause();
+    request.off('data', take);
     reject(new Refusal('too_large', 'The body is too large: the limit is 64 KiB.'));
   };
   if (Number(request.headers['content-length']) > bodyLimitBytes) {
     tooLarge();
     return promise;
   }
-  request.on('data', (piece: Buffer) => {
-    bytes += piece.length;
-    if (bytes > bodyLimitBytes) return tooLarge();
-    pieces.push(piece);
-  });
+  request.on('data', take);
   let ended = false;
   request.on('end', () => {
     ended = true;

@@ -127,6 +127,8 @@ test('tells the time that a page is visible and focused, each part once, and how
   assert.ok(first.scroll >= 30 && first.scroll <= 36, `${first.scroll}%`);
   assert.equal(first.path, '/long');
   await page.evaluate(wait(1500));
+  // Rows come in the order of their times, and those of one millisecond in any.
+  shop.service.deps.clock.ms += 1000;
   // Before it is shown: a browser that pauses in between has shown it longer than it could tell afterwards.
   const shownAt: number = await page.evaluate(
     `(() => { const at = Math.floor(performance.now()); ${hide(false)} return at; })()`,
@@ -168,7 +170,9 @@ test('does not count the time in which another window has the focus', async () =
 test('tells the time of a page that is left, by navigation of either kind or closed', async () => {
   const page = await shop.visit(long);
   await shop.step(['/one'], () => page.goto(`${shop.url}/one`));
-  await page.evaluate(`scrollTo(0, 2100); ${wait(200)}`);
+  await page.evaluate(
+    "new Promise((done) => { addEventListener('scroll', () => setTimeout(done, 200), { once: true }); scrollTo(0, 2100); })",
+  );
   await shop.step(['/two'], () => page.evaluate(`history.pushState({}, '', '/two')`));
   await page.evaluate(wait(200));
   await shop.step(['/next'], () => page.evaluate(`document.querySelector('a').click()`));

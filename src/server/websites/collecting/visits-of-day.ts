@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { traitColumns, type VisitTraits } from '../../events/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { visitNumbers } from './visitor.ts';
+import { visitNumbers } from './visits/index.ts';
 
 /** `number`: UInt64 in decimal. */
 export type CountedVisit = { number: string; traits: VisitTraits };

@@ -1,7 +1,16 @@
 import { type ConversionAlertRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { currencyDigits, findPriceProblem, fromMinor, invalid, notFound, toMinor } from '../../kernel/index.ts';
+import {
+  currencyDigits,
+  fieldError,
+  findPriceProblem,
+  fromMinor,
+  invalid,
+  notFound,
+  t,
+  toMinor,
+} from '../../kernel/index.ts';
 import { findResource } from '../resources/index.ts';
 import { lockWebsite } from '../website/index.ts';
 import { insertConversionAlert, listConversionAlerts, updateConversionAlert } from './conversion-alert.store.ts';
@@ -20,10 +29,12 @@ export function createConversionAlert(
     const website = await lockWebsite(deps.database, trx, caller.accountId, id);
     if (!website) throw notFound();
     if (columns.goal_id !== null && !(await findResource(trx, website, 'goals', columns.goal_id)))
-      throw invalid({ goal_id: [`goal ${columns.goal_id} does not belong to this website.`] });
+      throw invalid({ goal_id: [t('goal {id} does not belong to this website.', { id: columns.goal_id })] });
     const others = await listConversionAlerts(trx, website);
     if (others.length >= maxAlerts)
-      throw invalid({ condition: [`A website has at most ${maxAlerts} alerts on goals and sales: delete one first.`] });
+      throw invalid({
+        condition: [t('A website has at most {max} alerts on goals and sales: delete one first.', { max: maxAlerts })],
+      });
     requireOther(columns, others);
     return insertConversionAlert(trx, website, { ...columns, started_at: null, created_at: deps.now() });
   });
@@ -51,7 +62,7 @@ export function changeConversionAlert(
     // Ten sales and ten percent are not the same ten.
     const isOtherUnit = (condition === 'below') !== (row.condition === 'below');
     if (isOtherUnit && changes.threshold === undefined)
-      throw invalid({ threshold: ['threshold is required with this condition.'] });
+      throw invalid({ threshold: [t('threshold is required with this condition.')] });
     const { goal_id, currency } = row;
     const threshold = changes.threshold ?? shownThreshold(row);
     const columns = columnsOf({ goal_id, currency, condition, threshold, span });
@@ -76,21 +87,22 @@ type Columns = ReturnType<typeof columnsOf>;
 function requireOther(columns: Columns, others: ConversionAlertRow[]): void {
   const names = ['goal_id', 'currency', 'condition', 'threshold', 'span'] as const;
   if (others.some((other) => names.every((name) => other[name] === columns[name])))
-    throw invalid({ condition: ['The website already has this alert.'] });
+    throw invalid({ condition: [t('The website already has this alert.')] });
 }
 
 function columnsOf({ goal_id, currency, condition, threshold, span }: ConversionAlertFields) {
   const common = { condition, span };
-  if (goal_id != null && currency) throw invalid({ currency: ['currency is only accepted without a goal.'] });
-  if (goal_id == null && !currency) throw invalid({ currency: ['currency is required without a goal.'] });
+  if (goal_id != null && currency) throw invalid({ currency: [t('currency is only accepted without a goal.')] });
+  if (goal_id == null && !currency) throw invalid({ currency: [t('currency is required without a goal.')] });
   if (currency && currencyDigits(currency) === undefined)
-    throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });
+    throw invalid({ currency: [t('currency must be an ISO 4217 currency.')] });
   if (goal_id == null && currency && condition === 'below') {
     const problem = findPriceProblem(threshold, currency);
-    if (problem !== undefined) throw invalid({ threshold: [`threshold ${problem}.`] });
+    if (problem !== undefined) throw invalid({ threshold: [fieldError('threshold', problem)] });
     return { ...common, goal_id: null, currency, threshold: toMinor(threshold, currency) };
   }
-  if (!Number.isInteger(threshold)) throw invalid({ threshold: ['threshold must be a whole number.'] });
-  if (condition === 'drop' && threshold > 100) throw invalid({ threshold: ['threshold must be at most 100 percent.'] });
+  if (!Number.isInteger(threshold)) throw invalid({ threshold: [t('threshold must be a whole number.')] });
+  if (condition === 'drop' && threshold > 100)
+    throw invalid({ threshold: [t('threshold must be at most 100 percent.')] });
   return { ...common, goal_id: goal_id ?? null, currency: currency ?? null, threshold };
 }

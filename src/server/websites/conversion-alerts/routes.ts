@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ConversionAlertRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addWarnings, callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { message, notFound, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { listResources } from '../resources/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { deleteConversionAlert, listConversionAlerts } from './conversion-alert.store.ts';
@@ -21,8 +21,9 @@ const params = ofWebsite.extend({ conversion_alert_id: z.string().describe('Iden
 const one = z.object({ data: conversionAlertAnswer });
 const many = z.object({ data: z.array(conversionAlertAnswer) });
 const deleted = z.object({ id: z.int(), object: z.literal('conversion_alert'), deleted: z.literal(true) });
-const noChannel =
-  'This alert reaches nobody yet: the website has no alert channels. Add one in the website’s settings.';
+const noChannel = message(
+  'This alert reaches nobody yet: the website has no alert channels. Add one in the website’s settings.',
+);
 
 /** Alerts on goals and sales of a website. `base` is the absolute address that links start with. */
 export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): void {
@@ -66,7 +67,7 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): vo
       const website = await websiteOf(request);
       const fields = parseInput(createConversionAlertBody, request.body);
       const row = await createConversionAlert(deps, { caller: callerOf(request), website: website.id, fields });
-      if (website.alerts_sealed === '') addWarnings(request, noChannel);
+      if (website.alerts_sealed === '') addWarnings(request, t(noChannel));
       reply.code(201).header('location', `${base}/websites/${website.id}/conversion-alerts/${row.id}`);
       return { data: (await present(website, [row]))[0]! };
     },

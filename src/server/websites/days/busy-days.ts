@@ -1,14 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
-import { JobRun, type Postponed } from '../job-runs/index.ts';
-import { leaseMs } from './close-days.ts';
-import {
-  acquireClosingLease,
-  type ClosingWebsite,
-  listWebsitesToClose,
-  releaseClosingLease,
-} from './closed-days.store.ts';
+import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
+import { type ClosingWebsite, listWebsitesToClose } from './closed-days.store.ts';
 import { countCountry, findUncountedCountries } from './count-countries.ts';
 import { countPairs, findUncountedPairs } from './count-pairs.ts';
 import { usualWorth, type Worth } from './worth.ts';
@@ -38,21 +31,19 @@ export async function countBusyDays(
   for (const id of seen.keys()) if (!known.has(id)) seen.delete(id);
   const due = websites.filter((website) => website.closed_until !== null && seen.get(website.id) !== stateOf(website));
   if (due.length === 0) return;
-  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message: 'could not sum up the busy days of a website' });
-  const holder = randomUUID();
-  const mayGoOn = async () =>
-    !run.isOver &&
-    (await acquireClosingLease(deps.database.db, { holder, nowMs: deps.now(), untilMs: deps.now() + leaseMs }));
-  if (!(await mayGoOn())) return;
-  try {
+  await whileLeased(deps, 'closing_days', async (leased) => {
+    const run = new JobRun(leased, {
+      mostMs,
+      pauseMs,
+      postponed,
+      message: 'could not sum up the busy days of a website',
+    });
     for (const website of due)
       await run.take({ id: website.id, facts: { website: website.id } }, async () => {
-        if (await countWebsite(deps, website, { worth, mayGoOn })) seen.set(website.id, stateOf(website));
+        if (await countWebsite(leased, website, { worth, run })) seen.set(website.id, stateOf(website));
         return 1;
       });
-  } finally {
-    await releaseClosingLease(deps.database.db, holder);
-  }
+  });
 }
 
 const stateOf = ({ closed_from, closed_until, days_version }: ClosingWebsite): string =>
@@ -62,16 +53,16 @@ const stateOf = ({ closed_from, closed_until, days_version }: ClosingWebsite): s
 async function countWebsite(
   { events }: Counter,
   { id: website, time_zone: zone, closed_from, closed_until }: ClosingWebsite,
-  { worth, mayGoOn }: { worth: Worth; mayGoOn: () => Promise<boolean> },
+  { worth, run }: { worth: Worth; run: JobRun },
 ): Promise<boolean> {
   if (closed_from === null || closed_until === null) return true;
   const days = { website, from: closed_from, to: closed_until };
   for (const one of await findUncountedCountries(events, days, worth)) {
-    if (!(await mayGoOn())) return false;
+    if (run.isOver) return false;
     await countCountry(events, { website, zone, ...one });
   }
   for (const day of await findUncountedPairs(events, days, worth)) {
-    if (!(await mayGoOn())) return false;
+    if (run.isOver) return false;
     await countPairs(events, { website, zone, day }, worth);
   }
   return true;

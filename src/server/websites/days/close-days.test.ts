@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageview, strainedStore } from '../../events/testing.ts';
-import { dayMs, hourMs } from '../../kernel/time.ts';
+import { dayMs, hourMs, minuteMs, Refusal } from '../../kernel/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { closeDays } from './index.ts';
 
@@ -88,6 +88,43 @@ test('what an interrupted closing left is counted anew, not twice', async () => 
   await closeDays(service.deps);
   assert.deepEqual(await counted(id), before);
   assert.equal(await visitors(id, 'from=2026-03-09&to=2026-03-09'), 1);
+});
+
+test('a count whose answer was lost may end late: nobody counts its day before that, and then it is there once', async () => {
+  const id = await website();
+  await view(id, now - hourMs, 1);
+  const { events } = service.deps;
+  let late: (() => Promise<void>) | undefined;
+  const change: typeof events.change = async (...statement) => {
+    const { website: of } = (statement[2] ?? {}) as { website?: number };
+    if (late || of !== id || !statement[1].startsWith('INSERT INTO website_days')) return events.change(...statement);
+    late = () => events.change(...statement);
+    const cause = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    throw new Refusal('unavailable', 'The event store is not available at the moment.', { cause });
+  };
+  await closeDays({ ...service.deps, events: { ...events, change } });
+  assert.ok(late);
+  service.deps.clock.ms = now + 2 * minuteMs;
+  await closeDays(service.deps);
+  assert.equal((await closed(id)).closed_until, null);
+  await late();
+  service.deps.clock.ms = now + 5 * minuteMs;
+  await closeDays(service.deps);
+  assert.deepEqual(await counted(id), [{ day: '2026-03-09', visitors: 1 }]);
+  assert.equal((await closed(id)).closed_until, '2026-03-09');
+});
+
+test('a count that the store refuses holds up nobody', async () => {
+  const id = await website();
+  await view(id, now - hourMs, 1);
+  const { events } = service.deps;
+  const change = async () => {
+    throw new Refusal('unavailable', 'The event store is not available at the moment.');
+  };
+  await closeDays({ ...service.deps, events: { ...events, change } });
+  assert.equal((await closed(id)).closed_until, null);
+  await closeDays(service.deps);
+  assert.equal((await closed(id)).closed_until, '2026-03-09');
 });
 
 test('a closed day that got more rows is counted anew with the next one', async () => {

@@ -1,24 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, secondMs } from '../../kernel/index.ts';
-import { JobRun, type Postponed } from '../job-runs/index.ts';
+import { minuteMs } from '../../kernel/index.ts';
+import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
 import { betweenInstants, dayAfter, dayInZone, startOfDay } from '../reports/index.ts';
-import {
-  acquireClosingLease,
-  type ClosingWebsite,
-  listWebsitesToClose,
-  releaseClosingLease,
-  saveClosedDays,
-} from './closed-days.store.ts';
-import { countDays, deleteDaySums, statementS } from './count-days.ts';
+import { type ClosingWebsite, listWebsitesToClose, saveClosedDays } from './closed-days.store.ts';
+import { countDays, deleteDaySums } from './count-days.ts';
 
 /** After midnight: what was under way then has been shipped. */
 const graceMs = 10 * minuteMs;
-/** Longer than any statement of the closer may run on after its process. */
-export const leaseMs = 2 * statementS * secondMs;
 /** Rows that are counted at once, where days are many and small. */
 const rowsAtOnce = 500_000;
-/** Days that are looked at again: another process may have shipped late what it had spooled. */
+/** Days that are looked at again: another process may have shipped late what it had spooled. Older ones: `late-days.ts`. */
 const rechecked = 7;
 
 const firstDate = '1970-01-01';
@@ -37,29 +28,30 @@ type Closer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
  * run. Throws `unavailable` while the event store is away.
  */
 export async function closeDays(deps: Closer, postponed: Postponed = new Map()): Promise<void> {
+  if ((await listDue(deps)).length > 0)
+    await whileLeased(deps, 'closing_days', (leased) => closeAll(leased, postponed));
+}
+
+const listDue = async ({ database, now }: Closer): Promise<ClosingWebsite[]> =>
+  (await listWebsitesToClose(database.db)).filter((website) => isDue(website, now()));
+
+async function closeAll(deps: Closer, postponed: Postponed): Promise<void> {
   const run = new JobRun(deps, { mostMs, pauseMs, postponed, message: 'could not close the days of a website' });
-  const holder = randomUUID();
-  const hold = () =>
-    acquireClosingLease(deps.database.db, { holder, nowMs: deps.now(), untilMs: deps.now() + leaseMs });
-  const due = (await listWebsitesToClose(deps.database.db)).filter((website) => isDue(website, deps.now()));
-  if (due.length === 0 || !(await hold())) return;
-  try {
-    // What is recorded by now is to be found: a day of which nothing is there counts as empty.
-    await deps.events.flush();
-    const firstDays = await firstDaysOf(
-      deps,
-      due.filter(({ closed_until }) => closed_until === null),
-    );
-    for (const website of due) {
-      const first = website.closed_until === null ? firstDays.get(website.id) : dayAfter(website.closed_until);
-      if (first === undefined) continue;
-      await run.take({ id: website.id, facts: { website: website.id } }, async () => {
-        await closeWebsite(deps, website, first, hold);
-        return 1;
-      });
-    }
-  } finally {
-    await releaseClosingLease(deps.database.db, holder);
+  // What is recorded by now is to be found: a day of which nothing is there counts as empty.
+  await deps.events.flush();
+  // After that: page views that come late open days.
+  const due = await listDue(deps);
+  const firstDays = await firstDaysOf(
+    deps,
+    due.filter(({ closed_until }) => closed_until === null),
+  );
+  for (const website of due) {
+    const first = website.closed_until === null ? firstDays.get(website.id) : dayAfter(website.closed_until);
+    if (first === undefined) continue;
+    await run.take({ id: website.id, facts: { website: website.id } }, async () => {
+      await closeWebsite(deps, website, first);
+      return 1;
+    });
   }
 }
 
@@ -68,7 +60,7 @@ const lastEnded = (zone: string, nowMs: number): string => dayAfter(dayInZone(no
 const isDue = ({ time_zone, closed_until }: ClosingWebsite, nowMs: number): boolean =>
   closed_until === null || closed_until < lastEnded(time_zone, nowMs);
 
-async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string, hold: () => Promise<boolean>) {
+async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string) {
   const { events, database } = deps;
   const last = lastEnded(read.time_zone, deps.now());
   let website = read;
@@ -90,7 +82,6 @@ async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string, h
     }
   }
   for (const batch of batchesOf(await rowsByDay(deps, website, from, last), from, last)) {
-    if (!(await hold())) return;
     await countDays(events, { website: website.id, zone: website.time_zone, ...batch });
     const range = { closed_from: website.closed_from ?? from, closed_until: batch.to };
     const closed = await saveClosedDays(database.db, website, range);

@@ -1,12 +1,5 @@
 import { sql } from 'kysely';
-import {
-  type DatabaseOrTransaction,
-  deleteServiceSetting,
-  insertServiceSetting,
-  readServiceSetting,
-  replaceServiceSetting,
-  type WebsiteRow,
-} from '../../database/index.ts';
+import type { DatabaseOrTransaction, WebsiteRow } from '../../database/index.ts';
 
 export type ClosingWebsite = Pick<WebsiteRow, 'id' | 'time_zone' | 'closed_from' | 'closed_until' | 'days_version'>;
 
@@ -60,31 +53,43 @@ export async function reopenAllDays(db: DatabaseOrTransaction, website: Owned): 
   await changingDays(db, website).set({ closed_from: null, closed_until: null }).execute();
 }
 
+/** Of any account: rows name their website alone. */
+export function findWebsiteToClose(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<(ClosingWebsite & Pick<WebsiteRow, 'retention_months'>) | undefined> {
+  return db
+    .selectFrom('websites')
+    .select(['id', 'time_zone', 'closed_from', 'closed_until', 'days_version', 'retention_months'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * No day from `first` on is closed any more, of a website of any account; `before` is the day before it. Who is just
+ * counting one of them finds out that it has changed.
+ */
+export async function reopenDaysFrom(
+  db: DatabaseOrTransaction,
+  id: number,
+  { first, before }: { first: string; before: string },
+): Promise<void> {
+  await db
+    .updateTable('websites')
+    .set({
+      days_version: sql<number>`days_version + 1`,
+      closed_from: sql<string | null>`case when closed_from < ${first} then closed_from end`,
+      closed_until: sql<string | null>`case
+        when closed_from < ${first} and closed_until >= ${first} then ${before}
+        when closed_from < ${first} then closed_until end`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** No day before `firstDay` (`YYYY-MM-DD`) is closed any more. */
 export async function dropClosedDaysBefore(db: DatabaseOrTransaction, website: Owned, firstDay: string): Promise<void> {
   const none = { closed_from: null, closed_until: null };
   await changingDays(db, website).set(none).where('closed_until', '<', firstDay).execute();
   await changingDays(db, website).set({ closed_from: firstDay }).where('closed_from', '<', firstDay).execute();
-}
-
-/**
- * Takes, or keeps, the right to close days until a moment (epoch ms), for one process at a time. `holder` is a name of
- * the process; false while another one has it.
- */
-export async function acquireClosingLease(
-  db: DatabaseOrTransaction,
-  lease: { holder: string; nowMs: number; untilMs: number },
-): Promise<boolean> {
-  const value = `${lease.untilMs} ${lease.holder}`;
-  if (await insertServiceSetting(db, 'closing_days', value)) return true;
-  const current = await readServiceSetting(db, 'closing_days');
-  if (current === undefined) return false;
-  const [until, holder] = current.split(' ');
-  if (holder !== lease.holder && Number(until) > lease.nowMs) return false;
-  return replaceServiceSetting(db, 'closing_days', { from: current, to: value });
-}
-
-export async function releaseClosingLease(db: DatabaseOrTransaction, holder: string): Promise<void> {
-  const current = await readServiceSetting(db, 'closing_days');
-  if (current?.endsWith(` ${holder}`)) await deleteServiceSetting(db, 'closing_days', current);
 }

@@ -5,7 +5,7 @@ import { countDaysSql } from '../reports/index.ts';
 /** Some days of a website's zone, both ends included. */
 export type Days = { website: number; zone: string; from: string; to: string };
 
-/** Longest time for one statement, in seconds. */
+/** Longest time for one statement, in seconds: shorter than a lease, which outlasts it (`job-runs/leased.ts`). */
 export const statementS = 120;
 
 /**

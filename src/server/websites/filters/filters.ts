@@ -1,4 +1,4 @@
-import { invalid, isStorable } from '../../kernel/index.ts';
+import { invalid, isStorable, t } from '../../kernel/index.ts';
 import { botKinds, type DimensionName, dimensionNames } from './dimensions.ts';
 
 /** What a filter asks about: a dimension, or a property of page views and custom events. */
@@ -29,17 +29,20 @@ const form = 'DIMENSION:OPERATOR:VALUE[,VALUE…]';
  */
 export function parseFilters(written: string | readonly string[] | null | undefined): Filter[] {
   const texts = typeof written === 'string' ? [written] : (written ?? []);
-  if (texts.length > maxFilters) throw refused(`filter must be given at most ${maxFilters} times.`);
+  if (texts.length > maxFilters) throw refused(t('filter must be given at most {max} times.', { max: maxFilters }));
   if (texts.reduce((length, text) => length + text.length, 0) > maxLength)
-    throw refused(`filter must have at most ${maxLength} characters in all.`);
+    throw refused(t('filter must have at most {max} characters in all.', { max: maxLength }));
   const filters = texts.filter((text) => text !== '').map(parseFilter);
   const patterns = filters.flatMap(({ operator, values }) => (/^(contains|matches)/.test(operator) ? values : []));
   if (patterns.length > maxPatterns)
-    throw refused(`filter must have at most ${maxPatterns} values in all to be contained or matched.`);
+    throw refused(t('filter must have at most {max} values in all to be contained or matched.', { max: maxPatterns }));
   const searched = patterns.length * patterns.reduce((length, value) => length + value.length, 0);
   if (searched > maxSearched)
     throw refused(
-      `filter searches for too much: the number of values to be contained or matched, times their characters in all, must be at most ${maxSearched} (it is ${searched}). Use fewer or shorter values, or is and is_not.`,
+      t(
+        'filter searches for too much: the number of values to be contained or matched, times their characters in all, must be at most {max} (it is {searched}). Use fewer or shorter values, or is and is_not.',
+        { max: maxSearched, searched },
+      ),
     );
   return filters;
 }
@@ -55,23 +58,37 @@ export function formatFilter({ dimension, operator, values }: Filter): string {
 
 function parseFilter(text: string): Filter {
   const shown = text.slice(0, 60);
-  if (!isStorable(text)) throw refused('filter must not contain NUL characters or broken surrogates.');
+  if (!isStorable(text)) throw refused(t('filter must not contain NUL characters or broken surrogates.'));
   const [dimension = '', rest] = cut(text, ':');
   const [operator = '', written] = cut(rest ?? '', ':');
-  if (rest === undefined || written === undefined) throw refused(`filter must be ${form}: "${shown}" is not.`);
+  if (rest === undefined || written === undefined)
+    throw refused(t('filter must be {form}: "{shown}" is not.', { form, shown }));
   if (!isSubject(dimension))
-    throw refused(`filter must begin with ${dimensionNames.join(', ')} or property.NAME: "${shown}" does not.`);
+    throw refused(
+      t('filter must begin with {names} or property.NAME: "{shown}" does not.', {
+        names: dimensionNames.join(', '),
+        shown,
+      }),
+    );
   if (!isOperator(operator))
-    throw refused(`filter must use one of ${filterOperators.join(', ')}: "${shown}" does not.`);
+    throw refused(
+      t('filter must use one of {operators}: "{shown}" does not.', { operators: filterOperators.join(', '), shown }),
+    );
   const values: string[] = [];
   for (let left: string | undefined = written; left !== undefined; ) {
     const [value, more]: [string, string | undefined] = cut(left, ',');
     values.push(value);
     left = more;
   }
-  if (values.length > maxValues) throw refused(`filter must have at most ${maxValues} values: "${shown}" has more.`);
+  if (values.length > maxValues)
+    throw refused(t('filter must have at most {max} values: "{shown}" has more.', { max: maxValues, shown }));
   if (values.some((value) => value.length > maxValueLength))
-    throw refused(`filter must have values of at most ${maxValueLength} characters: "${shown}" has a longer one.`);
+    throw refused(
+      t('filter must have values of at most {max} characters: "{shown}" has a longer one.', {
+        max: maxValueLength,
+        shown,
+      }),
+    );
   if (dimension === 'bot' && (operator === 'is' || operator === 'is_not'))
     return { dimension, operator, values: [...new Set(values.flatMap(botKindsOf))] };
   return { dimension, operator, values };
@@ -83,7 +100,7 @@ function botKindsOf(value: string): readonly string[] {
   if (['yes', 'true', '1'].includes(value)) return bots;
   if (['no', 'false', '0'].includes(value)) return [people];
   if ((botKinds as readonly string[]).includes(value)) return [value];
-  throw refused(`filter must have yes, no, ${botKinds.join(', ')} as values of bot.`);
+  throw refused(t('filter must have yes, no, {kinds} as values of bot.', { kinds: botKinds.join(', ') }));
 }
 
 /** What stands before the first separator, unescaped, and what comes after it; undefined where there is none. */

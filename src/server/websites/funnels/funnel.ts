@@ -1,5 +1,5 @@
 import type { FunnelRow } from '../../database/index.ts';
-import { type FieldErrors, invalid, isStorable, toIso } from '../../kernel/index.ts';
+import { type FieldErrors, fieldError, invalid, isStorable, t, toIso } from '../../kernel/index.ts';
 import {
   nameConflict,
   type ResourceColumns,
@@ -48,19 +48,22 @@ export const funnelSteps = (row: Pick<FunnelRow, 'steps'>): Target[] => JSON.par
 
 function findConflicts(funnel: ResourceColumns<'funnels'>, others: FunnelRow[]): FieldErrors {
   const same = others.find(({ steps }) => steps === funnel.steps);
-  if (same) return { steps: [`steps are the same as those of the funnel ${same.name}.`] };
+  if (same) return { steps: [t('steps are the same as those of the funnel {name}.', { name: same.name })] };
   return nameConflict('funnel', funnel.name, others);
 }
 
 /** Steps as an address has them: `page:/cart`, `event:Paid`. Throws `invalid` naming the entry. */
 export function parseFunnelSteps(written: readonly string[]): Target[] {
   if (written.length < funnelStepLimits.min || written.length > funnelStepLimits.max)
-    throw invalid({ step: [`step must be given ${funnelStepLimits.min} to ${funnelStepLimits.max} times.`] });
+    throw invalid({
+      step: [t('step must be given {min} to {max} times.', { min: funnelStepLimits.min, max: funnelStepLimits.max })],
+    });
   return written.map((text, index) => {
     const [, kind, value] = /^(page|event):(.+)$/s.exec(text) ?? [];
     const target = kind && value && isStorable(value) ? ({ kind, value } as Target) : undefined;
-    const fault = target ? targetProblem(target) : 'must be page:/PATH or event:NAME.';
-    if (!target || fault !== undefined) throw invalid({ [`step[${index}]`]: [`step[${index}] ${fault}`] });
+    const fault = target ? targetProblem(target) : t('must be page:/PATH or event:NAME.');
+    if (!target || fault !== undefined)
+      throw invalid({ [`step[${index}]`]: [fieldError(`step[${index}]`, fault ?? '')] });
     return target;
   });
 }

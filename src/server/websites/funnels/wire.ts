@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { maxPathLength, maxPropertyLengths, propertyProblem, targetProblem } from '../resources/index.ts';
 
 export const funnelStepLimits = { min: 2, max: 8 };
@@ -23,7 +24,7 @@ const fields = {
   steps: z
     .array(step)
     .refine(({ length }) => length >= funnelStepLimits.min && length <= funnelStepLimits.max, {
-      error: `must have ${funnelStepLimits.min} to ${funnelStepLimits.max} steps.`,
+      error: () => t('must have {min} to {max} steps.', { min: funnelStepLimits.min, max: funnelStepLimits.max }),
     })
     .describe(
       '2 to 8 steps in order within a visit: `kind` page or event, `value` its path or name; * is a wildcard. Optional: `property`, which the page view or event must have, and `property_value`, what that must be (* is a wildcard).',

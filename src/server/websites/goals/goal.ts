@@ -1,5 +1,14 @@
 import type { GoalRow } from '../../database/index.ts';
-import { type FieldErrors, findPriceProblem, fromMinor, invalid, toIso, toMinor } from '../../kernel/index.ts';
+import {
+  type FieldErrors,
+  fieldError,
+  findPriceProblem,
+  fromMinor,
+  invalid,
+  t,
+  toIso,
+  toMinor,
+} from '../../kernel/index.ts';
 import {
   describeTarget,
   nameConflict,
@@ -45,7 +54,7 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
   const kind = sent.kind ?? before?.kind ?? 'page';
   const value = sent.value ?? before?.value ?? '';
   const fault = targetProblem({ kind: kind === 'event' ? 'event' : 'page', value });
-  if (fault !== undefined) throw invalid({ value: [`value ${fault}`] });
+  if (fault !== undefined) throw invalid({ value: [fieldError('value', fault)] });
   const goal = { kind, value, scroll: scrollOf(kind, sent.scroll, before), ...propertyOf(kind, sent, before) };
   // A generated name follows the goal's value.
   const kept = before && !isGenerated(before) ? before.name : standardName(goal);
@@ -68,7 +77,7 @@ function propertyOf(
   before: GoalRow | undefined,
 ): Pick<GoalRow, 'property' | 'property_value'> {
   if (kind === 'scroll') {
-    if (sent.property) throw invalid({ property: ['property is accepted with kind page or event only.'] });
+    if (sent.property) throw invalid({ property: [t('property is accepted with kind page or event only.')] });
     return { property: null, property_value: null };
   }
   const property = (sent.property === undefined ? before?.property : sent.property) || null;
@@ -88,23 +97,23 @@ function worthOf(
   const currency = (sent.currency === undefined ? before?.currency : sent.currency) ?? null;
   const kept = before?.amount_minor != null && before.currency !== null;
   if (sent.amount === null || (sent.amount === undefined && !kept)) {
-    if (sent.currency) throw invalid({ currency: ['currency is only accepted with an amount.'] });
+    if (sent.currency) throw invalid({ currency: [t('currency is only accepted with an amount.')] });
     return nothing;
   }
-  if (currency === null) throw invalid({ currency: ['currency is required with an amount.'] });
+  if (currency === null) throw invalid({ currency: [t('currency is required with an amount.')] });
   const amount = sent.amount ?? (kept ? fromMinor(before.amount_minor ?? 0, before.currency ?? currency) : 0);
   const problem = findPriceProblem(amount, currency);
-  if (problem !== undefined) throw invalid({ amount: [`amount ${problem}.`] });
+  if (problem !== undefined) throw invalid({ amount: [fieldError('amount', problem)] });
   return { amount_minor: toMinor(amount, currency), currency };
 }
 
 function scrollOf(kind: GoalRow['kind'], sent: number | null | undefined, before: GoalRow | undefined): number | null {
   if (kind !== 'scroll') {
-    if (typeof sent === 'number') throw invalid({ scroll: ['scroll is accepted with kind scroll only.'] });
+    if (typeof sent === 'number') throw invalid({ scroll: [t('scroll is accepted with kind scroll only.')] });
     return null;
   }
   const scroll = sent === undefined ? before?.scroll : sent;
-  if (typeof scroll !== 'number') throw invalid({ scroll: ['scroll is required when kind is scroll.'] });
+  if (typeof scroll !== 'number') throw invalid({ scroll: [t('scroll is required when kind is scroll.')] });
   return scroll;
 }
 
@@ -112,6 +121,11 @@ const identifying = ['kind', 'value', 'scroll', 'property', 'property_value'] as
 
 function findConflicts(goal: ResourceColumns<'goals'>, others: GoalRow[]): FieldErrors {
   const same = others.find((other) => identifying.every((column) => other[column] === goal[column]));
-  if (same) return { value: [`value ${describeTarget(goal)} is already tracked by the goal ${same.name}.`] };
+  if (same)
+    return {
+      value: [
+        t('value {value} is already tracked by the goal {name}.', { value: describeTarget(goal), name: same.name }),
+      ],
+    };
   return nameConflict('goal', goal.name, others);
 }

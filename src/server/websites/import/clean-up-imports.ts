@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { deleteImport, findActiveImportIds, listStalledImports, updateRunningImport } from '../import-records/index.ts';
 import { deleteImportedData } from './delete-imported-data.ts';
+import { importTexts } from './import-texts.ts';
 import { dropStagingTables, listStagedImports } from './staging-table.ts';
 import { deleteUpload, uploadsFolder } from './upload.ts';
 
@@ -14,7 +15,7 @@ export async function cleanUpImports(deps: Deps): Promise<void> {
   const nowMs = deps.now();
   for (const row of await listStalledImports(deps.database.db, nowMs - deadAfterMs)) {
     await deleteImportedData(deps, row);
-    const message = 'The server stopped during the import. Nothing was imported: upload the file again.';
+    const message = importTexts.write('serverStopped');
     const ended = { state: 'failed', message, first_day: null, last_day: null, finished_at: nowMs } as const;
     if (row.state === 'removing' || !(await updateRunningImport(deps.database.db, row, ended)))
       await deleteImport(deps.database.db, row);

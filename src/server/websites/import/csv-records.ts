@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { Refusal } from '../../kernel/index.ts';
+import { importTexts } from './import-texts.ts';
 import type { Table } from './source-file.ts';
 
 /** A longer line is no export's: a quote that never ends would take the rest of the file. */
@@ -31,13 +32,17 @@ export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
   } catch (error) {
     const { code } = error as CsvError;
     if (code === 'CSV_MAX_RECORD_SIZE')
-      throw new Refusal('malformed', `${table.name} has a line longer than 256 KiB: it is not an exported CSV file.`);
+      throw new Refusal('malformed', importTexts.say('longLine', { table: table.name }));
     if (typeof code === 'string' && code.startsWith('CSV_'))
-      throw new Refusal('malformed', `${table.name} is not a readable CSV file: ${(error as Error).message}.`, {
-        cause: error,
-      });
+      throw new Refusal(
+        'malformed',
+        importTexts.say('notCsv', { table: table.name, reason: (error as Error).message }),
+        {
+          cause: error,
+        },
+      );
     if (error instanceof Error && /zlib|invalid|unexpected|too (many|few) bytes/i.test(`${code} ${error.message}`))
-      throw new Refusal('malformed', `${table.name} in the archive is damaged: export it again.`, { cause: error });
+      throw new Refusal('malformed', importTexts.say('damaged', { table: table.name }), { cause: error });
     throw error;
   } finally {
     input.destroy();

@@ -1,5 +1,5 @@
 import type { WebsiteImportRow } from '../../database/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { readHeader } from './csv-records.ts';
 import { isGoogle } from './google-columns.ts';
 import { isPlausible } from './plausible.ts';
@@ -19,7 +19,9 @@ export async function detectImportSource({ tables }: SourceFile): Promise<Import
   if (heads.some(isGoogle)) return 'google';
   const sentence =
     tables.length === 0
-      ? 'The archive has no CSV files.'
-      : 'This file is not a supported export: upload the zip from Plausible or Umami, or a CSV report by day from Google Analytics.';
+      ? t('The archive has no CSV files.')
+      : t(
+          'This file is not a supported export: upload the zip from Plausible or Umami, or a CSV report by day from Google Analytics.',
+        );
   throw new Refusal('invalid', sentence, { errors: { file: [sentence] } });
 }

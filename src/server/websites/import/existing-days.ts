@@ -1,5 +1,6 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { importTexts } from './import-texts.ts';
 
 /**
  * What a website has statistics of already: counted or imported twice, days would be wrong. `days`: those with single
@@ -25,9 +26,11 @@ export async function findExistingDays(
   return { days: new Set(days.map(({ day }) => day)), sums: new Set(sums.map(({ sum }) => sum)) };
 }
 
-/** `on 3 days (2024-03-01 to 2024-03-05)` */
-export function describeDays(days: ReadonlySet<string>): string {
+/** Says that days were left out. */
+export function describeExisting(days: ReadonlySet<string>): string {
   const sorted = [...days].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
-  return days.size === 1 ? `${first}` : `${days.size} days between ${first} and ${last}`;
+  return days.size === 1
+    ? importTexts.write('existingDay', { day: `${first}` })
+    : importTexts.write('existingDays', { count: days.size, first: `${first}`, last: `${last}` });
 }

@@ -5,6 +5,7 @@ import type { DayCounts, DaySums } from './day-sums.ts';
 import { googleColumn } from './google-columns.ts';
 import { googleCounts, type Metrics, parseMetric } from './google-counts.ts';
 import { type Labels, valuesOf } from './google-values.ts';
+import { importTexts } from './import-texts.ts';
 import { parseDay } from './parse-day.ts';
 import type { Progress } from './progress.ts';
 import type { Table } from './source-file.ts';
@@ -61,7 +62,7 @@ export async function* googleDays(tables: readonly Table[], progress: Progress):
   // Of several reports that tell the sums of days, one is taken: best one that has nothing else.
   const [best] = [...totals.values()].sort((a, b) => a.rank - b.rank);
   if (best) for (const [day, counts] of best.days) yield { dimension: '', day, value: '', counts };
-  else progress.note('The file has no daily totals: also import a report by date with users, sessions and views.');
+  else progress.note(importTexts.write('noTotals'));
 }
 
 function reportUnder(heading: string[], place: number, table: Table, progress: Progress): Report | undefined {
@@ -69,11 +70,9 @@ function reportUnder(heading: string[], place: number, table: Table, progress: P
   const kinds = columns.map((column) => column?.kind);
   if (!kinds.includes('metric')) return undefined;
   const unknown = heading.filter((name, index) => name.trim() !== '' && columns[index] === undefined);
-  if (unknown.length > 0) progress.note(`Ignored columns: ${unknown.slice(0, 12).join(', ').slice(0, 400)}.`);
-  if (!kinds.includes('day'))
-    progress.note(
-      `${table.name} has a report without dates: only reports of a single day, or with the dimension Date, can be imported.`,
-    );
+  if (unknown.length > 0)
+    progress.note(importTexts.write('ignoredColumns', { columns: unknown.slice(0, 12).join(', ').slice(0, 400) }));
+  if (!kinds.includes('day')) progress.note(importTexts.write('noDates', { table: table.name }));
   const names = columns.flatMap((column) => (column?.kind === 'dimension' ? [column.name] : []));
   const isShared = names.every((name) => !['page', 'title', 'host', 'event', 'exit_page'].includes(name));
   return { place, columns, width: heading.length, totals: names.length === 0 ? 'all' : isShared ? 'shared' : 'none' };
@@ -98,17 +97,17 @@ function rowOf(report: Report, fields: string[], period: { from?: string; to?: s
     if (column.kind === 'day') {
       if (text === '' || /^(grand )?totals?$/i.test(text)) return 'total';
       day = column.as === 'nth' && period.from !== undefined ? nthDay(period.from, text) : dateIn(text);
-      if (day === undefined) return `"${text.slice(0, 40)}" is not a date.`;
+      if (day === undefined) return importTexts.write('notADate', { text: text.slice(0, 40) });
     } else if (column.kind === 'dimension') labels[column.name] = text;
     else {
       const number = parseMetric(text);
-      if (number === undefined) return `"${text.slice(0, 40)}" is not a number.`;
+      if (number === undefined) return importTexts.write('notANumber', { text: text.slice(0, 40) });
       // Users come twice in some reports: those of the first column are meant.
       metrics[column.name] ??= number;
     }
   }
   if (Object.values(labels).some((label) => /^grand total$/i.test(label ?? ''))) return 'total';
-  return day === undefined ? 'the row has no date.' : { day, labels, counts: googleCounts(metrics) };
+  return day === undefined ? importTexts.write('noDate') : { day, labels, counts: googleCounts(metrics) };
 }
 
 const nthDay = (from: string, text: string): string | undefined =>

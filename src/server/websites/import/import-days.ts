@@ -4,7 +4,8 @@ import { Refusal } from '../../kernel/index.ts';
 import { bumpDaysVersion } from '../days/index.ts';
 import { dayAfter, dayInZone } from '../reports/index.ts';
 import { countNames, type DaySums, dayColumns, dayFields } from './day-sums.ts';
-import { describeDays, findExistingDays } from './existing-days.ts';
+import { describeExisting, findExistingDays } from './existing-days.ts';
+import { importTexts } from './import-texts.ts';
 import type { Progress } from './progress.ts';
 import { StagingTable, stagingTableName } from './staging-table.ts';
 
@@ -25,7 +26,7 @@ export async function importDays(
   const last = dayAfter(dayInZone(deps.now(), website.time_zone));
   for await (const line of lines) {
     if (line.day > last) {
-      progress.note(`Days after ${last} were skipped: they are in the future.`);
+      progress.note(importTexts.write('futureDays', { day: last }));
       continue;
     }
     if (taken.days.has(line.day) || taken.sums.has(`${line.dimension} ${line.day}`)) {
@@ -36,12 +37,9 @@ export async function importDays(
     await staging.add(dayFields(line));
   }
   await staging.flush();
-  if (leftOut.size > 0)
-    progress.note(
-      `${describeDays(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} skipped, because there are already statistics.`,
-    );
+  if (leftOut.size > 0) progress.note(describeExisting(leftOut));
   if (progress.firstDay === null)
-    throw new Refusal('conflict', `Nothing was imported. ${progress.message || 'The file has no days.'}`);
+    throw new Refusal('conflict', `${importTexts.write('nothing')} ${progress.message || importTexts.write('noDays')}`);
   await progress.tell();
   await deps.events.change(
     'pageviews',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal, runAsService } from '../../kernel/index.ts';
+import { inLanguage, Refusal, runAsService, t } from '../../kernel/index.ts';
 import { deleteImport, insertImport, markImportForDeletion, updateRunningImport } from '../import-records/index.ts';
 import { detectImportSource } from './detect-source.ts';
 import { runImport } from './run-import.ts';
@@ -36,7 +36,9 @@ export class WebsiteImportRunner {
     try {
       row = await claimImport(deps, website, upload);
       const { known, file } = await receiveUpload(deps, row, upload);
-      void runAsService(() => runImport(deps, { website, row: known, file })).finally(release);
+      // What comes of it is kept for whoever looks, in English.
+      const run = () => inLanguage('en', () => runImport(deps, { website, row: known, file }));
+      void runAsService(run).finally(release);
       return known;
     } catch (error) {
       release();
@@ -52,7 +54,7 @@ export class WebsiteImportRunner {
   #claimSlot(account: number): () => void {
     const accounts = this.#accounts;
     if (accounts.length >= maxAtOnce || accounts.filter((one) => one === account).length >= maxOfAccount)
-      throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
+      throw new Refusal('too_many', t('Other imports are running: try again in a minute.'), { retryAfterS: 60 });
     accounts.push(account);
     return () => void accounts.splice(accounts.indexOf(account), 1);
   }
@@ -69,7 +71,8 @@ async function claimImport(deps: Deps, website: WebsiteRow, upload: Upload): Pro
       created_at: deps.now(),
     }),
   );
-  if (!row) throw new Refusal('conflict', 'Another import of this website is running: start this one when it is done.');
+  if (!row)
+    throw new Refusal('conflict', t('Another import of this website is running: start this one when it is done.'));
   return row;
 }
 
@@ -81,7 +84,7 @@ async function receiveUpload(
   const path = uploadPath(deps.config, row.id);
   const keep = async (columns: Partial<WebsiteImportRow>) => {
     if (!(await updateRunningImport(deps.database.db, row, { ...columns, alive_at: deps.now() })))
-      throw new Refusal('conflict', 'The import was deleted during the upload.');
+      throw new Refusal('conflict', t('The import was deleted during the upload.'));
   };
   const { fileName, bytes } = await saveUpload(upload.body, {
     contentType: upload.contentType,

@@ -2,6 +2,7 @@ import { findSource, maxLengths, pageName } from '../collecting/index.ts';
 import { propertyDimension } from '../reports/index.ts';
 import { readCsvRecords } from './csv-records.ts';
 import type { DayCounts, DaySums } from './day-sums.ts';
+import { importTexts } from './import-texts.ts';
 import { blankIfUnknown, browserName, countryCode, deviceName, systemName } from './normalize-names.ts';
 import { parseDay } from './parse-day.ts';
 import type { Progress } from './progress.ts';
@@ -24,7 +25,7 @@ export async function* plausibleDays(tables: readonly Table[], progress: Progres
   for (const table of tables) {
     const kind = kindOf(table);
     if (kind === undefined) {
-      progress.note(`${table.name} is not a Plausible file and was skipped.`);
+      progress.note(importTexts.write('notPlausible', { table: table.name }));
       progress.tableEnded(table.bytes);
       continue;
     }
@@ -34,10 +35,7 @@ export async function* plausibleDays(tables: readonly Table[], progress: Progres
       // Exports of overlapping periods contain the same rows.
       if (!days.has(line.day)) days.set(line.day, table);
       if (days.get(line.day) === table) yield line;
-      else
-        progress.note(
-          `${table.name} has days that another file in the archive has too: they were imported from that one.`,
-        );
+      else progress.note(importTexts.write('sameDays', { table: table.name }));
     }
     progress.tableEnded(table.bytes);
   }
@@ -50,7 +48,7 @@ async function* daysOfTable(table: Table, { needs, values, note }: Kind, progres
       columns = new Map(fields.map((name, index) => [name.trim().toLowerCase(), index]));
       const missing = ['date', ...needs].filter((name) => !columns?.has(name));
       if (missing.length === 0) continue;
-      progress.note(`${table.name} was skipped: it has no column ${missing.join(', ')}.`);
+      progress.note(importTexts.write('missingColumns', { table: table.name, columns: missing.join(', ') }));
       return;
     }
     await progress.read(bytes);
@@ -59,12 +57,16 @@ async function* daysOfTable(table: Table, { needs, values, note }: Kind, progres
     const day = parseDay(cell('date'));
     if (day === undefined) {
       if (fields.some((field) => field !== ''))
-        progress.skip(table.name, line, `"${cell('date').slice(0, 40)}" is not a date.`);
+        progress.skip(table.name, line, importTexts.write('notADate', { text: cell('date').slice(0, 40) }));
       continue;
     }
     const bad = countColumns.find((column) => places.has(column) && !/^\d{0,15}$/.test(cell(column)));
     if (bad !== undefined) {
-      progress.skip(table.name, line, `${bad} "${cell(bad).slice(0, 40)}" is not a number.`);
+      progress.skip(
+        table.name,
+        line,
+        importTexts.write('columnNotANumber', { column: bad, text: cell(bad).slice(0, 40) }),
+      );
       continue;
     }
     if (note !== undefined) progress.note(note);
@@ -142,7 +144,7 @@ const kinds: Record<string, Kind> = {
         { dimension: 'region', value: blankIfUnknown(cell('region')), counts },
       ];
     },
-    note: 'Cities were skipped, because the file has only numeric IDs for them. Regions keep the codes of the file.',
+    note: importTexts.write('cities'),
   },
   devices: {
     needs: ['device', 'visitors'],

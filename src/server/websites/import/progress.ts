@@ -1,6 +1,7 @@
 import type { WebsiteImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { updateRunningImport } from '../import-records/index.ts';
+import { importTexts } from './import-texts.ts';
 
 const heartbeatMs = 1000;
 
@@ -43,7 +44,7 @@ export class Progress {
   /** Counts a line that cannot be used; the first is reported. */
   skip(table: string, line: number, problem: string): void {
     this.rowsSkipped++;
-    this.#problem ??= `${table}, line ${line}: ${problem}`;
+    this.#problem ??= importTexts.write('inLine', { table, line, problem });
   }
 
   /** A sentence about what was left out; each once. */
@@ -63,7 +64,9 @@ export class Progress {
       this.#problem === undefined
         ? []
         : [
-            `${this.rowsSkipped} ${this.rowsSkipped === 1 ? 'line was' : 'lines were'} skipped, the first: ${this.#problem}`,
+            this.rowsSkipped === 1
+              ? importTexts.write('lineSkipped', { problem: this.#problem })
+              : importTexts.write('linesSkipped', { count: this.rowsSkipped, problem: this.#problem }),
           ];
     return [...skipped, ...this.#notes].join(' ').slice(0, 2000);
   }

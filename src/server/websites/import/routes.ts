@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { allowSlowBody, callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markImportForDeletion } from '../import-records/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { deleteImportedData } from './delete-imported-data.ts';
@@ -63,7 +63,7 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
       const website = await websiteOf(request);
       const { file_name } = parseInput(createImportQuery, request.query);
       const body = request.body as Readable | null | undefined;
-      if (!body) throw new Refusal('malformed', 'Send a file: a zip or CSV file as the body, or in a form.');
+      if (!body) throw new Refusal('malformed', t('Send a file: a zip or CSV file as the body, or in a form.'));
       const contentType = String(request.headers['content-type'] ?? '');
       const row = await deps.imports.start(website, { body, contentType, fileName: file_name ?? undefined });
       reply.code(201).header('location', `${base}/websites/${website.id}/imports/${row.id}`);

@@ -6,6 +6,7 @@ import { deleteImport, updateRunningImport } from '../import-records/index.ts';
 import { deleteImportedData } from './delete-imported-data.ts';
 import { googleDays } from './google.ts';
 import { importDays } from './import-days.ts';
+import { importTexts } from './import-texts.ts';
 import { plausibleDays } from './plausible.ts';
 import { ImportStopped, Progress } from './progress.ts';
 import type { SourceFile } from './source-file.ts';
@@ -29,7 +30,10 @@ export async function runImport(
   const beating = setInterval(() => void progress.tell().catch(() => {}), beatMs);
   try {
     await importRows(deps, { website, row, progress, file });
-    await dropStagingTables(deps.events, row.id);
+    // All rows are there. Tables that stay are dropped with those of imports that ended with their process.
+    await dropStagingTables(deps.events, row.id).catch((error) =>
+      deps.log.warn({ err: error, importId: row.id }, 'could not drop what an import read; will try again'),
+    );
     const ended = { ...progress.columns, bytes_read: progress.bytesTotal, message: progress.message };
     const finished_at = deps.now();
     if (!(await updateRunningImport(deps.database.db, row, { ...ended, state: 'finished', finished_at })))
@@ -68,9 +72,9 @@ async function fail(deps: Deps, row: WebsiteImportRow, progress: Progress, error
   const isKnown = error instanceof Refusal;
   if (!isKnown) deps.log.error({ err: error, importId: row.id }, 'an import failed');
   const message = !isKnown
-    ? 'The import failed because of an internal error. The server log has the details.'
+    ? importTexts.write('internal')
     : error.code === 'unavailable'
-      ? `${error.message} Nothing was imported: upload the file again.`
+      ? `${error.message} ${importTexts.write('uploadAgain')}`
       : error.message;
   const ended = { ...progress.columns, first_day: null, last_day: null, message };
   const kept = await updateRunningImport(deps.database.db, row, { ...ended, state: 'failed', finished_at: deps.now() });

@@ -3,7 +3,8 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
+import { importTexts } from './import-texts.ts';
 
 /** One CSV file of what was uploaded. `bytes`: its size when it is unpacked. */
 export type Table = { name: string; bytes: number; open(): Promise<Readable> };
@@ -20,7 +21,7 @@ const freeUnpacked = 64 * 1024 * 1024;
 /** Opens an uploaded archive or CSV file. Throws Refusal 'malformed' for an archive that cannot be read or is a trap. */
 export async function openSourceFile(path: string, fileName: string): Promise<SourceFile> {
   const { size } = await stat(path);
-  if (size === 0) throw new Refusal('malformed', 'The file is empty.');
+  if (size === 0) throw new Refusal('malformed', t('The file is empty.'));
   if (await isZip(path)) return openZip(path, size);
   const table = { name: baseName(fileName), bytes: size, open: async () => createReadStream(path) };
   return { tables: [table], close: () => {} };
@@ -44,19 +45,22 @@ async function openZip(path: string, packedBytes: number): Promise<SourceFile> {
     const tables = entries.filter((entry) => /\.csv$/i.test(entry.fileName) && !isHidden(entry.fileName));
     const unpacked = tables.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
     if (unpacked > maxUnpacked || unpacked > Math.max(freeUnpacked, maxGrowth * packedBytes))
-      throw new Refusal('malformed', 'The archive unpacks to far more data than an export has: it was rejected.');
+      throw new Refusal('malformed', t('The archive unpacks to far more data than an export has: it was rejected.'));
     const opened = zip;
     return { tables: tables.map((entry) => tableOf(opened, entry)), close: () => opened.close() };
   } catch (error) {
     zip?.close();
     if (error instanceof Refusal) throw error;
-    throw new Refusal('malformed', 'The archive cannot be read. Is it complete?', { cause: error });
+    throw new Refusal('malformed', t('The archive cannot be read. Is it complete?'), { cause: error });
   }
 }
 
 function entriesOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > maxEntries)
-    throw new Refusal('malformed', `The archive has more than ${maxEntries} files: it is not an export.`);
+    throw new Refusal(
+      'malformed',
+      t('The archive has more than {max} files: it is not an export.', { max: maxEntries }),
+    );
   const entries: Entry[] = [];
   return new Promise((resolve, reject) => {
     zip.on('error', reject);
@@ -73,7 +77,7 @@ const tableOf = (zip: ZipFile, entry: Entry): Table => ({
   name: baseName(entry.fileName),
   bytes: entry.uncompressedSize,
   open: () => {
-    if (entry.isEncrypted()) throw new Refusal('malformed', 'The archive is encrypted: upload it without a password.');
+    if (entry.isEncrypted()) throw new Refusal('malformed', importTexts.say('encrypted'));
     return promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry);
   },
 });

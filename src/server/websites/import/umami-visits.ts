@@ -3,7 +3,8 @@ import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, Refusal } from '../../kernel/index.ts';
 import { readCsvRecords, readHeader } from './csv-records.ts';
-import { describeDays, findExistingDays } from './existing-days.ts';
+import { describeExisting, findExistingDays } from './existing-days.ts';
+import { importTexts } from './import-texts.ts';
 import type { Progress } from './progress.ts';
 import type { SourceFile, Table } from './source-file.ts';
 import { StagingTable, stagingTableName } from './staging-table.ts';
@@ -33,13 +34,16 @@ export async function importVisits(deps: Deps, run: Run): Promise<void> {
     const head = await readHeader(table);
     if (isUmami(head)) await stageEvents(deps, run, table, events);
     else if (isUmamiProperties(head)) await stageProperties(run, table, properties);
-    else progress.note(`${table.name} was skipped: it has no events.`);
+    else progress.note(importTexts.write('tableWithoutEvents', { table: table.name }));
     progress.tableEnded(table.bytes);
   }
   await events.flush();
   await properties.flush();
   if (progress.firstDay === null)
-    throw new Refusal('conflict', `Nothing was imported. ${progress.message || 'The file has no events.'}`);
+    throw new Refusal(
+      'conflict',
+      `${importTexts.write('nothing')} ${progress.message || importTexts.write('noEvents')}`,
+    );
   await bringDays(deps, run, { events: events.table, properties: properties.table });
 }
 
@@ -63,7 +67,7 @@ async function stageEvents(deps: Deps, { website, progress }: Run, table: Table,
     if (fields.length === 1 && fields[0] === '') continue;
     const places = columns;
     const event = reader.read((column) => fields[places.get(column) ?? -1] ?? '');
-    if (event === undefined) progress.note('Only page views and custom events were imported.');
+    if (event === undefined) progress.note(importTexts.write('otherEvents'));
     else if ('problem' in event) progress.skip(table.name, line, event.problem);
     else if (taken.days.has(event.day) || imported.has(event.day)) leftOut.add(event.day);
     else {
@@ -71,10 +75,7 @@ async function stageEvents(deps: Deps, { website, progress }: Run, table: Table,
       await staging.add(event.fields);
     }
   }
-  if (leftOut.size > 0)
-    progress.note(
-      `${describeDays(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} skipped, because there are already statistics.`,
-    );
+  if (leftOut.size > 0) progress.note(describeExisting(leftOut));
 }
 
 async function stageProperties({ progress }: Run, table: Table, staging: StagingTable): Promise<void> {

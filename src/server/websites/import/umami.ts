@@ -4,6 +4,7 @@ import type { Vault } from '../../kernel/index.ts';
 import { findSource, hashUserId, pageAddress } from '../collecting/index.ts';
 import { dayInZone } from '../reports/index.ts';
 import { parseExcludedParams } from '../website/index.ts';
+import { importTexts } from './import-texts.ts';
 import { blankIfUnknown, browserName, countryCode, deviceName, systemName } from './normalize-names.ts';
 
 /** Whether a table has events, or properties of them. */
@@ -54,17 +55,17 @@ export class UmamiEvents {
     if (type !== '1' && type !== '2') return undefined;
     const name = type === '1' ? 'pageview' : cell('event_name').trim().slice(0, 120);
     if (name === '' || name === 'engagement' || (type === '2' && name === 'pageview'))
-      return { problem: `the event name "${name}" cannot be imported.` };
+      return { problem: importTexts.write('eventName', { text: name }) };
     const at = instantIn(cell('created_at'));
     if (at === undefined || at < earliestMs || at > this.#latestMs)
-      return { problem: `created_at "${cell('created_at').slice(0, 40)}" is not a valid time.` };
+      return { problem: importTexts.write('invalidTime', { text: cell('created_at').slice(0, 40) }) };
     const session = cell('session_id');
-    if (session === '') return { problem: 'session_id is empty.' };
+    if (session === '') return { problem: importTexts.write('noSession') };
     const host = (cell('hostname') || this.#website.domain).toLowerCase();
     const search = cell('url_query').replace(/^\?/, '');
     const url = `${cell('url_path').replace(/^(?!\/)/, '/')}${search === '' ? '' : `?${search}`}`;
     const page = pageAddress({ url, host, hash: true }, this.#isExcluded);
-    if (!page) return { problem: `url_path "${cell('url_path').slice(0, 40)}" is not a path.` };
+    if (!page) return { problem: importTexts.write('notAPath', { text: cell('url_path').slice(0, 40) }) };
     const day = this.#dayOf(at);
     return {
       day,

@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config.ts';
 import { readMultipartFile } from '../../http/index.ts';
-import { Refusal, secondMs } from '../../kernel/index.ts';
+import { Refusal, secondMs, t } from '../../kernel/index.ts';
 
 const maxBytes = 4 * 1024 ** 3;
 /** A sender of whom nothing comes for so long is gone. */
@@ -39,7 +39,7 @@ export async function saveUpload(
       idle.refresh();
       bytes += chunk.length;
       if (bytes > maxBytes)
-        return done(new Refusal('too_large', 'The file is larger than 4 GiB: export a shorter period.'));
+        return done(new Refusal('too_large', t('The file is larger than 4 GiB: export a shorter period.')));
       if (performance.now() - reportedAt < secondMs) return done(null, chunk);
       reportedAt = performance.now();
       options.alive(bytes).then(() => done(null, chunk), done);
@@ -50,15 +50,15 @@ export async function saveUpload(
     else await pipeline(body, watched, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC') throw new Refusal('unavailable', 'The disk of the server is full.', { cause: error });
+    if (code === 'ENOSPC') throw new Refusal('unavailable', t('The disk of the server is full.'), { cause: error });
     if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw gone();
     throw error;
   } finally {
     clearTimeout(idle);
   }
   if (file.bytesWritten === 0)
-    throw new Refusal('malformed', 'Send a file: a zip or CSV file as the body, or in a form.');
+    throw new Refusal('malformed', t('Send a file: a zip or CSV file as the body, or in a form.'));
   return { fileName: form?.name(), bytes: file.bytesWritten };
 }
 
-const gone = () => new Refusal('malformed', 'The upload was interrupted: send the file again.');
+const gone = () => new Refusal('malformed', t('The upload was interrupted: send the file again.'));

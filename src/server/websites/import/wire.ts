@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { WebsiteImportRow } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { importTexts } from './import-texts.ts';
 
 export const createImportQuery = z.object({
   file_name: text(255).nullish().describe('Name of the file, where it is the body itself and not in a form.'),
@@ -43,7 +44,7 @@ export const presentImport = (row: WebsiteImportRow): ImportAnswer => ({
   rows_skipped: row.rows_skipped,
   first_day: row.first_day,
   last_day: row.last_day,
-  message: row.message,
+  message: importTexts.translateAll(row.message),
   created_at: toIso(row.created_at),
   finished_at: toIsoOrNull(row.finished_at),
 });

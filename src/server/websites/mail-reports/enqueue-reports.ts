@@ -1,10 +1,12 @@
+import { languageOfAddress } from '../../accounts/index.ts';
 import { inTransaction } from '../../database/index.ts';
-import { accountRequester, dayMs, minuteMs, runAs, toIso } from '../../kernel/index.ts';
-import { deleteFinishedMessages, enqueueEmails } from '../../outbox/index.ts';
+import { accountRequester, dayMs, inLanguage, minuteMs, runAs, t, toIso } from '../../kernel/index.ts';
+import { deleteFinishedMessages, enqueueEmails, type Report } from '../../outbox/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
 import { type DueReport, instantsOf, latestDueReports, maxDelayMs, type ReportKind } from '../schedule/index.ts';
 import { lockWebsite, trackingCode } from '../website/index.ts';
-import { askReport, type MailReportDeps, reportMail } from './compose-mail.ts';
+import { type MailReportDeps, reportMail } from './compose-mail.ts';
+import { queryReportFigures } from './figures.ts';
 import {
   claimReport,
   listDueWebsites,
@@ -12,6 +14,7 @@ import {
   type ReportRecipient,
   websiteReportKey,
 } from './mail-report.store.ts';
+import { composeReport } from './report-content.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** In one run, so that other jobs get their turn: on Monday morning there are many. */
@@ -29,6 +32,7 @@ export async function enqueueDueReports(deps: MailReportDeps, postponed: Postpon
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;
   const nowMs = deps.now();
+  // not shown: for the log
   const message = 'could not create an e-mail report; will try again';
   const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
   const dues = (await listReportTimeZones(db)).flatMap((zone) => latestDueReports(zone, nowMs));
@@ -81,16 +85,26 @@ async function enqueueReport(
   });
 }
 
-async function renderReport(deps: MailReportDeps, website: ReportRecipient, due: DueReport) {
-  const { config, vault } = deps;
+/** The report in the language of the account. */
+async function renderReport(deps: MailReportDeps, website: ReportRecipient, due: DueReport): Promise<Report> {
+  const { config, database, vault } = deps;
   const { from, to } = due.period;
-  const content = await askReport(deps, website, due, {
-    why: `You get this e-mail because reports are turned on for ${website.domain}.`,
-    tag: trackingCode(config.analyticsBaseUrl, website.id),
-    outages: await deps.findOutages(website, instantsOf(due.period)),
-  });
-  return reportMail(content, {
-    statistics: `${config.baseUrl}/websites/${website.id}?from=${from}&to=${to}`,
-    unsubscribe: unsubscribeUrl(vault, config.analyticsBaseUrl, website),
+  const figures = await queryReportFigures(deps, website, due);
+  const outages = await deps.findOutages(website, instantsOf(due.period));
+  const language = await languageOfAddress(database.db, website.account_id, website.account_email);
+  return inLanguage(language, () => {
+    const content = composeReport(
+      website,
+      due,
+      { ...figures, outages },
+      {
+        why: t('You get this e-mail because reports are turned on for {domain}.', { domain: website.domain }),
+        tag: trackingCode(config.analyticsBaseUrl, website.id),
+      },
+    );
+    return reportMail(content, {
+      statistics: `${config.baseUrl}/websites/${website.id}?from=${from}&to=${to}`,
+      unsubscribe: unsubscribeUrl(vault, config.analyticsBaseUrl, website),
+    });
   });
 }

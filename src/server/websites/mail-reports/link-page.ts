@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { baseCss, contentSecurityPolicy, htmlDocument } from '../../pages/index.ts';
+import { baseCss, contentSecurityPolicy, escapeHtml, htmlDocument } from '../../pages/index.ts';
 
 const css = `${baseCss}section > * + * { margin-top: 12px }`;
 const contentPolicy = contentSecurityPolicy(css);
@@ -16,4 +16,4 @@ export const sendLinkPage = (
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
-    .send(htmlDocument({ title, body: `<section><h1>${title}</h1>${html}</section>`, css }));
+    .send(htmlDocument({ title, body: `<section><h1>${escapeHtml(title)}</h1>${html}</section>`, css }));

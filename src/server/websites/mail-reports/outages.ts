@@ -1,4 +1,13 @@
-import { formatCount, formatDuration, formatMoney, pluralize, secondMs, toMinor } from '../../kernel/index.ts';
+import {
+  formatCount,
+  formatDuration,
+  formatList,
+  formatMoney,
+  joinSentences,
+  secondMs,
+  t,
+  toMinor,
+} from '../../kernel/index.ts';
 
 type Estimate = { usual: number; lost: number; lost_low: number; lost_high: number };
 
@@ -19,46 +28,68 @@ export type FindOutages = (
 const leastVisits = 5;
 
 /**
- * `2 outages, 1 h 5 min in all.` and what they cost as far as that can be said; undefined where there was none.
+ * `2 outages, 1 h 5 min in all.` and what they cost as far as that can be said, in the language of this call; undefined
+ * where there was none.
  */
 export function outageSentences(found: Outages, websiteId: number): string | undefined {
   const { outages, downtimeMs, visits, sales } = found;
   if (outages === 0) return undefined;
-  const lasted = formatDuration(downtimeMs / secondMs);
   const mine = visits.find(({ website }) => website.id === websiteId);
   const lost = [
-    ...(mine && mine.estimate.usual >= leastVisits
-      ? [lossOf(mine.estimate, 'visit', 'visits') + partOf(mine.outages, outages)]
-      : []),
+    ...(mine && mine.estimate.usual >= leastVisits ? [lostVisits(mine.estimate, partOf(mine.outages, outages))] : []),
     ...(sales && sales.orders.usual > 0
-      ? [lossOf(sales.orders, 'sale', 'sales') + worthOf(sales.revenue) + partOf(sales.outages, outages)]
+      ? [lostSales(sales.orders, sales.revenue, partOf(sales.outages, outages))]
       : []),
   ];
-  return [
-    `${pluralize(outages, 'outage')}, ${lasted}${outages === 1 ? '' : ' in all'}.`,
-    ...(lost.length === 0
-      ? []
-      : [`${lost.join('. ')}. Estimated from the same hours of the four weeks before each outage.`]),
-  ].join(' ');
+  return joinSentences([
+    t('{count, plural, one {# outage, {duration}.} other {# outages, {duration} in all.}}', {
+      count: outages,
+      duration: formatDuration(downtimeMs / secondMs),
+    }),
+    ...lost,
+    ...(lost.length === 0 ? [] : [t('Estimated from the same hours of the four weeks before each outage.')]),
+  ]);
 }
 
-/** `About 120 visits lost (80 to 150)` */
-function lossOf(estimate: Estimate, one: string, many: string): string {
-  if (estimate.lost === 0) return `No fewer ${many} than usual`;
-  return `About ${pluralize(estimate.lost, one, many)} lost${rangeOf(estimate, formatCount)}`;
+/** Of how many outages something is known, where that is not all of them. */
+type Part = { part: 'all' | 'some'; known: number };
+const partOf = (known: number, all: number): Part => ({ part: known === all ? 'all' : 'some', known });
+
+/** `About 120 visits lost (80 to 150) in 2 of them.` */
+function lostVisits(estimate: Estimate, part: Part): string {
+  if (estimate.lost === 0)
+    return t('No fewer visits than usual{part, select, all {} other { in {known} of them}}.', part);
+  return t(
+    'About {count, plural, one {# visit} other {# visits}} lost{range, select, no {} other { ({low} to {high})}}{part, select, all {} other { in {known} of them}}.',
+    { count: estimate.lost, ...rangeOf(estimate, formatCount), ...part },
+  );
 }
 
-function worthOf(revenue: ({ currency: string } & Estimate)[]): string {
-  const amounts = revenue
-    .filter(({ lost }) => lost > 0)
-    .map(({ currency, ...estimate }) => {
-      const amount = (value: number) => formatMoney(toMinor(value, currency), currency);
-      return amount(estimate.lost) + rangeOf(estimate, amount);
-    });
-  return amounts.length === 0 ? '' : `, worth ${amounts.join(' and ')}`;
+/** `About 3 sales lost (2 to 4), worth €60.00 (€40.00 to €80.00).` */
+function lostSales(orders: Estimate, revenue: ({ currency: string } & Estimate)[], part: Part): string {
+  const amounts = revenue.filter(({ lost }) => lost > 0).map(lostAmount);
+  const worth = { worth: amounts.length === 0 ? 'no' : 'yes', amounts: formatList(amounts) };
+  if (orders.lost === 0)
+    return t(
+      'No fewer sales than usual{worth, select, no {} other {, worth {amounts}}}{part, select, all {} other { in {known} of them}}.',
+      { ...worth, ...part },
+    );
+  return t(
+    'About {count, plural, one {# sale} other {# sales}} lost{range, select, no {} other { ({low} to {high})}}{worth, select, no {} other {, worth {amounts}}}{part, select, all {} other { in {known} of them}}.',
+    { count: orders.lost, ...rangeOf(orders, formatCount), ...worth, ...part },
+  );
 }
 
-const rangeOf = ({ lost_low, lost_high }: Estimate, read: (value: number) => string): string =>
-  lost_low === lost_high ? '' : ` (${read(lost_low)} to ${read(lost_high)})`;
+function lostAmount({ currency, ...estimate }: { currency: string } & Estimate): string {
+  const show = (value: number) => formatMoney(toMinor(value, currency), currency);
+  return t('{amount}{range, select, no {} other { ({low} to {high})}}', {
+    amount: show(estimate.lost),
+    ...rangeOf(estimate, show),
+  });
+}
 
-const partOf = (known: number, all: number): string => (known === all ? '' : ` in ${known} of them`);
+const rangeOf = ({ lost_low, lost_high }: Estimate, show: (value: number) => string) => ({
+  range: lost_low === lost_high ? 'no' : 'yes',
+  low: show(lost_low),
+  high: show(lost_high),
+});

@@ -1,4 +1,4 @@
-import { escapeHtml, formatCount } from '../../kernel/index.ts';
+import { escapeHtml, formatCount, t, tHtml } from '../../kernel/index.ts';
 import { mailHtml, mailSoft as soft, mailText as text } from '../../mail/index.ts';
 import type { Bar, Figure, List, ReportContent } from './report-content.ts';
 
@@ -12,7 +12,7 @@ const css = `
 
 const barHeight = 96;
 
-/** The HTML part of a report, in the design of all mails. */
+/** The HTML part of a report, in the design of all mails and the language of this call. */
 export function renderReportHtml(words: ReportContent, links: Links): string {
   const { domain, subject, title, days, outages, empty, why } = words;
   const told = outages === undefined ? '' : outageText(outages);
@@ -28,7 +28,7 @@ export function renderReportHtml(words: ReportContent, links: Links): string {
     lead: days,
     tone: 'plain',
     body,
-    button: links.statistics === null ? null : { label: 'View statistics', url: links.statistics },
+    button: links.statistics === null ? null : { label: t('View statistics'), url: links.statistics },
     ...(words.note !== undefined && {
       belowButton: `<p class="soft" style="margin:16px 0 0;font-size:13px;line-height:20px;${soft}">${escapeHtml(words.note)}</p>`,
     }),
@@ -42,9 +42,9 @@ export function renderReportHtml(words: ReportContent, links: Links): string {
 function figureTable(figures: Figure[]): string {
   const cells = figures.map(
     ({ label, value, change }) => `<td width="50%" style="padding:16px 12px 0 0;vertical-align:top">
-<div class="soft" style="font-size:13px;line-height:18px;${soft}">${label}</div>
-<div class="text" style="font-size:22px;line-height:28px;font-weight:600;${text}">${value}</div>
-<div class="soft" style="font-size:12px;line-height:17px;${soft}">${change.arrow && `<span aria-hidden="true">${change.arrow} </span>`}${change.text}</div></td>`,
+<div class="soft" style="font-size:13px;line-height:18px;${soft}">${escapeHtml(label)}</div>
+<div class="text" style="font-size:22px;line-height:28px;font-weight:600;${text}">${escapeHtml(value)}</div>
+<div class="soft" style="font-size:12px;line-height:17px;${soft}">${change.arrow && `<span aria-hidden="true">${change.arrow} </span>`}${escapeHtml(change.text)}</div></td>`,
   );
   const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) => cells.slice(row * 2, row * 2 + 2));
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
@@ -65,15 +65,15 @@ function chart({ chartTitle, bars, chartSummary }: ReportContent): string {
     return `<td valign="bottom" height="${barHeight + 16}" style="padding:0 ${gap}px;vertical-align:bottom">${number}<div class="${look}" style="height:${height}px;line-height:1px;font-size:1px;border-radius:2px 2px 0 0;background:${colour}">&nbsp;</div></td>`;
   };
   const label = ({ label }: Bar): string =>
-    `<td class="soft line" style="padding-top:4px;border-top:1px solid #e5e5ea;font-size:11px;line-height:16px;text-align:center;${soft}">${label}</td>`;
-  return `<h2 class="text" style="margin:28px 0 8px;font-size:14px;line-height:20px;${text}">${chartTitle}</h2>
+    `<td class="soft line" style="padding-top:4px;border-top:1px solid #e5e5ea;font-size:11px;line-height:16px;text-align:center;${soft}">${escapeHtml(label)}</td>`;
+  return `<h2 class="text" style="margin:28px 0 8px;font-size:14px;line-height:20px;${text}">${escapeHtml(chartTitle)}</h2>
 <table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${bars.map(column).join('')}</tr>
 <tr>${bars.map(label).join('')}</tr></table>
 <p class="soft" style="margin:6px 0 0;font-size:12px;line-height:17px;${soft}">${escapeHtml(chartSummary)}</p>`;
 }
 
 const outageText = (outages: string): string =>
-  `<h2 class="text" style="margin:28px 0 4px;font-size:14px;line-height:20px;${text}">Outages</h2>
+  `<h2 class="text" style="margin:28px 0 4px;font-size:14px;line-height:20px;${text}">${tHtml('Outages')}</h2>
 <p class="text" style="margin:0;font-size:14px;line-height:21px;${text}">${escapeHtml(outages)}</p>`;
 
 function listTable({ title, counted, lines }: List): string {
@@ -81,9 +81,9 @@ function listTable({ title, counted, lines }: List): string {
   const rows = lines
     .map(
       ({ name, count }) =>
-        `<tr><td class="text line" style="padding:6px 12px 6px 0;border-top:1px solid #ececf0;font-size:14px;line-height:19px;${text};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(name)}</td><td class="text line" align="right" style="padding:6px 0;border-top:1px solid #ececf0;font-size:14px;line-height:19px;white-space:nowrap;vertical-align:top;${text}">${count}</td></tr>`,
+        `<tr><td class="text line" style="padding:6px 12px 6px 0;border-top:1px solid #ececf0;font-size:14px;line-height:19px;${text};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(name)}</td><td class="text line" align="right" style="padding:6px 0;border-top:1px solid #ececf0;font-size:14px;line-height:19px;white-space:nowrap;vertical-align:top;${text}">${escapeHtml(count)}</td></tr>`,
     )
     .join('\n');
-  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:28px"><tr><th scope="col" align="left" class="text" style="${head};${text}">${title}</th><th scope="col" align="right" class="soft" style="${head};font-size:12px;font-weight:400;width:80px;${soft}">${counted}</th></tr>
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:28px"><tr><th scope="col" align="left" class="text" style="${head};${text}">${escapeHtml(title)}</th><th scope="col" align="right" class="soft" style="${head};font-size:12px;font-weight:400;width:80px;${soft}">${escapeHtml(counted)}</th></tr>
 ${rows}</table>`;
 }

@@ -1,9 +1,10 @@
+import { currentLanguage, currentTag, t } from '../../kernel/index.ts';
 import type { Links } from './render-html.ts';
 import type { ReportContent } from './report-content.ts';
 
 const lineWidth = 60;
 
-/** The plain part of a report. */
+/** The plain part of a report, in the language of this call. */
 export function renderReportText(words: ReportContent, links: Links): string {
   const { domain, title, days, figures, chartSummary, lists, outages, empty, why } = words;
   const parts = [
@@ -19,17 +20,21 @@ export function renderReportText(words: ReportContent, links: Links): string {
             .join('\n'),
         ]),
     ...(figures.length > 0 && chartSummary !== '' ? [chartSummary] : []),
-    ...(outages === undefined ? [] : [`Outages\n${outages}`]),
+    ...(outages === undefined ? [] : [`${t('Outages')}\n${outages}`]),
     ...lists.map(
       ({ title, counted, lines }) =>
-        `${title} (${counted.toLowerCase()})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,
+        `${title} (${withinText(counted)})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,
     ),
     ...(words.note === undefined ? [] : [words.note]),
-    ...(links.statistics === null ? [] : [`View all statistics: ${links.statistics}`]),
-    `${why}\nTo unsubscribe: ${links.unsubscribe}`,
+    ...(links.statistics === null ? [] : [t('View all statistics: {url}', { url: links.statistics })]),
+    `${why}\n${t('To unsubscribe: {url}', { url: links.unsubscribe })}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+/** German alone writes nouns with a capital. */
+const withinText = (label: string): string =>
+  currentLanguage() === 'de' ? label : label.toLocaleLowerCase(currentTag());
 
 const dotted = (name: string, count: string): string =>
   `${name} ${'.'.repeat(Math.max(2, lineWidth - name.length - count.length))} ${count}`;

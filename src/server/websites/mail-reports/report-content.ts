@@ -1,7 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
-import { formatCount, formatDuration, formatMoney, formatPercent, pluralize } from '../../kernel/index.ts';
+import {
+  currentTag,
+  formatCount,
+  formatDate,
+  formatDuration,
+  formatMoney,
+  formatPercent,
+  joinSentences,
+  t,
+} from '../../kernel/index.ts';
 import type { Figures, Period } from '../reports/index.ts';
-import type { DueReport, Frequency } from '../schedule/index.ts';
+import type { DueReport } from '../schedule/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';
 
@@ -15,7 +24,7 @@ export type Bar = {
   visitors: number;
 };
 
-/** A report in plain words, to be dressed up as text and as HTML. */
+/** A report in plain words of the language of this call, to be dressed up as text and as HTML. */
 export type ReportContent = {
   domain: string;
   subject: string;
@@ -38,16 +47,6 @@ export type ReportContent = {
   why: string;
 };
 
-const lastOnes = { daily: 'yesterday', weekly: 'last week', monthly: 'last month' } as const satisfies Record<
-  Frequency,
-  string
->;
-const onesBefore = {
-  daily: 'on the same day a week before',
-  weekly: 'the week before',
-  monthly: 'the month before',
-} as const satisfies Record<Frequency, string>;
-
 type Reported = { id: number; domain: string };
 /** Who reads it, and of which visits; what is left out is not said. */
 export type Reader = {
@@ -59,7 +58,7 @@ export type Reader = {
   tag?: string | undefined;
 };
 
-/** The content of a report. */
+/** The content of a report, in the language of this call. */
 export function composeReport(
   { id: websiteId, domain }: Reported,
   due: DueReport,
@@ -67,77 +66,131 @@ export function composeReport(
   { why, segment, tag }: Reader,
 ): ReportContent {
   const { totals, before } = found;
-  const [last, earlier] = [lastOnes[due.kind], onesBefore[due.kind]];
   const subjectName = segment === undefined ? domain : `${domain} (${shorten(segment)})`;
   const isEmpty = totals.visits === 0 && totals.events === 0;
   const { by } = changeOf(totals.visitors, before.visitors);
   return {
     domain,
     subject: isEmpty
-      ? `${subjectName}: no visitors ${last}`
-      : `${subjectName}: ${people(totals.visitors)} ${last}${by && `, ${by}`}`,
+      ? emptySubject(subjectName, due)
+      : busySubject(subjectName, due, { count: totals.visitors, change: by }),
     title: titleOf(due),
-    days: segment === undefined ? daysOf(due) : `${daysOf(due)}. Segment: ${shorten(segment)}`,
+    days:
+      segment === undefined
+        ? daysOf(due)
+        : t('{days}. Segment: {segment}', { days: daysOf(due), segment: shorten(segment) }),
     figures: isEmpty ? [] : [...figuresOf(totals, before), ...worthFigures(found.worth)],
-    chartTitle: due.kind === 'daily' ? 'Visitors by hour' : 'Visitors by day',
+    chartTitle: due.kind === 'daily' ? t('Visitors by hour') : t('Visitors by day'),
     bars: isEmpty ? [] : barsOf(due, found),
     chartSummary: due.kind === 'daily' ? summarizeHours(due, found) : summarizeDays(found),
     lists: isEmpty
       ? []
       : [
-          list('Pages', 'Visitors', found.pages, readable),
-          list('Sources', 'Visitors', found.sources, (name) => name || 'Direct'),
-          list('Countries', 'Visitors', found.countries, countryName),
-          list('Goals', 'Conversions', found.goals, (name) => name),
-          list('Events', 'Count', found.events, (name) => name),
+          list(t('Pages'), t('Visitors'), found.pages, readable),
+          list(t('Sources'), t('Visitors'), found.sources, (name) => name || t('Direct')),
+          list(t('Countries'), t('Visitors'), found.countries, countryName),
+          list(t('Goals'), t('Conversions'), found.goals, (name) => name),
+          list(t('Events'), t('Count'), found.events, (name) => name),
         ].filter(({ lines }) => lines.length > 0),
     outages: found.outages && outageSentences(found.outages, websiteId),
     empty: isEmpty
-      ? `No visitors were counted ${last}${before.visitors > 0 ? `, after ${people(before.visitors)} ${earlier}` : ''}.${tag === undefined ? '' : ` If you did not expect that, check that the pages of ${domain} include this tag: ${tag}`}`
+      ? joinSentences([
+          emptySentence(due, before.visitors),
+          ...(tag === undefined
+            ? []
+            : [
+                t('If you did not expect that, check that the pages of {domain} include this tag: {tag}', {
+                  domain,
+                  tag,
+                }),
+              ]),
+        ])
       : undefined,
-    why: due.kind === 'daily' ? why : `${why} Without cookies, a person who visits on two days counts as two visitors.`,
+    why:
+      due.kind === 'daily'
+        ? why
+        : joinSentences([why, t('Without cookies, a person who visits on two days counts as two visitors.')]),
   };
+}
+
+function emptySubject(name: string, { kind }: DueReport): string {
+  switch (kind) {
+    case 'daily':
+      return t('{name}: no visitors yesterday', { name });
+    case 'weekly':
+      return t('{name}: no visitors last week', { name });
+    case 'monthly':
+      return t('{name}: no visitors last month', { name });
+  }
+}
+
+function busySubject(name: string, { kind }: DueReport, { count, change }: { count: number; change: string }): string {
+  const told = visitorsSubject(kind, name, count);
+  return change === '' ? told : t('{told}, {change}', { told, change });
+}
+
+function visitorsSubject(kind: DueReport['kind'], name: string, count: number): string {
+  switch (kind) {
+    case 'daily':
+      return t('{name}: {count, plural, one {# visitor} other {# visitors}} yesterday', { name, count });
+    case 'weekly':
+      return t('{name}: {count, plural, one {# visitor} other {# visitors}} last week', { name, count });
+    case 'monthly':
+      return t('{name}: {count, plural, one {# visitor} other {# visitors}} last month', { name, count });
+  }
+}
+
+/** `before`: how many visitors came in the period before it. */
+function emptySentence({ kind }: DueReport, before: number): string {
+  if (before === 0)
+    return t('No visitors were counted {kind, select, daily {yesterday} weekly {last week} other {last month}}.', {
+      kind,
+    });
+  return t(
+    'No visitors were counted {kind, select, daily {yesterday} weekly {last week} other {last month}}, after {count, plural, one {# visitor} other {# visitors}} {kind, select, daily {on the same day a week before} weekly {the week before} other {the month before}}.',
+    { kind, count: before },
+  );
 }
 
 function titleOf({ kind, period }: DueReport): string {
   switch (kind) {
     case 'daily':
-      return 'Your daily report';
+      return t('Your daily report');
     case 'weekly':
-      return 'Your weekly report';
+      return t('Your weekly report');
     case 'monthly':
-      return `Your report for ${monthOf(period)}`;
+      return t('Your report for {month}', { month: monthOf(period) });
   }
 }
 
 const daysOf = ({ kind, period: { from, to, zone }, before }: DueReport): string =>
   kind === 'daily'
-    ? `${dayOf(from)} (${zone}), compared with ${dayOf(before.from)}`
-    : `${dayOf(from)} to ${dayOf(to)} (${zone})`;
+    ? t('{day} ({zone}), compared with {before}', { day: dayOf(from), zone, before: dayOf(before.from) })
+    : t('{from} to {to} ({zone})', { from: dayOf(from), to: dayOf(to), zone });
 
 const figuresOf = (now: Figures, before: Figures): Figure[] => [
-  { label: 'Visitors', value: formatCount(now.visitors), change: changeOf(now.visitors, before.visitors) },
-  { label: 'Visits', value: formatCount(now.visits), change: changeOf(now.visits, before.visits) },
-  { label: 'Page views', value: formatCount(now.pageviews), change: changeOf(now.pageviews, before.pageviews) },
+  { label: t('Visitors'), value: formatCount(now.visitors), change: changeOf(now.visitors, before.visitors) },
+  { label: t('Visits'), value: formatCount(now.visits), change: changeOf(now.visits, before.visits) },
+  { label: t('Page views'), value: formatCount(now.pageviews), change: changeOf(now.pageviews, before.pageviews) },
   {
-    label: 'Visit duration',
+    label: t('Visit duration'),
     value: formatDuration(now.visit_duration),
     change: changeOf(now.visit_duration, before.visit_duration, formatDuration),
   },
   {
-    label: 'Bounce rate',
+    label: t('Bounce rate'),
     value: formatPercent(now.bounce_rate),
     change: pointsOf(now.bounce_rate, before.bounce_rate),
   },
   ...(now.events > 0
-    ? [{ label: 'Events', value: formatCount(now.events), change: changeOf(now.events, before.events) }]
+    ? [{ label: t('Events'), value: formatCount(now.events), change: changeOf(now.events, before.events) }]
     : []),
 ];
 
 const worthFigures = (worth: ReportFigures['worth']): Figure[] =>
   worth.map(({ currency, minor, before }) => {
     const show = (value: number) => formatMoney(value, currency);
-    return { label: 'Value of goals', value: show(minor), change: changeOf(minor, before, show) };
+    return { label: t('Value of goals'), value: show(minor), change: changeOf(minor, before, show) };
   });
 
 /** How a count or a length moved, in whole percent. */
@@ -146,28 +199,43 @@ export function changeOf(
   before: number | null,
   show: (value: number) => string = formatCount,
 ): Change {
-  if (now === null || before === null) return incomparable;
-  if (now === before) return unmoved;
+  if (now === null || before === null) return incomparable();
+  if (now === before) return unmoved();
+  const how = now > before ? 'more' : show === formatCount ? 'fewer' : 'less';
+  if (before === 0) return moved(how, undefined, show(before));
   const percents = Math.round((Math.abs(now - before) / before) * 100);
-  const by = before === 0 ? '' : percents === 0 ? 'under 1% ' : `${formatCount(percents)}% `;
-  return moved(now > before ? 'more' : show === formatCount ? 'fewer' : 'less', by, show(before));
+  const amount = percents === 0 ? t('under {percent}', { percent: formatPercent(1) }) : formatPercent(percents);
+  return moved(how, amount, show(before));
 }
 
 /** How a rate moved, in points. */
 function pointsOf(now: number | null, before: number | null): Change {
-  if (now === null || before === null) return incomparable;
+  if (now === null || before === null) return incomparable();
   const points = Math.round((now - before) * 10) / 10;
-  return points === 0
-    ? unmoved
-    : moved(points > 0 ? 'more' : 'less', `${Math.abs(points)} points `, formatPercent(before));
+  if (points === 0) return unmoved();
+  const amount = t('{points, plural, one {# point} other {# points}}', { points: Math.abs(points) });
+  return moved(points > 0 ? 'more' : 'less', amount, formatPercent(before));
 }
 
-const incomparable: Change = { arrow: '', by: '', text: 'no earlier data' };
-const unmoved: Change = { arrow: '', by: '', text: 'no change' };
-const moved = (how: 'more' | 'fewer' | 'less', amount: string, before: string): Change => ({
+const incomparable = (): Change => ({ arrow: '', by: '', text: t('no earlier data') });
+const unmoved = (): Change => ({ arrow: '', by: '', text: t('no change') });
+
+/** `amount`: by how much; undefined where there was nothing to compare with. */
+const moved = (how: 'more' | 'fewer' | 'less', amount: string | undefined, before: string): Change => ({
   arrow: how === 'more' ? '▲' : '▼',
-  by: `${amount}${how}`,
-  text: `${amount}${how} than before (${before})`,
+  ...(amount === undefined
+    ? {
+        by: t('{how, select, more {more} fewer {fewer} other {less}}', { how }),
+        text: t('{how, select, more {more} fewer {fewer} other {less}} than before ({before})', { how, before }),
+      }
+    : {
+        by: t('{amount} {how, select, more {more} fewer {fewer} other {less}}', { amount, how }),
+        text: t('{amount} {how, select, more {more} fewer {fewer} other {less}} than before ({before})', {
+          amount,
+          how,
+          before,
+        }),
+      }),
 });
 
 function barsOf({ kind, period }: DueReport, { days, hours }: ReportFigures): Bar[] {
@@ -178,8 +246,7 @@ function barsOf({ kind, period }: DueReport, { days, hours }: ReportFigures): Ba
     });
   return days.map(({ day, visitors }) => {
     const date = Temporal.PlainDate.from(day);
-    const label =
-      kind === 'weekly' ? date.toLocaleString('en', { weekday: 'short' }) : date.day % 7 === 1 ? String(date.day) : '';
+    const label = kind === 'weekly' ? dateOf(day, { weekday: 'short' }) : date.day % 7 === 1 ? String(date.day) : '';
     return { label, visitors };
   });
 }
@@ -190,12 +257,19 @@ function summarizeHours({ period }: DueReport, { hours }: ReportFigures): string
   const best = hours.reduce((most, hour) => (hour.visitors > most.visitors ? hour : most), { at: '', visitors: 0 });
   if (best.visitors === 0) return '';
   const time = clockAt(best.at, period.zone).toPlainTime().toString({ smallestUnit: 'minute' });
-  return `Busiest hour: ${time}, with ${people(best.visitors)}.`;
+  return t('Busiest hour: {time}, with {count, plural, one {# visitor} other {# visitors}}.', {
+    time,
+    count: best.visitors,
+  });
 }
 
 function summarizeDays({ days }: ReportFigures): string {
   const best = days.reduce((most, day) => (day.visitors > most.visitors ? day : most), { day: '', visitors: 0 });
-  return best.visitors === 0 ? '' : `Best day: ${dayOf(best.day)}, with ${people(best.visitors)}.`;
+  if (best.visitors === 0) return '';
+  return t('Best day: {day}, with {count, plural, one {# visitor} other {# visitors}}.', {
+    day: dayOf(best.day),
+    count: best.visitors,
+  });
 }
 
 const list = (title: string, counted: string, lines: ReportLine[], name: (name: string) => string): List => ({
@@ -208,8 +282,6 @@ const list = (title: string, counted: string, lines: ReportLine[], name: (name: 
       : formatCount(line.count),
   })),
 });
-
-const people = (count: number): string => pluralize(count, 'visitor');
 
 const maxNameLength = 80;
 /** On one line: what visitors and their browsers sent may hold anything. */
@@ -226,17 +298,21 @@ function readable(path: string): string {
   }
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : 'Unknown');
+const countries = new Map<string, Intl.DisplayNames>();
+
+function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return t('Unknown');
+  const names =
+    countries.get(currentTag()) ?? new Intl.DisplayNames(currentTag(), { type: 'region', fallback: 'code' });
+  countries.set(currentTag(), names);
+  return names.of(code) ?? code;
+}
 
 /** `Monday, 9 March 2026` */
-const dayOf = (day: string): string =>
-  Temporal.PlainDate.from(day).toLocaleString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
+const dayOf = (day: string): string => dateOf(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-const monthOf = ({ from }: Period): string =>
-  Temporal.PlainDate.from(from).toLocaleString('en', { month: 'long', year: 'numeric' });
+const monthOf = ({ from }: Period): string => dateOf(from, { month: 'long', year: 'numeric' });
+
+/** Of a day `YYYY-MM-DD`. */
+const dateOf = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  formatDate(Date.parse(day), 'UTC', options);

@@ -1,16 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
-import {
-  accentEdge,
-  drawn,
-  fontFor,
-  fontOf,
-  ink,
-  rule,
-  setHead,
-  setText,
-  sheet,
-  type Weight,
-} from '../../pdf/index.ts';
+import PDFDocument from 'pdfkit';
+import type { Drawing } from '../../drawing/index.ts';
+import { currentTag, t } from '../../kernel/index.ts';
+import { accentEdge, baselineOf, DocumentFonts, ink, rule, setHead, setLine, setText, sheet } from '../../pdf/index.ts';
 import type { Figure, List, ReportContent } from './report-content.ts';
 
 const { margin } = sheet;
@@ -19,48 +10,40 @@ const bottom = sheet.height - margin;
 const gap = 24;
 const columnWidth = (width - gap) / 2;
 
-type Page = { document: PDFKit.PDFDocument; fonts: Record<Weight, string> };
+type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
 
-/**
- * A report as a PDF file of A4 pages: the same figures, chart and lists as in the e-mail. Setting its texts takes some
- * hundred milliseconds, so others are answered in between.
- */
-export async function reportPdf(content: ReportContent): Promise<Buffer> {
-  // The library is loaded with the first file.
-  const { default: PDFDocument } = await import('pdfkit');
+/** A report as a PDF file of A4 pages, in the language of this call: the same figures, chart and lists as in the e-mail. */
+export const draw: Drawing<ReportContent> = async (content) => {
   const { domain, title, days, figures, outages, empty, why } = content;
-  const document = new PDFDocument({ size: 'A4', margin, info: { Title: `${domain}: ${title}` } });
-  const texts = [JSON.stringify(content)].map(drawn);
-  const page = { document, fonts: { regular: fontFor(texts, 'regular'), bold: fontFor(texts, 'bold') } };
+  const document = new PDFDocument({ size: 'A4', margin, info: { Title: `${domain}: ${title}` }, lang: currentTag() });
+  const page = { document, fonts: new DocumentFonts(document) };
+  await page.fonts.cover([...textsIn(content), t('Outages')]);
   accentEdge(document, undefined);
-  let y = margin + setHead(document, page.fonts, { title: '', name: drawn(domain), logo: undefined });
+  let y = margin + setHead(document, page.fonts, { title: '', name: domain, logo: undefined });
   y += setText(document, page.fonts, title, { x: margin, y, width }, { size: 18, weight: 'bold' }) + 2;
-  y += setText(document, page.fonts, drawn(days), { x: margin, y, width }, { colour: ink.soft }) + 18;
-  if (empty !== undefined) y += setText(document, page.fonts, drawn(empty), { x: margin, y, width }) + gap;
+  y += setText(document, page.fonts, days, { x: margin, y, width }, { colour: ink.soft }) + 18;
+  if (empty !== undefined) y += setText(document, page.fonts, empty, { x: margin, y, width }) + gap;
   else {
-    y = await setFigures(page, figures, y);
-    y = await setChart(page, content, y);
+    y = setFigures(page, figures, y);
+    y = setChart(page, content, y);
   }
   if (outages !== undefined) {
-    y += setText(document, page.fonts, 'Outages', { x: margin, y, width }, { size: 11, weight: 'bold' }) + 4;
+    y += setText(document, page.fonts, t('Outages'), { x: margin, y, width }, { size: 11, weight: 'bold' }) + 4;
     y += setText(document, page.fonts, outages, { x: margin, y, width }) + gap;
   }
-  y = await setLists(page, content.lists, y);
+  y = setLists(page, content.lists, y);
   const foot = { size: 8, colour: ink.soft };
-  setText(document, page.fonts, drawn(why), { x: margin, y: Math.min(y, bottom - 30), width }, foot);
+  setText(document, page.fonts, why, { x: margin, y: Math.min(y, bottom - 30), width }, foot);
   document.end();
-  const parts: Buffer[] = [];
-  for await (const part of document) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
+  return Buffer.concat((await document.toArray()) as Buffer[]);
+};
 
 /** Three a row, each with how it moved. Answers where what follows begins. */
-async function setFigures({ document, fonts }: Page, figures: Figure[], top: number): Promise<number> {
+function setFigures({ document, fonts }: Page, figures: Figure[], top: number): number {
   const inRow = 3;
   const cellWidth = width / inRow;
   const rowHeight = 54;
   for (const [index, { label, value, change }] of figures.entries()) {
-    await setImmediate();
     const place = { x: margin + (index % inRow) * cellWidth, width: cellWidth - 12 };
     const y = top + Math.floor(index / inRow) * rowHeight;
     setText(document, fonts, label, { ...place, y }, { size: 8.5, colour: ink.soft });
@@ -73,18 +56,13 @@ async function setFigures({ document, fonts }: Page, figures: Figure[], top: num
 const chartHeight = 110;
 
 /** A bar for each day or hour, from 0. Answers where what follows begins. */
-async function setChart(
-  { document, fonts }: Page,
-  { chartTitle, bars, chartSummary }: ReportContent,
-  top: number,
-): Promise<number> {
+function setChart({ document, fonts }: Page, { chartTitle, bars, chartSummary }: ReportContent, top: number): number {
   const titleHeight = setText(document, fonts, chartTitle, { x: margin, y: top, width }, { size: 11, weight: 'bold' });
   const base = top + titleHeight + 8 + chartHeight;
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors));
   const step = width / Math.max(1, bars.length);
   const space = Math.min(8, step * 0.2);
   for (const [index, { label, visitors }] of bars.entries()) {
-    await setImmediate();
     const x = margin + index * step;
     const height = (visitors / most) * chartHeight;
     if (visitors > 0) document.rect(x + space / 2, base - height, step - space, height).fill(ink.accent);
@@ -105,7 +83,7 @@ const labelled = { size: 7.5, colour: ink.soft };
 const lineHeight = 15;
 
 /** Two side by side, on a new page where there is no room. Answers where what follows begins. */
-async function setLists({ document, fonts }: Page, lists: List[], top: number): Promise<number> {
+function setLists({ document, fonts }: Page, lists: List[], top: number): number {
   let y = top;
   for (let index = 0; index < lists.length; index += 2) {
     const pair = lists.slice(index, index + 2);
@@ -119,11 +97,9 @@ async function setLists({ document, fonts }: Page, lists: List[], top: number): 
       setText(document, fonts, title, { x, y, width: columnWidth }, { size: 11, weight: 'bold' });
       setText(document, fonts, counted, { x, y: y + 2, width: columnWidth }, { ...labelled, align: 'right' });
       for (const [row, { name, count }] of lines.entries()) {
-        await setImmediate();
         const at = y + 20 + row * lineHeight;
         rule(document, at - 2, { x, width: columnWidth });
-        const shown = cut(document, fonts, drawn(name), columnWidth - 90);
-        setText(document, fonts, shown, { x, y: at + 1, width: columnWidth - 84 }, { size: 9 });
+        setLine(document, fonts, name, { x, y: at + 1 + baselineOf(9), width: columnWidth - 90 }, { size: 9 });
         const right = { size: 9, align: 'right' as const, figures: 'tabular' as const };
         setText(document, fonts, count, { x: x + columnWidth - 84, y: at + 1, width: 84 }, right);
       }
@@ -133,18 +109,8 @@ async function setLists({ document, fonts }: Page, lists: List[], top: number): 
   return y;
 }
 
-/** On one line, with … where it is too long. */
-function cut(document: PDFKit.PDFDocument, fonts: Record<Weight, string>, text: string, room: number): string {
-  document.font(fontOf(text, 'regular', fonts)).fontSize(9);
-  if (document.widthOfString(text) <= room) return text;
-  const letters = [...text];
-  const begin = (count: number) => `${letters.slice(0, count).join('')}…`;
-  let fits = 0;
-  let tooMany = letters.length;
-  while (tooMany - fits > 1) {
-    const middle = Math.floor((fits + tooMany) / 2);
-    if (document.widthOfString(begin(middle)) > room) tooMany = middle;
-    else fits = middle;
-  }
-  return begin(fits);
+/** Every text in what is told, at whatever depth. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { parseBodies, refuseOtherMethods, restrictToHost } from '../../http/index.ts';
+import { parseBodies, refuseOtherMethods, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
 import { sendLinkPage } from './link-page.ts';
@@ -20,6 +21,7 @@ export function unsubscribeRoutes(deps: Deps) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
+    speakVisitorsLanguage(app);
     restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
     parseBodies(app);
     const schema = { hide: true } as object;
@@ -30,11 +32,14 @@ export function unsubscribeRoutes(deps: Deps) {
       if (!website) return gone(reply);
       const domain = escapeHtml(website.domain);
       return website.email === 0
-        ? sendLinkPage(reply, ['Reports are turned off', `<p>You no longer get reports about ${domain}.</p>`])
+        ? sendLinkPage(reply, [
+            t('Reports are turned off'),
+            `<p>${tHtml('You no longer get reports about {domain}.', { domain })}</p>`,
+          ])
         : sendLinkPage(reply, [
-            'Unsubscribe from reports?',
-            `<p>You will no longer get the weekly and monthly reports about ${domain}.</p>
-<form method="post"><button>Unsubscribe</button></form>`,
+            t('Unsubscribe from reports?'),
+            `<p>${tHtml('You will no longer get the weekly and monthly reports about {domain}.', { domain })}</p>
+<form method="post"><button>${tHtml('Unsubscribe')}</button></form>`,
           ]);
     });
 
@@ -42,8 +47,11 @@ export function unsubscribeRoutes(deps: Deps) {
       const website = await linked(request);
       if (!website) return gone(reply);
       await inTransaction(deps.database, (trx) => disableReports(trx, website));
-      const text = `<p>You will not get any more reports about ${escapeHtml(website.domain)}. You can turn them on again in the website’s settings.</p>`;
-      return sendLinkPage(reply, ['You are unsubscribed', text]);
+      const text = tHtml(
+        'You will not get any more reports about {domain}. You can turn them on again in the website’s settings.',
+        { domain: escapeHtml(website.domain) },
+      );
+      return sendLinkPage(reply, [t('You are unsubscribed'), `<p>${text}</p>`]);
     });
     refuseOtherMethods(app, unsubscribePath, ['GET', 'POST']);
   };
@@ -51,6 +59,6 @@ export function unsubscribeRoutes(deps: Deps) {
 
 const gone = (reply: FastifyReply): FastifyReply =>
   sendLinkPage(reply.code(404), [
-    'This link does not work',
-    '<p>The link is incomplete, or the website has been deleted. In that case no more reports are sent.</p>',
+    t('This link does not work'),
+    `<p>${tHtml('The link is incomplete, or the website has been deleted. In that case no more reports are sent.')}</p>`,
   ]);

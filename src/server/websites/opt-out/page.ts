@@ -1,4 +1,5 @@
 import type { WebsiteRow } from '../../database/index.ts';
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { messagePage } from '../page-layout/index.ts';
 
@@ -11,27 +12,27 @@ export function optOutPage({ domain, honor_gpc }: Pick<WebsiteRow, 'domain' | 'h
   const lead = (wish: string): string => `https://${name}/?${wish}`;
   const gpc =
     honor_gpc === 1
-      ? '<p>Browsers that send Global Privacy Control are not counted here: you do not need to do anything.</p>'
+      ? `<p>${tHtml('Browsers that send Global Privacy Control are not counted here: you do not need to do anything.')}</p>`
       : '';
   return messagePage(
-    `Opt out of analytics on ${domain}`,
-    `<p>${name} measures its traffic without cookies and without knowing who you are.</p>
-<h2>What is measured</h2>
+    t('Opt out of analytics on {domain}', { domain }),
+    `<p>${tHtml('{domain} measures its traffic without cookies and without knowing who you are.', { domain: name })}</p>
+<h2>${tHtml('What is measured')}</h2>
 <ul>
-<li>the pages you view and their titles, the site that sent you there, and the time</li>
-<li>how long you view a page, how far you scroll, and actions that the site tracks, such as downloads</li>
-<li>your browser, operating system, device type, screen size and language</li>
-<li>the country, region and city of your IP address</li>
+<li>${tHtml('the pages you view and their titles, the site that sent you there, and the time')}</li>
+<li>${tHtml('how long you view a page, how far you scroll, and actions that the site tracks, such as downloads')}</li>
+<li>${tHtml('your browser, operating system, device type, screen size and language')}</li>
+<li>${tHtml('the country, region and city of your IP address')}</li>
 </ul>
-<h2>What is not stored</h2>
+<h2>${tHtml('What is not stored')}</h2>
 <ul>
-<li>Your IP address is not stored. Together with your browser's user agent it becomes a number that changes every day; the key it is made with is destroyed when the day ends.</li>
-<li>Your visits are not linked from one day to the next or across sites, unless you are signed in to the site and it identifies you to its analytics.</li>
-<li>No cookies, and nothing else is stored in your browser.</li>
+<li>${tHtml('Your IP address is not stored. Together with your browser’s user agent it becomes a number that changes every day; the key it is made with is destroyed when the day ends.')}</li>
+<li>${tHtml('Your visits are not linked from one day to the next or across sites, unless you are signed in to the site and it identifies you to its analytics.')}</li>
+<li>${tHtml('No cookies, and nothing else is stored in your browser.')}</li>
 </ul>
-<h2>Opt out</h2>
-<p>The button takes you to ${name}, where your browser saves one setting for that site alone: that you opted out. Nothing about you is stored anywhere else. Opt out once in each browser, and again after you clear its data.</p>
-${gpc}<p><a class="button" href="${lead(wishes.optOut)}">Opt out on ${name}</a></p>
-<p><a href="${lead(wishes.optIn)}">Opt back in</a></p>`,
+<h2>${tHtml('Opt out')}</h2>
+<p>${tHtml('The button takes you to {domain}, where your browser saves one setting for that site alone: that you opted out. Nothing about you is stored anywhere else. Opt out once in each browser, and again after you clear its data.', { domain: name })}</p>
+${gpc}<p><a class="button" href="${lead(wishes.optOut)}">${tHtml('Opt out on {domain}', { domain: name })}</a></p>
+<p><a href="${lead(wishes.optIn)}">${tHtml('Opt back in')}</a></p>`,
   );
 }

@@ -1,3 +1,4 @@
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { css } from './style.ts';
 
@@ -17,11 +18,11 @@ export const messagePage = (title: string, body: string): string =>
 export function passwordPage(problem = ''): string {
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
   return messagePage(
-    'Statistics',
+    t('Statistics'),
     `<form method="post">
-<p class="soft">These statistics are password-protected.</p>
-<label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>
-${wrong}<button>View statistics</button>
+<p class="soft">${tHtml('These statistics are password-protected.')}</p>
+<label>${tHtml('Password')}<input type="password" name="password" autocomplete="current-password" required autofocus></label>
+${wrong}<button>${tHtml('View statistics')}</button>
 </form>`,
   );
 }

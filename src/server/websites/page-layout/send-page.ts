@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Refusal, refusalStatus } from '../../kernel/index.ts';
+import { refusalOf } from '../../http/index.ts';
+import { type Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { contentSecurityPolicy, escapeHtml } from '../../pages/index.ts';
 import { messagePage } from './message-page.ts';
 import { css } from './style.ts';
@@ -26,16 +27,18 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
 /** A person reads these answers, so that a refusal is a page too, with the way to what `baseUrl` serves. */
 export function presentRefusalsAsPages(app: FastifyInstance, baseUrl: string): void {
   app.setErrorHandler((error, _, reply) => {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
-    if (error.allow !== undefined) reply.header('allow', error.allow);
-    const [title, text] = refusalText(error);
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
+    if (refusal.allow !== undefined) reply.header('allow', refusal.allow);
+    const [title, text] = refusalText(refusal);
+    // not shown: a name
     const home = `<p><a href="${escapeHtml(baseUrl)}/">Gatehouse</a></p>`;
-    return sendPage(reply.code(refusalStatus[error.code]), messagePage(title, `<p>${escapeHtml(text)}</p>${home}`));
+    return sendPage(reply.code(refusalStatus[refusal.code]), messagePage(title, `<p>${escapeHtml(text)}</p>${home}`));
   });
 }
 
 function refusalText({ code, message }: Refusal): [title: string, text: string] {
-  if (code === 'not_found') return ['Page not found', 'It is private, was removed, or the address is mistyped.'];
-  return [code === 'unavailable' ? 'Temporarily unavailable' : 'Something went wrong', message];
+  if (code === 'not_found') return [t('Page not found'), t('It is private, was removed, or the address is mistyped.')];
+  return [code === 'unavailable' ? t('Temporarily unavailable') : t('Something went wrong'), message];
 }

@@ -1,20 +1,20 @@
 import type { SharedAnnotation, SharedKind } from '../../annotations/index.ts';
-import { pluralize } from '../../kernel/index.ts';
+import { type Message, message, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { dayInZone } from '../reports/index.ts';
 import { momentInWords, spanInWords } from './times.ts';
 import type { Overview } from './view.ts';
 
-const words: Record<SharedKind, string> = {
-  note: 'Note',
-  release: 'Release',
-  incident: 'Incident',
-  maintenance: 'Maintenance',
-  version: 'New version',
-  price: 'New price',
-  coupon: 'Coupon',
-  import: 'Import',
-  settings: 'Settings',
+const words: Record<SharedKind, Message> = {
+  note: message('Note'),
+  release: message('Release'),
+  incident: message('Incident'),
+  maintenance: message('Maintenance'),
+  version: message('New version'),
+  price: message('New price'),
+  coupon: message('Coupon'),
+  import: message('Import'),
+  settings: message('Settings'),
 };
 
 /** What the marks and the lines of an annotation take on a page beside its text, generously. */
@@ -30,7 +30,13 @@ export function fitAnnotations(annotations: readonly SharedAnnotation[], roomByt
   return annotations.slice(first + 1);
 }
 
-const nameOf = ({ kind, text }: SharedAnnotation) => (kind === 'incident' ? text : `${words[kind]}: ${text}`);
+/** What happened, as HTML: of an incident no more is told than that it was one. */
+const textOf = ({ kind, text }: SharedAnnotation): string =>
+  kind === 'incident' ? tHtml(words.incident) : escapeHtml(text);
+
+/** `text`: HTML */
+const named = (kind: SharedKind, text: string): string =>
+  kind === 'incident' ? text : tHtml('{kind}: {text}', { kind: tHtml(words[kind]), text });
 
 /** Marks above the plot, each over the points of its time; what happened at the same points has one. */
 export function annotationMarks({ points, interval, annotations }: Overview, zone: string): string {
@@ -50,8 +56,11 @@ export function annotationMarks({ points, interval, annotations }: Overview, zon
   const drawn = [...marks].map(([place, told]) => {
     const look = told.some(({ kind }) => kind === 'incident') ? ' class="bad"' : '';
     const [first] = told;
-    const title = told.length === 1 && first ? nameOf(first) : pluralize(told.length, 'annotation');
-    return `<line${look} ${place} y1="4" y2="4"><title>${escapeHtml(title)}</title></line>`;
+    const title =
+      told.length === 1 && first
+        ? named(first.kind, textOf(first))
+        : tHtml('{count, plural, one {# annotation} other {# annotations}}', { count: told.length });
+    return `<line${look} ${place} y1="4" y2="4"><title>${title}</title></line>`;
   });
   return `<svg class="marks" aria-hidden="true">${drawn.join('')}</svg>`;
 }
@@ -60,19 +69,23 @@ export function annotationMarks({ points, interval, annotations }: Overview, zon
 export function annotationList({ annotations, leftOut }: Overview, zone: string): string {
   if (annotations.length + leftOut === 0) return '';
   const rows = annotations.toReversed().map((annotation) => {
-    const { kind, text, url } = annotation;
+    const { kind, url } = annotation;
+    const text = textOf(annotation);
     const shown = url
-      ? `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(text)}</a>`
-      : escapeHtml(text);
-    return `<tr><th>${whenOf(annotation, zone)}<td>${kind === 'incident' ? '' : `${words[kind]}: `}${shown}`;
+      ? `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer nofollow">${text}</a>`
+      : text;
+    return `<tr><th>${whenOf(annotation, zone)}<td>${named(kind, shown)}`;
   });
-  const rest = leftOut > 0 ? `<p class="soft">${pluralize(leftOut, 'earlier annotation')} not shown.</p>` : '';
-  return `<details class="figures told" data-keep="annotations"><summary>Annotations (${annotations.length + leftOut})</summary><div class="scroll" tabindex="0" role="group" aria-label="Annotations"><table>
+  const rest =
+    leftOut > 0
+      ? `<p class="soft">${tHtml('{count, plural, one {# earlier annotation not shown.} other {# earlier annotations not shown.}}', { count: leftOut })}</p>`
+      : '';
+  return `<details class="figures told" data-keep="annotations"><summary>${tHtml('Annotations ({count})', { count: annotations.length + leftOut })}</summary><div class="scroll" tabindex="0" role="group" aria-label="${tHtml('Annotations')}"><table>
 ${rows.join('\n')}
 </table></div>${rest}</details>`;
 }
 
 function whenOf({ at, ends_at, is_ongoing }: SharedAnnotation, zone: string): string {
-  if (is_ongoing) return `since ${momentInWords(at, zone)}`;
+  if (is_ongoing) return t('since {time}', { time: momentInWords(at, zone) });
   return ends_at === null || ends_at === at ? momentInWords(at, zone) : spanInWords(at, ends_at, zone);
 }

@@ -1,3 +1,4 @@
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Filter, FilterOperator } from '../filters/index.ts';
 import { comparisonNames, comparisons } from './comparisons.ts';
@@ -20,15 +21,15 @@ export function bar(asked: PageQuery, today: string): string {
 function filterMenu(asked: PageQuery): string {
   const fields = hiddenFields(asked, { list: undefined });
   const choices = sharedDimensions.map(
-    (dimension) => `<button name="list" value="${dimension}">${sharedList(dimension).title}</button>`,
+    (dimension) => `<button name="list" value="${dimension}">${tHtml(sharedList(dimension).title)}</button>`,
   );
   return menu({
     id: 'filter',
-    label: 'Add filter',
-    face: `${icon('filter')}Filter`,
+    label: t('Add filter'),
+    face: `${icon('filter')}${tHtml('Filter')}`,
     links: [],
     above: `<form class="choices">${fields}${choices.join('')}</form>`,
-    below: `<form class="below">${fields}<label>Page contains<input name="contains" maxlength="200" placeholder="/blog/"></label><button>Add filter</button></form>`,
+    below: `<form class="below">${fields}<label>${tHtml('Page contains')}<input name="contains" maxlength="200" placeholder="/blog/"></label><button>${tHtml('Add filter')}</button></form>`,
     look: 'two',
     key: 'f',
   });
@@ -47,11 +48,13 @@ function filterChips(asked: PageQuery): string {
   if (filters.length === 0) return '';
   const chips = filters.map((filter) => {
     const without = pageUrl(asked, { filters: filters.filter((other) => other !== filter) });
-    return `<li>${turnAround(filter, asked)}<a class="remove" href="${escapeHtml(without)}"><span class="unseen">Remove filter: ${escapeHtml(filterLabel(filter))}</span>${icon('close')}</a></li>`;
+    return `<li>${turnAround(filter, asked)}<a class="remove" href="${escapeHtml(without)}"><span class="unseen">${tHtml('Remove filter {filter}', { filter: escapeHtml(filterLabel(filter)) })}</span>${icon('close')}</a></li>`;
   });
   const clear =
-    filters.length > 1 ? `<a class="clear" href="${escapeHtml(pageUrl(asked, { filters: [] }))}">Clear all</a>` : '';
-  return `<ul class="chips" aria-label="Filters">${chips.join('')}</ul>${clear}`;
+    filters.length > 1
+      ? `<a class="clear" href="${escapeHtml(pageUrl(asked, { filters: [] }))}">${tHtml('Clear all')}</a>`
+      : '';
+  return `<ul class="chips" aria-label="${tHtml('Filters')}">${chips.join('')}</ul>${clear}`;
 }
 
 function turnAround(filter: Filter, asked: PageQuery): string {
@@ -61,17 +64,24 @@ function turnAround(filter: Filter, asked: PageQuery): string {
   const turned = { ...filter, operator };
   const { filters } = asked.address;
   const href = pageUrl(asked, { filters: filters.map((other) => (other === filter ? turned : other)) });
-  return `<a href="${escapeHtml(href)}" title="Exclude or include">${label}</a>`;
+  return `<a href="${escapeHtml(href)}" title="${tHtml('Exclude or include')}">${label}</a>`;
 }
 
 function compareMenu(asked: PageQuery): string {
   const { compare } = asked.address;
   const links = comparisonNames.map((name) => ({
-    word: comparisons[name].word,
+    word: tHtml(comparisons[name].word),
     href: pageUrl(asked, { compare: name }),
     isOpen: name === compare,
   }));
-  return menu({ id: 'compare', label: 'Compare', face: comparisons[compare].word, links, look: 'quiet end' });
+  return menu({
+    id: 'compare',
+    label: t('Compare with'),
+    face: tHtml(comparisons[compare].word),
+    links,
+    // not shown: classes
+    look: 'quiet end',
+  });
 }
 
 function steps(asked: PageQuery, today: string): string {
@@ -80,25 +90,25 @@ function steps(asked: PageQuery, today: string): string {
       ? `<a href="${escapeHtml(pageUrl(asked, atDays(to)))}" aria-label="${word}" title="${word}" data-key="arrow${name}">${icon(name)}</a>`
       : `<span>${icon(name)}</span>`;
   const { period } = asked.scope;
-  return `<span class="steps">${step(neighbour(period, -1, today), 'Previous period', 'left')}${step(neighbour(period, 1, today), 'Next period', 'right')}</span>`;
+  return `<span class="steps">${step(neighbour(period, -1, today), tHtml('Previous period'), 'left')}${step(neighbour(period, 1, today), tHtml('Next period'), 'right')}</span>`;
 }
 
 function periodMenu(asked: PageQuery, today: string): string {
   const { days } = asked.address;
   const { from, to } = asked.scope.period;
   const links = periodNames.map((name) => ({
-    word: periods[name].word,
+    word: tHtml(periods[name].word),
     href: pageUrl(asked, atDays(name)),
     isOpen: name === days,
     key: periods[name].key,
   }));
   const day = (name: string, word: string, value: string) =>
     `<label>${word}<input type="date" name="${name}" value="${value}" max="${today}" required></label>`;
-  const form = `<form class="below dates" aria-label="Custom range">${hiddenFields(asked, { interval: undefined }, ['period', 'from', 'to'])}${day('from', 'First day', from)}${day('to', 'Last day', to)}<button>Apply</button></form>`;
-  const face = typeof days === 'string' ? periods[days].word : daysInWords(days);
+  const form = `<form class="below dates" aria-label="${tHtml('Custom range')}">${hiddenFields(asked, { interval: undefined }, ['period', 'from', 'to'])}${day('from', tHtml('First day'), from)}${day('to', tHtml('Last day'), to)}<button>${tHtml('Apply')}</button></form>`;
+  const face = typeof days === 'string' ? tHtml(periods[days].word) : daysInWords(days);
   return menu({
     id: 'period',
-    label: 'Period',
+    label: t('Period'),
     face: `${icon('calendar')}${face}`,
     links,
     below: form,

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../kernel/index.ts';
+import { formatDuration, type Message, message, t, tHtml } from '../../kernel/index.ts';
 import type { Scope } from '../reports/index.ts';
 import { annotationMarks } from './annotations.ts';
 import { axisOf } from './axis.ts';
@@ -33,9 +33,9 @@ export function chart(overview: Overview, { scope, address }: PageQuery): string
     const y = (height * index) / (labels.length - 1);
     return `<line x1="0" x2="${width}" y1="${y}" y2="${y}"/>`;
   });
-  const label = `${word} over time`;
+  const label = tHtml('{figure} over time', { figure: tHtml(word) });
   return `<figure class="chart" aria-label="${label}"${interval === 'day' ? ` data-first="${scope.period.from}"` : ''}>
-<p class="key" aria-hidden="true"><span class="own">${word}</span>${before ? `<span class="other">${address.compare.startsWith('year') ? 'Last year' : 'Previous period'}</span>` : ''}</p>
+<p class="key" aria-hidden="true"><span class="own">${tHtml(word)}</span>${before ? `<span class="other">${address.compare.startsWith('year') ? tHtml('Last year') : tHtml('Previous period')}</span>` : ''}</p>
 <div class="plot">${annotationMarks(overview, zone)}<div class="y" aria-hidden="true">${labels
     .toReversed()
     .map((value) => `<span>${readAxis(value)}</span>`)
@@ -96,14 +96,22 @@ function ticks(points: readonly Point[], { interval, zone, isOneDay }: Spoken & 
   return `<svg class="x" aria-hidden="true">${words.join('')}</svg>`;
 }
 
+const tableTexts = {
+  minute: { head: message('Time'), summary: message('Show as a table by minute') },
+  hour: { head: message('Time'), summary: message('Show as a table by hour') },
+  day: { head: message('Day'), summary: message('Show as a table by day') },
+  week: { head: message('Week of'), summary: message('Show as a table by week') },
+  month: { head: message('Month'), summary: message('Show as a table by month') },
+} satisfies Record<Overview['interval'], { head: Message; summary: Message }>;
+
 type TableShape = Spoken & { metric: Metric; hasBegun: number; isOver: boolean; isCompared: boolean; scope: Scope };
 
 function table(points: readonly Point[], shape: TableShape): string {
   const { metric, interval, zone, hasBegun, isOver, isCompared, scope } = shape;
-  const head = { minute: 'Time', hour: 'Time', day: 'Day', week: 'Week of', month: 'Month' }[interval];
   const rows = points.map(({ time, now, before, beforeTime }, index) => {
-    const soFar = !isOver && index === hasBegun - 1 ? ' so far' : '';
-    const value = index < hasBegun ? `${readMetric(metric, now[metric])}${soFar}` : '–';
+    const figure = readMetric(metric, now[metric]);
+    const begun = !isOver && index === hasBegun - 1 ? t('{figure} so far', { figure }) : figure;
+    const value = index < hasBegun ? begun : '–';
     const then =
       before && beforeTime !== null
         ? `${readMetric(metric, before[metric])} (${timeInWords(beforeTime, interval, zone)})`
@@ -115,7 +123,9 @@ function table(points: readonly Point[], shape: TableShape): string {
     // As short as HTML may be: there are many.
     return `<tr${days}><th>${timeInWords(time, interval, zone)}<td>${value}${isCompared ? `<td>${then}` : ''}`;
   });
-  return `<details class="figures" data-keep="table"><summary>Show as a table by ${interval}</summary><div class="scroll" tabindex="0" role="group" aria-label="${metricOf(metric).word} (table)"><table><thead><tr><th scope="col">${head}</th><th scope="col">${metricOf(metric).word}</th>${isCompared ? '<th scope="col">Before</th>' : ''}</tr></thead><tbody>
+  const word = tHtml(metricOf(metric).word);
+  const { head, summary } = tableTexts[interval];
+  return `<details class="figures" data-keep="table"><summary>${tHtml(summary)}</summary><div class="scroll" tabindex="0" role="group" aria-label="${tHtml('{figure} (table)', { figure: word })}"><table><thead><tr><th scope="col">${tHtml(head)}</th><th scope="col">${word}</th>${isCompared ? `<th scope="col">${tHtml('Before')}</th>` : ''}</tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div></details>`;
 }

@@ -1,18 +1,37 @@
+import { message } from '../../kernel/index.ts';
+
 /** What a period is compared with, as the questions take it and as it reads. */
 export const comparisons = {
-  previous: { word: 'vs. same weekdays before', days: 'the same weekdays before', asked: { compare: 'previous' } },
+  previous: {
+    word: message('vs. same weekdays'),
+    compared: message('Compared with the same weekdays before: {days}'),
+    nothing: message('Nothing to compare with: no visits on the same weekdays before, {days}.'),
+    asked: { compare: 'previous' },
+  },
   previous_dates: {
-    word: 'vs. days just before',
-    days: 'the days just before',
+    word: message('vs. days before'),
+    compared: message('Compared with the days just before: {days}'),
+    nothing: message('Nothing to compare with: no visits on the days just before, {days}.'),
     asked: { compare: 'previous', match_weekdays: 0 },
   },
-  year: { word: 'vs. same weekdays last year', days: 'the same weekdays last year', asked: { compare: 'year' } },
+  year: {
+    word: message('vs. same weekdays last year'),
+    compared: message('Compared with the same weekdays last year: {days}'),
+    nothing: message('Nothing to compare with: no visits on the same weekdays last year, {days}.'),
+    asked: { compare: 'year' },
+  },
   year_dates: {
-    word: 'vs. same dates last year',
-    days: 'the same dates last year',
+    word: message('vs. same dates last year'),
+    compared: message('Compared with the same dates last year: {days}'),
+    nothing: message('Nothing to compare with: no visits on the same dates last year, {days}.'),
     asked: { compare: 'year', match_weekdays: 0 },
   },
-  none: { word: 'No comparison', days: '', asked: { compare: 'none' } },
+  none: {
+    word: message('No comparison'),
+    compared: message('Compared with nothing.'),
+    nothing: message('Compared with nothing.'),
+    asked: { compare: 'none' },
+  },
 } as const;
 
 export type Comparison = keyof typeof comparisons;

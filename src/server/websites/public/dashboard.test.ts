@@ -25,7 +25,7 @@ test('shows all rows of a list, searched, sorted and by pages, without what only
   assert.equal(rows(first)[0], '/page-0');
   assert.match(first, /Page 1 · 60 rows/);
   assert.match(first, /<th scope="col" aria-sort="ascending"><a href="[^"]*sort_by=name&amp;sort=desc"/);
-  const next = /<a href="([^"]*)" data-keep="Next">/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const next = /<a href="([^"]*)" data-keep="next">/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
   assert.equal(rows((await page(`${id}${next}`)).body).length, 10);
   const found = (await page(`${id}?period=7d&list=page&search=PAGE-5`)).body;
   assert.deepEqual(rows(found).length, 11);

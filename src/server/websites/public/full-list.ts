@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatPercent, pluralize } from '../../kernel/index.ts';
+import { formatCount, formatDuration, formatPercent, type Message, message, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Assets } from './assets.ts';
 import { hiddenFields } from './hidden-fields.ts';
@@ -9,21 +9,21 @@ import { sharedList } from './shared-lists.ts';
 import type { Line, Rows } from './view.ts';
 
 const columnWords = {
-  name: '',
-  visitors: 'Visitors',
-  visits: 'Visits',
-  pageviews: 'Page views',
-  events: 'Events',
-  bounce_rate: 'Bounce rate',
-  visit_duration: 'Duration',
-  time_on_page: 'Time on page',
-  scroll_depth: 'Scroll depth',
-} as const;
-type Column = keyof typeof columnWords;
+  visitors: message('Visitors'),
+  visits: message('Visits'),
+  pageviews: message('Page views'),
+  events: message('Events'),
+  bounce_rate: message('Bounce rate'),
+  visit_duration: message('Duration'),
+  time_on_page: message('Time on page'),
+  scroll_depth: message('Scroll depth'),
+} satisfies Record<string, Message>;
+type Column = 'name' | keyof typeof columnWords;
 
 /** All rows of one list: searched, sorted by any column, and by pages. */
 export function fullList(shown: Rows, list: FullList, asked: PageQuery, assets: Assets): string {
   const { title, head, of } = sharedList(list.dimension);
+  const heading = tHtml(title);
   const columns: readonly Column[] = sortColumns[of];
   const most = Math.max(1, ...shown.rows.map(({ visitors }) => visitors));
   const sortedBy = list.sortBy ?? 'visitors';
@@ -33,7 +33,7 @@ export function fullList(shown: Rows, list: FullList, asked: PageQuery, assets: 
     const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : undefined;
     const href = pageUrl(asked, { list: { ...list, page: 1, sortBy: column, sort: next } });
     const sorted = isSorted ? ` aria-sort="${direction === 'asc' ? 'ascending' : 'descending'}"` : '';
-    return `<th scope="col"${sorted}><a href="${escapeHtml(href)}" data-keep="sort-${column}">${column === 'name' ? head : columnWords[column]}<span aria-hidden="true">${isSorted ? (direction === 'asc' ? ' ↑' : ' ↓') : ''}</span></a></th>`;
+    return `<th scope="col"${sorted}><a href="${escapeHtml(href)}" data-keep="sort-${column}">${tHtml(column === 'name' ? head : columnWords[column])}<span aria-hidden="true">${isSorted ? (direction === 'asc' ? ' ↑' : ' ↓') : ''}</span></a></th>`;
   });
   const rows = shown.rows.map(
     (line) =>
@@ -44,11 +44,11 @@ export function fullList(shown: Rows, list: FullList, asked: PageQuery, assets: 
   );
   const table =
     rows.length === 0
-      ? `<p class="none">${list.search === '' ? 'No data in this period.' : `Nothing contains “${escapeHtml(list.search)}”.`}</p>`
-      : `<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table class="list full"><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
+      ? `<p class="none">${list.search === '' ? tHtml('No data in this period.') : tHtml('Nothing contains “{search}”.', { search: escapeHtml(list.search) })}</p>`
+      : `<div class="scroll" tabindex="0" role="group" aria-label="${heading}"><table class="list full"><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
   return `<section class="panel whole" id="list" aria-labelledby="list-title">
-<header><a class="back" href="${escapeHtml(pageUrl(asked, { list: undefined }))}" id="back">${icon('left')}Dashboard</a><h2 id="list-title">${title}</h2>
-<form class="search" role="search">${hiddenFields(asked, { list: { ...list, search: '', page: 1 } })}<input type="search" name="search" value="${escapeHtml(list.search)}" aria-label="Search ${title.toLowerCase()}" placeholder="Search" maxlength="100"><button>Search</button></form></header>
+<header><a class="back" href="${escapeHtml(pageUrl(asked, { list: undefined }))}" id="back">${icon('left')}${tHtml('Dashboard')}</a><h2 id="list-title">${heading}</h2>
+<form class="search" role="search">${hiddenFields(asked, { list: { ...list, search: '', page: 1 } })}<input type="search" name="search" value="${escapeHtml(list.search)}" aria-label="${tHtml('Search {list}', { list: heading })}" placeholder="${tHtml('Search')}" maxlength="100"><button>${tHtml('Search')}</button></form></header>
 <div class="body">${table}</div>
 ${pager(shown, list, asked)}
 </section>`;
@@ -75,13 +75,14 @@ function readCell(line: Line, column: Column): string {
 }
 
 function pager({ total, hasMore, rows }: Rows, list: FullList, asked: PageQuery): string {
-  const to = (page: number, word: string) =>
-    `<a href="${escapeHtml(pageUrl(asked, { list: { ...list, page } }))}" data-keep="${word}">${word}</a>`;
-  const count = total === undefined ? '' : pluralize(total, 'row');
+  const to = (page: number, rel: string, word: string) =>
+    `<a href="${escapeHtml(pageUrl(asked, { list: { ...list, page } }))}" data-keep="${rel}">${escapeHtml(word)}</a>`;
+  const count = total === undefined ? '' : t('{count, plural, one {# row} other {# rows}}', { count: total });
   const links = [
-    ...(list.page > 1 ? [to(list.page - 1, 'Previous')] : []),
-    ...(hasMore ? [to(list.page + 1, 'Next')] : []),
+    ...(list.page > 1 ? [to(list.page - 1, 'previous', t('Previous'))] : []),
+    ...(hasMore ? [to(list.page + 1, 'next', t('Next'))] : []),
   ];
-  const where = list.page > 1 || hasMore ? `Page ${list.page} · ` : '';
-  return `<footer><span>${rows.length === 0 ? '' : `${where}${count}`}</span><span class="pager">${links.join('')}</span></footer>`;
+  const where = list.page > 1 || hasMore ? [t('Page {number}', { number: formatCount(list.page) })] : [];
+  const shown = rows.length === 0 ? [] : [...where, count].filter(Boolean);
+  return `<footer><span>${escapeHtml(shown.join(' · '))}</span><span class="pager">${links.join('')}</span></footer>`;
 }

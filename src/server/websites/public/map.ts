@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '../../kernel/index.ts';
+import { formatCount, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Assets } from './assets.ts';
 import { valueLabel } from './labels.ts';
@@ -15,7 +15,7 @@ const named = 3;
 
 /** Where visitors are: the more, the deeper its colour. A click narrows everything to a country. */
 export function worldMap(lines: readonly Line[], asked: PageQuery, assets: Assets): string {
-  if (lines.length === 0) return '<p class="none">No data in this period.</p>';
+  if (lines.length === 0) return `<p class="none">${tHtml('No data in this period.')}</p>`;
   const all = lines.reduce((sum, { visitors }) => sum + visitors, 0);
   const places = lines.filter(({ name }) => /^[A-Z]{2}$/.test(name));
   const most = Math.max(1, ...places.map(({ visitors }) => visitors));
@@ -23,21 +23,25 @@ export function worldMap(lines: readonly Line[], asked: PageQuery, assets: Asset
   const shapes = places.map((line, index) => {
     // By the square root, so that the few of many countries are seen beside the many of one.
     const shade = (0.18 + 0.82 * Math.sqrt(line.visitors / most)).toFixed(1);
-    const words = `${valueLabel('country', line.name)}: ${pluralize(line.visitors, 'visitor')}, ${readShare(line.visitors, all)}`;
+    const words = tHtml('{place}: {count, plural, one {# visitor} other {# visitors}}, {share}', {
+      place: escapeHtml(valueLabel('country', line.name)),
+      count: line.visitors,
+      share: escapeHtml(readShare(line.visitors, all)),
+    });
     const shape = `<use href="${world}#${line.name}" opacity="${shade}"/>`;
     const href = index < maxLinks ? drillDown('country', line.name, asked) : undefined;
-    const drawn = `<title>${escapeHtml(words)}</title>${shape}`;
+    const drawn = `<title>${words}</title>${shape}`;
     return href === undefined ? `<g>${drawn}</g>` : `<a href="${escapeHtml(href)}">${drawn}</a>`;
   });
   const drawing =
     world === undefined
       ? ''
-      : `<svg class="map" viewBox="${viewBox}" role="group" aria-label="World map of visitors"><use class="land" href="${world}#land"/>${shapes.join('')}</svg>`;
+      : `<svg class="map" viewBox="${viewBox}" role="group" aria-label="${tHtml('World map of visitors')}"><use class="land" href="${world}#land"/>${shapes.join('')}</svg>`;
   const rows = lines
     .slice(0, named)
     .map(
       ({ name, visitors }) =>
         `<li>${valueLink('country', name, asked, assets)}<span>${formatCount(visitors)}</span><span class="side">${readShare(visitors, all)}</span></li>`,
     );
-  return `${drawing}<ol class="most" aria-label="Most visitors">${rows.join('')}</ol>`;
+  return `${drawing}<ol class="most" aria-label="${tHtml('Most visitors')}">${rows.join('')}</ol>`;
 }

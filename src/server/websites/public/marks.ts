@@ -3,7 +3,7 @@ import { type IconName, icon } from './icons.ts';
 import type { SharedDimension } from './shared-lists.ts';
 
 /** Brands whose drawing has another name than they have. */
-const otherNames: Record<string, string> = { ios: 'apple', macos: 'apple', 'apple safari': 'safari' };
+const otherNames = new Map(Object.entries({ ios: 'apple', macos: 'apple', 'apple safari': 'safari' }));
 const devices: Record<string, IconName> = {
   desktop: 'desktop',
   mobile: 'mobile',
@@ -36,7 +36,7 @@ const framed = (drawn: string): string => `<i class="mark" aria-hidden="true">${
 /** `Hacker News` is drawn in hacker-news, `google.co.uk` in google. */
 function drawingOf(value: string): string {
   const name = value.toLowerCase().replace(/^www\./, '');
-  const known = otherNames[name] ?? name;
+  const known = otherNames.get(name) ?? name;
   return known
     .replace(/(\.com?)?\.[a-z]{2,3}$/, '')
     .replace(/[^a-z]+/g, '-')

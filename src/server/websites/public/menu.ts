@@ -1,6 +1,8 @@
+import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
 export type MenuLink = {
+  /** HTML */
   word: string;
   href: string;
   isOpen?: boolean;
@@ -10,6 +12,7 @@ export type MenuLink = {
 
 type Menu = {
   id: string;
+  /** plain text */
   label: string;
   /** HTML of what opens it */
   face: string;
@@ -28,5 +31,6 @@ export function menu({ id, label, face, links, above = '', below = '', look = ''
     ({ word, href, isOpen, key: own }) =>
       `<li><a href="${escapeHtml(href)}"${isOpen ? ' aria-current="true"' : ''}${own ? ` data-key="${own}"` : ''}>${word}${own ? `<kbd aria-hidden="true">${own.toUpperCase()}</kbd>` : ''}</a></li>`,
   );
-  return `<details class="menu ${look}" id="${id}" name="menu"${key ? ` data-key="${key}"` : ''}><summary aria-label="${escapeHtml(`${label}: ${face.replace(/<[^>]*>/g, '')}`)}">${face}</summary><div>${above}${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}${below}</div></details>`;
+  const spoken = tHtml('{kind}: {text}', { kind: escapeHtml(label), text: face.replace(/<[^>]*>/g, '') });
+  return `<details class="menu ${look}" id="${id}" name="menu"${key ? ` data-key="${key}"` : ''}><summary aria-label="${spoken}">${face}</summary><div>${above}${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}${below}</div></details>`;
 }

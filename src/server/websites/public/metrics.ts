@@ -1,8 +1,8 @@
-import { formatCount, formatDuration, formatPercent, formatShare } from '../../kernel/index.ts';
+import { formatCount, formatDuration, formatPercent, formatShare, type Message, message } from '../../kernel/index.ts';
 import type { Figures } from '../reports/index.ts';
 
 type Shown = {
-  word: string;
+  word: Message;
   read: (value: number) => string;
   /** counts have no halves */
   isWhole?: true;
@@ -15,17 +15,17 @@ type Shown = {
 
 /** The figures of the page, in order. */
 export const metrics = {
-  visitors: { word: 'Visitors', read: formatCount, isWhole: true },
-  visits: { word: 'Visits', read: formatCount, isWhole: true },
-  pageviews: { word: 'Page views', read: formatCount, isWhole: true },
-  views_per_visit: { word: 'Views per visit', read: formatCount },
+  visitors: { word: message('Visitors'), read: formatCount, isWhole: true },
+  visits: { word: message('Visits'), read: formatCount, isWhole: true },
+  pageviews: { word: message('Page views'), read: formatCount, isWhole: true },
+  views_per_visit: { word: message('Views per visit'), read: formatCount },
   bounce_rate: {
-    word: 'Bounce rate',
+    word: message('Bounce rate'),
     read: (rate) => formatPercent(Math.round(rate)),
     isShare: true,
     lessIsBetter: true,
   },
-  visit_duration: { word: 'Visit duration', read: formatDuration, isTime: true },
+  visit_duration: { word: message('Visit duration'), read: formatDuration, isTime: true },
 } as const satisfies Partial<Record<keyof Figures, Shown>>;
 
 export type Metric = keyof typeof metrics;

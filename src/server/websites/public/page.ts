@@ -1,6 +1,7 @@
 import type { SharedAnnotation } from '../../annotations/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
-import { escapeHtml, htmlDocument, integrityOf } from '../../pages/index.ts';
+import { type Message, message, t, tHtml } from '../../kernel/index.ts';
+import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { dayInZone } from '../reports/index.ts';
 import { fitAnnotations } from './annotations.ts';
 import type { Assets } from './assets.ts';
@@ -11,7 +12,7 @@ import { menu } from './menu.ts';
 import { panelSections } from './panels.ts';
 import { type PageQuery, pageUrl, type Theme } from './query-parameters.ts';
 import { online, realtimeSection } from './realtime.ts';
-import { script, scriptPath } from './script.ts';
+import { scriptTag } from './script.ts';
 import { css } from './style.ts';
 import { summary } from './summary.ts';
 import { dateInWords, daysInWords } from './times.ts';
@@ -28,9 +29,6 @@ type Shape = {
   /** in the website's zone */
   today: string;
 };
-
-/** Loaded after the page is there. A browser that cannot compare it with the policy leaves a page that works without. */
-const scriptTag = `<script src="${scriptPath}" integrity="${integrityOf(script)}" defer></script>\n`;
 
 /** All else of a page is bounded by what it shows; annotations take what is left. */
 const maxBytes = 60_000;
@@ -52,8 +50,10 @@ function documentOf(website: WebsiteRow, view: View, asked: PageQuery, shape: Sh
   const { period } = asked.scope;
   const name = escapeHtml(website.domain);
   return htmlDocument({
-    title: `${website.domain}: website statistics`,
-    description: `Website statistics of ${website.domain}: visitors, sources and top pages. Measured without cookies.`,
+    title: t('{domain}: website statistics', { domain: website.domain }),
+    description: t('Website statistics of {domain}: visitors, sources and top pages. Measured without cookies.', {
+      domain: website.domain,
+    }),
     css,
     theme: asked.address.theme,
     head:
@@ -61,51 +61,71 @@ function documentOf(website: WebsiteRow, view: View, asked: PageQuery, shape: Sh
         ? '<meta name="robots" content="noindex, nofollow">\n'
         : `<link rel="canonical" href="${escapeHtml(canonical)}">\n`,
     body: `<header id="head"><div><h1${place === 'frame' ? ' class="unseen"' : ''}>${name}</h1>${online(view.realtime, asked)}</div>${place === 'page' ? themeMenu(asked) : ''}
-<p class="soft">${daysInWords(period)}. Time zone: ${escapeHtml(website.time_zone)}.${botsNote(website, period)}</p></header>
+<p class="soft">${spokenFor(website, period)}</p></header>
 ${bar(asked, today)}
 ${realtimeSection(view.realtime, asked, assets)}
 ${figuresOf(view, asked, assets)}
 ${footer(place, name)}
 <p class="unseen" role="status" id="said"></p>`,
-    bottom: scriptTag,
+    bottom: scriptTag(),
   });
 }
 
 function figuresOf(view: View, asked: PageQuery, assets: Assets): string {
   if (view.list && asked.address.list) return fullList(view.list, asked.address.list, asked, assets);
   if (!view.overview) return '';
-  const note =
-    view.overview.totals.visitors === 0
-      ? `<p class="nobody" id="nobody">No visitors in this period${asked.address.filters.length > 0 ? ' match these filters' : ''}.</p>`
-      : '';
+  const nobody =
+    asked.address.filters.length > 0
+      ? tHtml('No visitors in this period match these filters.')
+      : tHtml('No visitors in this period.');
+  const note = view.overview.totals.visitors === 0 ? `<p class="nobody" id="nobody">${nobody}</p>` : '';
   return `${summary(view.overview, asked)}\n${note || panelSections(view.overview, asked, assets)}`;
 }
 
-const themeWords: Record<Theme, string> = { auto: 'As the device', light: 'Light', dark: 'Dark' };
+const themeWords: Record<Theme, Message> = {
+  auto: message('System'),
+  light: message('Light'),
+  dark: message('Dark'),
+};
 
 function themeMenu(asked: PageQuery): string {
   const links = (Object.keys(themeWords) as Theme[]).map((theme) => ({
-    word: themeWords[theme],
+    word: tHtml(themeWords[theme]),
     href: pageUrl(asked, { theme }),
     isOpen: theme === asked.address.theme,
   }));
-  return menu({ id: 'theme', label: 'Colours', face: icon('theme'), links, look: 'quiet end' });
+  // not shown: classes
+  return menu({ id: 'theme', label: t('Theme'), face: icon('theme'), links, look: 'quiet end' });
+}
+
+/** Which days, in which zone, and whose visits. */
+function spokenFor(website: WebsiteRow, period: { from: string; to: string; zone: string }): string {
+  const zone = tHtml('{days}. Time zone: {zone}.', {
+    days: escapeHtml(daysInWords(period)),
+    zone: escapeHtml(website.time_zone),
+  });
+  const bots = botsNote(website, period);
+  return bots === '' ? zone : tHtml('{sentence} {next}', { sentence: zone, next: escapeHtml(bots) });
 }
 
 /** Said where figures hold bots, or did within the period. */
 function botsNote(website: WebsiteRow, { from, zone }: { from: string; zone: string }): string {
   const since = website.exclude_bots_since;
   const day = since === null ? undefined : dayInZone(since, zone);
-  const words = day === undefined ? '' : ` since ${dateInWords(day)}`;
-  if (website.exclude_bots === 0) return ` Bots are included${words}.`;
-  return day !== undefined && day >= from ? ` Bots are excluded${words}.` : '';
+  const date = day === undefined ? undefined : dateInWords(day);
+  if (website.exclude_bots === 0)
+    return date === undefined ? t('Bots are included.') : t('Bots are included since {date}.', { date });
+  return day !== undefined && day >= from && date !== undefined ? t('Bots are excluded since {date}.', { date }) : '';
 }
 
 function footer(place: Place, name: string): string {
   switch (place) {
     case 'page':
-      return '<footer class="end">Visitors are counted per day, without cookies. Measured by Gatehouse.</footer>';
+      return `<footer class="end">${tHtml('Visitors are counted per day, without cookies. Measured by Gatehouse.')}</footer>`;
     case 'frame':
-      return `<footer class="end">Measured without cookies. <a href="./" target="_blank" rel="noopener">View full statistics of ${name}</a></footer>`;
+      return `<footer class="end">${tHtml('Measured without cookies. <a>View full statistics of {domain}</a>', {
+        a: (text) => `<a href="./" target="_blank" rel="noopener">${text}</a>`,
+        domain: name,
+      })}</footer>`;
   }
 }

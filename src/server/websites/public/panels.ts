@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatPercent } from '../../kernel/index.ts';
+import { formatCount, formatDuration, formatPercent, type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Assets } from './assets.ts';
 import { worldMap } from './map.ts';
@@ -16,24 +16,25 @@ import {
 } from './shared-lists.ts';
 import type { Line, Overview } from './view.ts';
 
-const words: Record<string, string> = {
-  sources: 'Sources',
-  channels: 'Channels',
-  search: 'Search',
-  social: 'Social',
-  pages: 'Pages',
-  entry: 'Entry',
-  exit: 'Exit',
-  map: 'Map',
-  countries: 'Countries',
-  languages: 'Languages',
-  browsers: 'Browsers',
-  systems: 'Systems',
-  devices: 'Devices',
-  screens: 'Screens',
+const words: Record<string, Message> = {
+  sources: message('Sources'),
+  channels: message('Channels'),
+  search: message('Search'),
+  social: message('Social'),
+  pages: message('Pages'),
+  entry: message('Entry'),
+  exit: message('Exit'),
+  map: message('Map'),
+  countries: message('Countries'),
+  languages: message('Languages'),
+  browsers: message('Browsers'),
+  systems: message('Systems'),
+  devices: message('Devices'),
+  screens: message('Screens'),
 };
 
 /** The licence of the places that are shipped asks for this link wherever they are shown. */
+// not shown: the words that the licence asks for
 const attribution = '<a href="https://db-ip.com" rel="noopener">IP Geolocation by DB-IP</a>';
 
 /** What visits have in common, most visitors first, in tabs; each line leads to the visits that have it. */
@@ -48,12 +49,12 @@ function panelSection(panel: PanelName, overview: Overview, asked: PageQuery, as
   const lines = overview.lists[panel];
   const links = Object.keys(tabsOf(panel)).map((tab) => {
     const href = pageUrl(asked, { tabs: { ...tabs, [panel]: tab } });
-    return `<a href="${escapeHtml(href)}"${tab === tabs[panel] ? ' aria-current="true"' : ''} data-keep="${panel}-${tab}">${words[tab] ?? tab}</a>`;
+    return `<a href="${escapeHtml(href)}"${tab === tabs[panel] ? ' aria-current="true"' : ''} data-keep="${panel}-${tab}">${words[tab] === undefined ? tab : tHtml(words[tab])}</a>`;
   });
   const isMap = tabs[panel] === 'map';
-  const { title } = panels[panel];
+  const title = tHtml(panels[panel].title);
   return `<section class="panel" id="${panel}" aria-labelledby="${panel}-title">
-<header><h2 id="${panel}-title">${title}</h2><nav aria-label="${title} by">${links.join('')}</nav></header>
+<header><h2 id="${panel}-title">${title}</h2><nav aria-label="${tHtml('{title} by', { title })}">${links.join('')}</nav></header>
 <div class="body">${isMap ? worldMap(lines, asked, assets) : topList(dimension, lines, overview.totals.visitors, asked, assets)}</div>
 <footer><span>${dimension === 'country' ? attribution : ''}</span>${details(dimension, asked)}</footer>
 </section>`;
@@ -62,7 +63,7 @@ function panelSection(panel: PanelName, overview: Overview, asked: PageQuery, as
 function eventSection(overview: Overview, asked: PageQuery, assets: Assets): string {
   if (overview.events.length === 0) return '';
   return `<section class="panel broad" id="events" aria-labelledby="events-title">
-<header><h2 id="events-title">Events</h2></header>
+<header><h2 id="events-title">${tHtml('Events')}</h2></header>
 <div class="body">${topList('event', overview.events, overview.totals.visitors, asked, assets)}</div>
 <footer><span></span>${details('event', asked)}</footer>
 </section>`;
@@ -71,7 +72,7 @@ function eventSection(overview: Overview, asked: PageQuery, assets: Assets): str
 /** The way to all rows. */
 function details(dimension: SharedDimension, asked: PageQuery): string {
   const href = pageUrl(asked, { list: { dimension, search: '', page: 1, sortBy: undefined, sort: undefined } });
-  return `<a class="details" href="${escapeHtml(href)}" aria-label="Details: all ${sharedList(dimension).title.toLowerCase()}">Details</a>`;
+  return `<a class="details" href="${escapeHtml(href)}" aria-label="${tHtml('Details: {list}', { list: tHtml(sharedList(dimension).title) })}">${tHtml('Details')}</a>`;
 }
 
 function topList(
@@ -81,7 +82,7 @@ function topList(
   asked: PageQuery,
   assets: Assets,
 ): string {
-  if (lines.length === 0) return '<p class="none">No data in this period.</p>';
+  if (lines.length === 0) return `<p class="none">${tHtml('No data in this period.')}</p>`;
   const { head, of } = sharedList(dimension);
   const most = Math.max(...lines.map(({ visitors }) => visitors));
   const isPages = of === 'pages';
@@ -94,9 +95,9 @@ function topList(
     return `<tr><th scope="row">${bar(line.visitors, most)}${valueLink(dimension, line.name, asked, assets)}${figures}`;
   });
   const heads = isPages
-    ? '<th scope="col" class="side">Time<th scope="col" class="side">Scroll<th scope="col">Visitors'
-    : '<th scope="col">Visitors<th scope="col" class="side">Share';
-  return `<table class="list"><thead><tr><th scope="col">${head}</th>${heads}</tr></thead><tbody>
+    ? `<th scope="col" class="side">${tHtml('Time')}<th scope="col" class="side">${tHtml('Scroll')}<th scope="col">${tHtml('Visitors')}`
+    : `<th scope="col">${tHtml('Visitors')}<th scope="col" class="side">${tHtml('Share')}`;
+  return `<table class="list"><thead><tr><th scope="col">${tHtml(head)}</th>${heads}</tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>`;
 }

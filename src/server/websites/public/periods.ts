@@ -1,18 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
+import { type Message, message } from '../../kernel/index.ts';
 import type { Interval } from '../reports/index.ts';
 
 /** The periods that the page leads to, each with the key that chooses it. */
 export const periods = {
-  today: { word: 'Today', key: 'd' },
-  yesterday: { word: 'Yesterday', key: 'e' },
-  '7d': { word: 'Last 7 days', key: 'w' },
-  '30d': { word: 'Last 30 days', key: 't' },
-  '90d': { word: 'Last 90 days', key: 'n' },
-  week: { word: 'This week', key: 'k' },
-  month: { word: 'This month', key: 'm' },
-  last_month: { word: 'Last month', key: 'p' },
-  year: { word: 'This year', key: 'y' },
-  '12mo': { word: 'Last 12 months', key: 'l' },
+  today: { word: message('Today'), key: 'd' },
+  yesterday: { word: message('Yesterday'), key: 'e' },
+  '7d': { word: message('Last 7 days'), key: 'w' },
+  '30d': { word: message('Last 30 days'), key: 't' },
+  '90d': { word: message('Last 90 days'), key: 'n' },
+  week: { word: message('This week'), key: 'k' },
+  month: { word: message('This month'), key: 'm' },
+  last_month: { word: message('Last month'), key: 'p' },
+  year: { word: message('This year'), key: 'y' },
+  '12mo': { word: message('Last 12 months'), key: 'l' },
 } as const;
 
 export type PeriodName = keyof typeof periods;
@@ -49,13 +50,13 @@ function moved({ from, to }: Days, direction: -1 | 1, today: string): Days {
  * has to bear.
  */
 const steps = {
-  hour: { word: 'By hour', least: 1, most: 2 },
-  day: { word: 'By day', least: 2, most: 92 },
-  week: { word: 'By week', least: 14, most: 366 },
-  month: { word: 'By month', least: 60, most: 366 },
+  hour: { word: message('By hour'), least: 1, most: 2 },
+  day: { word: message('By day'), least: 2, most: 92 },
+  week: { word: message('By week'), least: 14, most: 366 },
+  month: { word: message('By month'), least: 60, most: 366 },
 } as const;
 export type Step = keyof typeof steps;
-export const stepWord = (step: Interval): string => (step === 'minute' ? 'By minute' : steps[step].word);
+export const stepWord = (step: Interval): Message => (step === 'minute' ? message('By minute') : steps[step].word);
 
 export function stepsOf(days: Days): Step[] {
   const length = lengthOf(days);

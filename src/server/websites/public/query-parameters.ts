@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 import { type Filter, formatFilter } from '../filters/index.ts';
 import { daysOf, parseScope, type QueriedWebsite, type Scope } from '../reports/index.ts';
 import { type Comparison, comparisonNames } from './comparisons.ts';
@@ -76,7 +76,7 @@ export async function parsePageQuery(
   const period = hasDays ? undefined : (oneOf(periodNames, query.period) ?? '30d');
   const scope = await parseScope(deps, website, { period, from, to, filter });
   if (daysOf(scope.period).length > maxDays)
-    throw invalid({ from: [`from and to must be at most ${maxDays} days apart here.`] });
+    throw invalid({ from: [t('from and to must be at most {days} days apart here.', { days: maxDays })] });
   refuseFilters(scope.filters);
   const days = { from: scope.period.from, to: scope.period.to };
   const address: PageAddress = {
@@ -108,15 +108,23 @@ function withWritten({ filter, contains }: Asked): string[] {
 function refuseFilters(filters: readonly Filter[]): void {
   if (filters.length > maxFilters || filters.map(formatFilter).join('').length > maxFilterLength)
     throw invalid({
-      filter: [`filter may be given at most ${maxFilters} times, with at most ${maxFilterLength} characters in all.`],
+      filter: [
+        t('filter may be given at most {times} times, with at most {length} characters in all.', {
+          times: maxFilters,
+          length: maxFilterLength,
+        }),
+      ],
     });
   if (filters.some(({ dimension }) => sharedDimension(dimension) === undefined))
-    throw invalid({ filter: [`filter must begin with one of ${sharedDimensions.join(', ')} here.`] });
+    throw invalid({
+      filter: [t('filter must begin with one of {names} here.', { names: sharedDimensions.join(', ') })],
+    });
 }
 
 function choice<T extends string>(query: Asked, name: string, allowed: readonly T[], without: T): T {
   const chosen = oneOf(allowed, query[name] || without);
-  if (chosen === undefined) throw invalid({ [name]: [`${name} must be one of ${allowed.join(', ')}.`] });
+  if (chosen === undefined)
+    throw invalid({ [name]: [t('{name} must be one of {names}.', { name, names: allowed.join(', ') })] });
   return chosen;
 }
 
@@ -130,13 +138,16 @@ export const sortColumns = {
 function fullListOf(query: Asked): FullList | undefined {
   if (query.list === undefined || query.list === '') return undefined;
   const dimension = sharedDimension(query.list);
-  if (!dimension) throw invalid({ list: [`list must be one of ${sharedDimensions.join(', ')}.`] });
+  if (!dimension)
+    throw invalid({
+      list: [t('{name} must be one of {names}.', { name: 'list', names: sharedDimensions.join(', ') })],
+    });
   const page = Number(query.page || 1);
   if (!Number.isInteger(page) || page < 1 || page > maxPage)
-    throw invalid({ page: [`page must be a whole number from 1 to ${maxPage}.`] });
+    throw invalid({ page: [t('page must be a whole number from 1 to {most}.', { most: maxPage })] });
   const search = typeof query.search === 'string' ? query.search.trim() : '';
   if (search.length > maxSearchLength)
-    throw invalid({ search: [`search must have at most ${maxSearchLength} characters.`] });
+    throw invalid({ search: [t('search must have at most {length} characters.', { length: maxSearchLength })] });
   const columns: readonly string[] = sortColumns[sharedList(dimension).of];
   return {
     dimension,

@@ -9,8 +9,10 @@ import {
   RateLimiter,
   refuseOtherMethods,
   restrictToHost,
+  shareLimit,
+  speakVisitorsLanguage,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { currentLanguage, notFound, Refusal, t } from '../../kernel/index.ts';
 import {
   createDocument,
   issueTicket,
@@ -49,8 +51,15 @@ export function publicStatistics(
   assets: Assets = builtAssets(),
 ) {
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
-  const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
-  const wrongTokens = new RateLimiter({ perMinute: wrongTokensPerMinute });
+  const guesses = new RateLimiter({
+    perMinute: guessesPerMinute,
+    burst: 10,
+    shared: shareLimit(deps, 'passwords-of-statistics'),
+  });
+  const wrongTokens = new RateLimiter({
+    perMinute: wrongTokensPerMinute,
+    shared: shareLimit(deps, 'tokens-of-shared-links'),
+  });
   const views = new ViewCache(deps);
   const secure = deps.config.analyticsBaseUrl.startsWith('https:');
 
@@ -88,7 +97,16 @@ export function publicStatistics(
     const canonical = isIndexed ? statsUrl(deps.config.analyticsBaseUrl, website.id) : undefined;
     const today = dayInZone(deps.now(), website.time_zone);
     const { domain, exclude_bots, exclude_bots_since } = website;
-    const key = JSON.stringify([domain, exclude_bots, exclude_bots_since, pageUrl(asked), place, isIndexed, today]);
+    const key = JSON.stringify([
+      currentLanguage(),
+      domain,
+      exclude_bots,
+      exclude_bots_since,
+      pageUrl(asked),
+      place,
+      isIndexed,
+      today,
+    ]);
     const document =
       documents.get(key) ??
       createDocument(htmlType, statisticsPage(website, view, asked, { place, canonical, assets, today }));
@@ -97,6 +115,7 @@ export function publicStatistics(
   };
 
   return async (app: FastifyInstance): Promise<void> => {
+    speakVisitorsLanguage(app);
     restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
     parseBodies(app);
     presentRefusalsAsPages(app, deps.config.baseUrl);
@@ -130,13 +149,21 @@ export function publicStatistics(
       const waitS = guesses.take(`${website.id} ${networkOf(clientAddress(request))}`, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
-        return sendPage(reply, passwordPage(`Too many attempts: try again in ${waitS} seconds.`));
+        return sendPage(
+          reply,
+          passwordPage(
+            t(
+              '{seconds, plural, one {Too many attempts: try again in # second.} other {Too many attempts: try again in # seconds.}}',
+              { seconds: waitS },
+            ),
+          ),
+        );
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
-      if (!(await verifyPassword(website.password_hash, given)))
-        return sendPage(reply.code(403), passwordPage('Wrong password. Try again.'));
+      if (!(await verifyPassword(website.password_hash, given, `network:${networkOf(clientAddress(request))}`)))
+        return sendPage(reply.code(403), passwordPage(t('Wrong password. Try again.')));
       const path = `/stats/${website.id}`;
       const ticket = issueTicket(deps.vault, guarded(website), deps.now());
       reply.header('set-cookie', ticketCookieHeader(guarded(website), ticket, { path, secure }));
@@ -171,5 +198,5 @@ export function publicStatistics(
 const guarded = ({ id, password_hash }: WebsiteRow): ProtectedPage => ({ kind: 'stats', id, password_hash });
 
 function refuseIfOver(retryAfterS: number): void {
-  if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests: try again in a while.', { retryAfterS });
+  if (retryAfterS > 0) throw new Refusal('too_many', t('Too many requests: try again in a while.'), { retryAfterS });
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
+import { t } from '../../kernel/index.ts';
+import { escapeHtml, integrityOf } from '../../pages/index.ts';
 
+// not shown: what it says comes with its tag
 const written = `(() => {
+const texts = JSON.parse(document.currentScript.dataset.texts);
+const say = (text, values) => text.replace(/\\{(\\w+)\\}/g, (_, name) => values[name]);
 const main = document.querySelector('main'), byId = (id) => document.getElementById(id);
 const all = (what, inside = main) => [...inside.querySelectorAll(what)];
 let asking, shownAt = Date.now(), unzoomed;
@@ -33,7 +38,7 @@ const put = (page) => {
 };
 const mark = (one) => { one.dataset.html = one.outerHTML; return one };
 
-const go = async (url, { push = true, quiet = false, say } = {}) => {
+const go = async (url, { push = true, quiet = false } = {}) => {
   if (asking) asking.abort();
   const mine = asking = new AbortController();
   if (!quiet) main.setAttribute('aria-busy', 'true');
@@ -47,7 +52,7 @@ const go = async (url, { push = true, quiet = false, say } = {}) => {
     if (daysOf(answer.url) !== daysOf(location.href)) unzoomed = undefined;
     if (push) history.pushState(null, '', answer.url);
     put(page);
-    if (!quiet) byId('said').textContent = say || 'Updated: ' + (main.querySelector('.tile b, #list footer span') || {}).textContent;
+    if (!quiet) byId('said').textContent = say(texts.updated, { figure: (main.querySelector('.tile b, #list footer span') || {}).textContent || '' });
   } catch (error) {
     if (error.name !== 'AbortError' && !quiet) location.assign(url);
   } finally {
@@ -117,8 +122,9 @@ const enhanceChart = (figure) => {
   area.append(line, part); key.prepend(when); key.removeAttribute('aria-hidden');
   const zooms = daysOf(0) && last > 0;
   const values = words.map((word) => { const value = document.createElement('b'); word.append(value); return value });
-  Object.entries({ role: 'slider', tabindex: 0, 'aria-label': figure.getAttribute('aria-label') + '. Use the arrow keys to read each point' + (zooms ? ', with Shift to select a part and Enter to zoom in' : ''), 'aria-valuemin': 0, 'aria-valuemax': last }).forEach(([name, value]) => area.setAttribute(name, value));
+  Object.entries({ role: 'slider', tabindex: 0, 'aria-label': say(zooms ? texts.keysToZoom : texts.keys, { chart: figure.getAttribute('aria-label') }), 'aria-valuemin': 0, 'aria-valuemax': last }).forEach(([name, value]) => area.setAttribute(name, value));
   let at = -1, anchor = -1;
+  const selected = (from, to) => say(texts.selected, { from, to });
   const left = (index) => last ? index / last * 100 : 50;
   const read = (index) => {
     at = index;
@@ -131,7 +137,7 @@ const enhanceChart = (figure) => {
     part.hidden = !chosen;
     if (chosen) { part.style.left = left(Math.min(anchor, at)) + '%'; part.style.width = Math.abs(left(anchor) - left(at)) + '%' }
     area.setAttribute('aria-valuenow', index < 0 ? last : index);
-    area.setAttribute('aria-valuetext', chosen ? [anchor, at].sort((a, b) => a - b).map((one) => rows[one].cells[0].textContent).join(' to ') + ' selected. Press Enter to zoom in' : cells.length ? cells.map((cell, n) => (n ? (words[n - 1] ? words[n - 1].firstChild.textContent + ' ' : '') : '') + cell.textContent).join(', ') : 'No point selected');
+    area.setAttribute('aria-valuetext', chosen ? selected(...[anchor, at].sort((a, b) => a - b).map((one) => rows[one].cells[0].textContent)) : cells.length ? cells.map((cell, n) => (n ? (words[n - 1] ? words[n - 1].firstChild.textContent + ' ' : '') : '') + cell.textContent).join(', ') : texts.none);
   };
   const zoom = () => {
     const [start, end] = [anchor, at].sort((a, b) => a - b);
@@ -169,7 +175,7 @@ const reset = () => { const back = unzoomed; unzoomed = undefined; if (back) go(
 const offerReset = () => {
   const key = main.querySelector('.key');
   if (!key || !unzoomed || key.querySelector('button')) return;
-  key.append(Object.assign(document.createElement('button'), { type: 'button', textContent: 'Reset zoom', onclick: reset }));
+  key.append(Object.assign(document.createElement('button'), { type: 'button', textContent: texts.reset, onclick: reset }));
 };
 
 /** Where the browser does not draw parts of another file, the file's own drawing takes their place. */
@@ -211,5 +217,24 @@ setInterval(() => {
  */
 export const script = written.replace(/^\s*\/\*\*.*\*\/\n/gm, '').replace(/\n\s*/g, '\n');
 
+const integrity = integrityOf(script);
 /** Its address changes with it, so that it may be kept for good. */
-export const scriptPath = `/stats/page.js?${createHash('sha256').update(script).digest('hex').slice(0, 12)}`;
+const scriptPath = `/stats/page.js?${createHash('sha256').update(script).digest('hex').slice(0, 12)}`;
+
+/**
+ * Loaded after the page is there, with what it says in the language of the page. A browser that cannot compare it with
+ * the policy leaves a page that works without.
+ */
+export function scriptTag(): string {
+  const texts = {
+    updated: t('Updated: {figure}', { figure: '{figure}' }),
+    keys: t('{chart}. Use the arrow keys to read each point', { chart: '{chart}' }),
+    keysToZoom: t('{chart}. Use the arrow keys to read each point, with Shift to select a part and Enter to zoom in', {
+      chart: '{chart}',
+    }),
+    none: t('No point selected'),
+    selected: t('{from} to {to} selected. Press Enter to zoom in', { from: '{from}', to: '{to}' }),
+    reset: t('Reset zoom'),
+  };
+  return `<script src="${scriptPath}" integrity="${integrity}" data-texts="${escapeHtml(JSON.stringify(texts))}" defer></script>\n`;
+}

@@ -1,3 +1,4 @@
+import { type Message, message } from '../../kernel/index.ts';
 import { oneOf } from './one-of.ts';
 
 /**
@@ -5,26 +6,36 @@ import { oneOf } from './one-of.ts';
  * guess at a time. Titles, hosts, referrers, campaigns, cities and properties stay with the owner.
  */
 const lists = {
-  page: { title: 'Pages', head: 'Page', question: 'pages', of: 'pages' },
-  entry_page: { title: 'Entry pages', head: 'Page', question: 'entry-pages', of: 'visits' },
-  exit_page: { title: 'Exit pages', head: 'Page', question: 'exit-pages', of: 'visits' },
-  source: { title: 'Sources', head: 'Source', question: 'sources', of: 'visits' },
-  channel: { title: 'Channels', head: 'Channel', question: 'channels', of: 'visits' },
-  search_engine: { title: 'Search engines', head: 'Search engine', question: 'search-engines', of: 'visits' },
-  social_network: { title: 'Social networks', head: 'Network', question: 'social-networks', of: 'visits' },
-  country: { title: 'Countries', head: 'Country', question: 'countries', of: 'visits' },
-  language: { title: 'Languages', head: 'Language', question: 'languages', of: 'visits' },
-  browser: { title: 'Browsers', head: 'Browser', question: 'browsers', of: 'visits' },
-  system: { title: 'Systems', head: 'System', question: 'systems', of: 'visits' },
-  device: { title: 'Devices', head: 'Device', question: 'devices', of: 'visits' },
-  screen: { title: 'Screens', head: 'Screen', question: 'screens', of: 'visits' },
-  event: { title: 'Events', head: 'Event', question: 'events', of: 'events' },
+  page: { title: message('Pages'), head: message('Page'), question: 'pages', of: 'pages' },
+  entry_page: { title: message('Entry pages'), head: message('Page'), question: 'entry-pages', of: 'visits' },
+  exit_page: { title: message('Exit pages'), head: message('Page'), question: 'exit-pages', of: 'visits' },
+  source: { title: message('Sources'), head: message('Source'), question: 'sources', of: 'visits' },
+  channel: { title: message('Channels'), head: message('Channel'), question: 'channels', of: 'visits' },
+  search_engine: {
+    title: message('Search engines'),
+    head: message('Search engine'),
+    question: 'search-engines',
+    of: 'visits',
+  },
+  social_network: {
+    title: message('Social networks'),
+    head: message('Network'),
+    question: 'social-networks',
+    of: 'visits',
+  },
+  country: { title: message('Countries'), head: message('Country'), question: 'countries', of: 'visits' },
+  language: { title: message('Languages'), head: message('Language'), question: 'languages', of: 'visits' },
+  browser: { title: message('Browsers'), head: message('Browser'), question: 'browsers', of: 'visits' },
+  system: { title: message('Systems'), head: message('System'), question: 'systems', of: 'visits' },
+  device: { title: message('Devices'), head: message('Device'), question: 'devices', of: 'visits' },
+  screen: { title: message('Screens'), head: message('Screen'), question: 'screens', of: 'visits' },
+  event: { title: message('Events'), head: message('Event'), question: 'events', of: 'events' },
 } as const;
 
 export type SharedDimension = keyof typeof lists;
 /** Which figures a line has beside its visitors. */
 export type LineKind = 'visits' | 'pages' | 'events';
-type SharedList = { title: string; head: string; question: string; of: LineKind };
+type SharedList = { title: Message; head: Message; question: string; of: LineKind };
 
 export const sharedDimensions = Object.keys(lists) as SharedDimension[];
 export const sharedList = (dimension: SharedDimension): SharedList => lists[dimension];
@@ -33,16 +44,16 @@ export const sharedDimension = (name: unknown): SharedDimension | undefined => o
 /** Tabs of the panels, the first one open while the address says nothing. `map` shows countries as a drawing. */
 export const panels = {
   sources: {
-    title: 'Sources',
+    title: message('Sources'),
     tabs: { sources: 'source', channels: 'channel', search: 'search_engine', social: 'social_network' },
   },
-  pages: { title: 'Pages', tabs: { pages: 'page', entry: 'entry_page', exit: 'exit_page' } },
-  places: { title: 'Places', tabs: { map: 'country', countries: 'country', languages: 'language' } },
+  pages: { title: message('Pages'), tabs: { pages: 'page', entry: 'entry_page', exit: 'exit_page' } },
+  places: { title: message('Places'), tabs: { map: 'country', countries: 'country', languages: 'language' } },
   devices: {
-    title: 'Devices',
+    title: message('Devices'),
     tabs: { browsers: 'browser', systems: 'system', devices: 'device', screens: 'screen' },
   },
-} as const satisfies Record<string, { title: string; tabs: Record<string, SharedDimension> }>;
+} as const satisfies Record<string, { title: Message; tabs: Record<string, SharedDimension> }>;
 
 export type PanelName = keyof typeof panels;
 export const panelNames = Object.keys(panels) as PanelName[];

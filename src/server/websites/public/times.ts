@@ -1,19 +1,20 @@
+import { currentLanguage, datesTag } from '../../kernel/index.ts';
 import type { Interval } from '../reports/index.ts';
 
 const shapes = {
-  clock: { hour: '2-digit', minute: '2-digit' },
-  hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   day: { day: 'numeric', month: 'short' },
   month: { month: 'short', year: 'numeric' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Made once for each zone: making one costs more than a hundred uses. */
+/** Made once for each zone and language: making one costs more than a hundred uses. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(shape: keyof typeof shapes, timeZone: string): Intl.DateTimeFormat {
-  const key = `${shape} ${timeZone}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...shapes[shape], timeZone });
+  const key = `${currentLanguage()} ${shape} ${timeZone}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(datesTag(), { ...shapes[shape], timeZone });
   formatters.set(key, known);
   return known;
 }

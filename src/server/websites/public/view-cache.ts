@@ -1,5 +1,5 @@
 import type { WebsiteRow } from '../../database/index.ts';
-import { Refusal, SharedWork, secondMs } from '../../kernel/index.ts';
+import { Refusal, SharedWork, secondMs, t } from '../../kernel/index.ts';
 import type { CachedDocument } from '../../pages/index.ts';
 import { formatFilter } from '../filters/index.ts';
 import type { PageQuery } from './query-parameters.ts';
@@ -36,7 +36,7 @@ export class ViewCache {
     const known = this.#entries.get(key);
     if (known && Math.abs(nowMs - known.at) < maxAgeMs && !known.shown.isGivenUp) return known.shown.join();
     if (this.#collecting >= maxCollecting)
-      throw new Refusal('unavailable', 'Too many visitors at once: try again in a few seconds.', { retryAfterS: 2 });
+      throw new Refusal('unavailable', t('Too many visitors at once: try again in a few seconds.'), { retryAfterS: 2 });
     const shown = new SharedWork(() => this.#collect(asked, website));
     const entry = { at: nowMs, shown };
     this.#entries.delete(key);

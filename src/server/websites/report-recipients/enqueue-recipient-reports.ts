@@ -1,10 +1,18 @@
+import { languageOfAddress } from '../../accounts/index.ts';
 import { inTransaction } from '../../database/index.ts';
-import { accountRequester, dayMs, minuteMs, runAs, toIso } from '../../kernel/index.ts';
-import { deleteFinishedMessages, enqueueEmails, type MailAttachment } from '../../outbox/index.ts';
+import { accountRequester, dayMs, inLanguage, type Language, minuteMs, runAs, t, toIso } from '../../kernel/index.ts';
+import { deleteFinishedMessages, enqueueEmails, type MailAttachment, type Report } from '../../outbox/index.ts';
 import { archiveReports } from '../export/index.ts';
 import { type Filter, formatFilter } from '../filters/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
-import { askReport, type MailReportDeps, type ReportContent, reportMail, reportPdf } from '../mail-reports/index.ts';
+import {
+  composeReport,
+  drawReport,
+  type MailReportDeps,
+  queryReportFigures,
+  type ReportContent,
+  reportMail,
+} from '../mail-reports/index.ts';
 import { type DueReport, frequencies, latestDueReport, maxDelayMs } from '../schedule/index.ts';
 import { findSegment } from '../segments/index.ts';
 import { lockWebsite, statsUrl } from '../website/index.ts';
@@ -34,6 +42,7 @@ export async function enqueueRecipientReports(deps: MailReportDeps, postponed: P
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;
   const nowMs = deps.now();
+  // not shown: for the log
   const message = 'could not create a report; will try again';
   const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
   const dues: DueReport[] = [];
@@ -58,13 +67,14 @@ export async function enqueueRecipientReports(deps: MailReportDeps, postponed: P
   return written;
 }
 
+/** A report as everybody gets it who gets the same. */
 type Composed = {
-  content: ReportContent;
   filters: readonly Filter[];
-  pdf(): Promise<MailAttachment>;
   /** undefined where it is too large for a mail */
   csv(): Promise<MailAttachment | undefined>;
+  in(language: Language): Worded;
 };
+type Worded = { content: ReportContent; pdf(): Promise<MailAttachment> };
 /** Undefined where the segment has been deleted. */
 type Compose = (one: DueRecipient) => Promise<Composed | undefined>;
 
@@ -91,18 +101,30 @@ async function compose(
     segment = await findSegment(deps.database.db, website, recipient.segment_id);
     if (!segment) return undefined;
   }
-  const content = await askReport(deps, website, due, {
-    why: `You get this e-mail because reports about ${website.domain} are sent to this address.`,
-    ...(segment && { segment: segment.name, filters: segment.filters }),
-  });
   const filters = segment?.filters ?? [];
+  const figures = await queryReportFigures(deps, website, due, filters);
   const name = `${website.domain}-${due.kind}-${due.period.from}`;
+  const word = (): Worded => {
+    const why = t('You get this e-mail because reports about {domain} are sent to this address.', {
+      domain: website.domain,
+    });
+    const content = composeReport(website, due, { ...figures, outages: undefined }, { why, segment: segment?.name });
+    return {
+      content,
+      pdf: once(async () => fileOf(`${name}.pdf`, 'application/pdf', await drawReport(website, content))),
+    };
+  };
+  const worded = new Map<Language, Worded>();
   return {
-    content,
     filters,
-    pdf: once(async () => fileOf(`${name}.pdf`, 'application/pdf', await reportPdf(content))),
+    in(language) {
+      const made = worded.get(language) ?? inLanguage(language, word);
+      worded.set(language, made);
+      return made;
+    },
     csv: once(async () => {
-      const archive = await archiveReports(deps, { website, period: due.period, filters });
+      // One file for all of them.
+      const archive = await inLanguage('en', () => archiveReports(deps, { website, period: due.period, filters }));
       return archive.length > maxArchiveBytes ? undefined : fileOf(`${name}.zip`, 'application/zip', archive);
     }),
   };
@@ -124,17 +146,19 @@ const fileOf = (name: string, type: string, content: Buffer): MailAttachment => 
 });
 
 /** What is attached for a recipient, and a sentence about what could not be. */
-async function filesFor({ recipient }: DueRecipient, { pdf, csv }: Composed) {
+async function filesFor({ recipient }: DueRecipient, { csv }: Composed, { pdf }: Worded) {
   const files = [recipient.pdf === 1 ? await pdf() : undefined, recipient.csv === 1 ? await csv() : undefined];
   const attachments = files.filter((file) => file !== undefined);
   const isTooLarge = recipient.csv === 1 && files[1] === undefined;
-  return { attachments, ...(isTooLarge && { note: tooLarge }) };
+  return { attachments, ...(isTooLarge && { note: tooLarge() }) };
 }
 
-const tooLarge =
-  'The CSV files are too large for an e-mail. The owner of the website can export them in the console under Data → Export.';
+const tooLarge = (): string =>
+  t(
+    'The CSV files are too large for an e-mail. The owner of the website can export them in the console under Data → Export.',
+  );
 
-/** Writes a report, or notes that none comes. 1 when this process wrote it, else 0. */
+/** Writes a report in the language of its recipient, or notes that none comes. 1 when this process wrote it, else 0. */
 async function enqueueReport(
   deps: MailReportDeps,
   one: DueRecipient,
@@ -157,26 +181,38 @@ async function enqueueReport(
     await settleReport(database.db, recipient, settled);
     return 0;
   }
-  const { attachments, note } = await filesFor(one, composed);
+  const to = openEmail(vault, recipient);
+  const language = await languageOfAddress(database.db, website.account_id, to);
+  const mail = await inLanguage(language, () => composeMail(deps, one, { due, composed, language }));
   return inTransaction(database, async (trx) => {
     // It took a while to be composed: the website or the recipient may be gone by now.
     const held = await lockWebsite(database, trx, website.account_id, website.id);
     const current = held && (await findRecipient(trx, held, recipient.id));
     if (!current || !(await settleReport(trx, recipient, { ...settled, sent_at: nowMs }))) return 0;
-    const mail = reportMail(note === undefined ? composed.content : { ...composed.content, note }, {
-      statistics: statisticsLink(deps, one, due, composed.filters),
-      unsubscribe: linkUrl(vault, deps.config.analyticsBaseUrl, 'unsubscribe', recipient),
-    });
     const letter = {
       about: { accountId: website.account_id, websiteId: website.id },
-      to: openEmail(vault, recipient),
+      to,
       idempotencyKey: `${reportKey(recipient)}${due.kind}_${due.period.from}`,
-      content: attachments.length > 0 ? { ...mail, attachments } : mail,
+      content: mail,
       expiresAt: due.dueAtMs + maxDelayMs,
     };
     await enqueueEmails(trx, vault, [letter], nowMs);
     return 1;
   });
+}
+
+async function composeMail(
+  deps: MailReportDeps,
+  one: DueRecipient,
+  { due, composed, language }: { due: DueReport; composed: Composed; language: Language },
+): Promise<Report> {
+  const worded = composed.in(language);
+  const { attachments, note } = await filesFor(one, composed, worded);
+  const mail = reportMail(note === undefined ? worded.content : { ...worded.content, note }, {
+    statistics: statisticsLink(deps, one, due, composed.filters),
+    unsubscribe: linkUrl(deps.vault, deps.config.analyticsBaseUrl, 'unsubscribe', one.recipient),
+  });
+  return attachments.length > 0 ? { ...mail, attachments } : mail;
 }
 
 /** The console for the account itself; the public page for others, where there is one that they may open. */

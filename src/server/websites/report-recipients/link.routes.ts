@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { parseBodies, refuseOtherMethods, restrictToHost } from '../../http/index.ts';
+import { parseBodies, refuseOtherMethods, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { sendLinkPage } from '../mail-reports/index.ts';
 import { latestDueReport } from '../schedule/index.ts';
@@ -15,7 +16,7 @@ type Pages = {
   ask(row: Linked): [title: string, html: string];
   act(row: Linked): Promise<void>;
   done(row: Linked): [title: string, html: string];
-  gone: [title: string, html: string];
+  gone(): [title: string, html: string];
 };
 
 /** The links in mails to recipients of reports: anybody who has one may follow it, without signing in. */
@@ -32,41 +33,45 @@ export function reportRecipientLinks(deps: Deps) {
 
   const confirm: Pages = {
     ask: ({ domain }) => [
-      'Get reports by e-mail?',
-      `<p>You will get reports about ${escapeHtml(domain)}. Every report has an unsubscribe link.</p>${button('Confirm')}`,
+      t('Get reports by e-mail?'),
+      `<p>${tHtml('You will get reports about {domain}. Every report has an unsubscribe link.', { domain: escapeHtml(domain) })}</p>${button(tHtml('Confirm'))}`,
     ],
     act: (row) => confirmRecipient(deps, row),
     done: ({ domain }) => [
-      'Reports are on their way',
-      `<p>You will get the next report about ${escapeHtml(domain)}. Every report has an unsubscribe link.</p>`,
+      t('Reports are on their way'),
+      `<p>${tHtml('You will get the next report about {domain}. Every report has an unsubscribe link.', { domain: escapeHtml(domain) })}</p>`,
     ],
-    gone: [
-      'This link has expired',
-      '<p>Links work for 7 days. Ask whoever runs the website to send you a new one.</p>',
+    gone: () => [
+      t('This link has expired'),
+      `<p>${tHtml('Links work for 7 days. Ask whoever runs the website to send you a new one.')}</p>`,
     ],
   };
   const unsubscribe: Pages = {
     ask: ({ domain }) => [
-      'Unsubscribe from reports?',
-      `<p>You will no longer get this report about ${escapeHtml(domain)}.</p>${button('Unsubscribe')}`,
+      t('Unsubscribe from reports?'),
+      `<p>${tHtml('You will no longer get this report about {domain}.', { domain: escapeHtml(domain) })}</p>${button(tHtml('Unsubscribe'))}`,
     ],
     act: async (row) => {
       await inTransaction(deps.database, (trx) => removeRecipient(trx, row));
     },
     done: ({ domain }) => [
-      'You are unsubscribed',
-      `<p>You will no longer get this report about ${escapeHtml(domain)}.</p>`,
+      t('You are unsubscribed'),
+      `<p>${tHtml('You will no longer get this report about {domain}.', { domain: escapeHtml(domain) })}</p>`,
     ],
-    gone: ['This link does not work', '<p>You have already unsubscribed, or the link is incomplete.</p>'],
+    gone: () => [
+      t('This link does not work'),
+      `<p>${tHtml('You have already unsubscribed, or the link is incomplete.')}</p>`,
+    ],
   };
 
   return async (app: FastifyInstance): Promise<void> => {
+    speakVisitorsLanguage(app);
     restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
     parseBodies(app);
     const schema = { hide: true } as object;
     const mount = (purpose: LinkPurpose, { ask, act, done, gone }: Pages): void => {
       const path = linkPath(purpose);
-      const missing = (reply: FastifyReply) => sendLinkPage(reply.code(404), gone);
+      const missing = (reply: FastifyReply) => sendLinkPage(reply.code(404), gone());
       // Following a link changes nothing: programs that look into mail follow links too.
       app.get(path, { schema }, async (request, reply) => {
         const row = await linked(request, purpose);

@@ -1,4 +1,10 @@
-import { type AccountDetails, getAccountDetails, isAddressProven, lockAccount } from '../../accounts/index.ts';
+import {
+  type AccountDetails,
+  getAccountDetails,
+  isAddressProven,
+  languageOfAddress,
+  lockAccount,
+} from '../../accounts/index.ts';
 import {
   type DatabaseOrTransaction,
   inTransaction,
@@ -7,7 +13,7 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { inLanguage, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { consumeConfirmation, deleteWaitingMessages, enqueueEmails } from '../../outbox/index.ts';
 import { findResource } from '../resources/index.ts';
 import { latestDueReport } from '../schedule/index.ts';
@@ -34,7 +40,9 @@ export function addRecipient(
     const nowMs = deps.now();
     const all = await listRecipients(trx, website);
     if (all.length >= maxRecipients)
-      throw invalid({ email: [`A website has at most ${maxRecipients} recipients: delete one first.`] });
+      throw invalid({
+        email: [t('A website has at most {max} recipients: delete one first.', { max: maxRecipients })],
+      });
     await requireSegment(trx, website, fields.segment_id);
     if (fields.csv === 1) await requireRoomForFiles(deps, trx, { website, all });
     const account = await getAccountDetails(trx, website.account_id);
@@ -53,7 +61,7 @@ export function addRecipient(
       confirmed_at: isProven ? nowMs : null,
       created_at: nowMs,
     });
-    if (!row) throw invalid({ email: [`${fields.email} already gets this report.`] });
+    if (!row) throw invalid({ email: [t('{email} already gets this report.', { email: fields.email })] });
     if (!isProven) await askToConfirm(deps, trx, { website, row, sender: senderOf(caller, website, account) });
     return row;
   });
@@ -68,7 +76,7 @@ export function askAgain(
   return withWebsite(deps, { caller, website: websiteId }, async (trx, website) => {
     const row = await findRecipient(trx, website, id);
     if (!row) throw notFound();
-    if (row.confirmed_at !== null) throw new Refusal('conflict', 'This recipient has already confirmed.');
+    if (row.confirmed_at !== null) throw new Refusal('conflict', t('This recipient has already confirmed.'));
     const account = await getAccountDetails(trx, website.account_id);
     const asked = { ...row, asked_at: deps.now() };
     await updateRecipient(trx, row, { asked_at: asked.asked_at });
@@ -100,7 +108,8 @@ export function changeRecipient(
         one.id !== id && one.email_hash === row.email_hash && one.frequency === frequency && one.segment_id === segment,
     );
     if (changes.csv === 1 && row.csv === 0) await requireRoomForFiles(deps, trx, { website, all });
-    if (same) throw invalid({ frequency: [`${openEmail(deps.vault, row)} already gets this report.`] });
+    if (same)
+      throw invalid({ frequency: [t('{email} already gets this report.', { email: openEmail(deps.vault, row) })] });
     const isOther = frequency !== row.frequency || segment !== row.segment_id;
     // What is composed but not sent is not what is wanted any more, and what was due before the change is nobody's.
     if (isOther) await deleteWaiting(trx, row, 'report');
@@ -148,15 +157,28 @@ async function askToConfirm(
 ): Promise<void> {
   const nowMs = deps.now();
   const to = openEmail(deps.vault, row);
-  if (!(await consumeConfirmation(trx, deps.vault, { to, accountId: website.account_id }, nowMs)))
-    throw new Refusal('too_many', 'You sent too many confirmation e-mails. Try again in a few hours.');
-  const letter = {
-    about: { accountId: website.account_id, websiteId: website.id },
-    to,
-    idempotencyKey: `${reportKey(row)}confirm_${nowMs}`,
-    content: confirmationMail(deps, { sender, row }),
-  };
-  await enqueueEmails(trx, deps.vault, [{ ...letter, isSecret: true }], nowMs);
+  const usedUp = await consumeConfirmation(trx, deps.vault, { to, accountId: website.account_id }, nowMs);
+  if (usedUp === 'account')
+    throw new Refusal(
+      'too_many',
+      t('This account has sent as many requests to confirm as it may for now: wait half an hour.'),
+    );
+  if (usedUp === 'mailbox')
+    throw new Refusal(
+      'too_many',
+      t('{email} got several such e-mails lately, perhaps from others: wait three hours.', {
+        email: to,
+      }),
+    );
+  await inLanguage(await languageOfAddress(trx, website.account_id, to), () => {
+    const letter = {
+      about: { accountId: website.account_id, websiteId: website.id },
+      to,
+      idempotencyKey: `${reportKey(row)}confirm_${nowMs}`,
+      content: confirmationMail(deps, { sender, row }),
+    };
+    return enqueueEmails(trx, deps.vault, [{ ...letter, isSecret: true }], nowMs);
+  });
 }
 
 async function requireSegment(
@@ -165,7 +187,7 @@ async function requireSegment(
   id: number | null | undefined,
 ): Promise<void> {
   if (id != null && !(await findResource(trx, website, 'segments', id)))
-    throw invalid({ segment_id: [`segment ${id} does not belong to this website.`] });
+    throw invalid({ segment_id: [t('segment {id} does not belong to this website.', { id })] });
 }
 
 /** The lock keeps two who add at once, to several websites, from passing the bound of the account. */
@@ -177,18 +199,24 @@ async function requireRoomForFiles(
   const { ofWebsite, ofAccount } = maxWithFiles;
   if (all.filter(({ csv }) => csv === 1).length >= ofWebsite)
     throw invalid({
-      csv: [`A website can send CSV files to ${ofWebsite} recipients: turn them off for another first.`],
+      csv: [
+        t('A website can send CSV files to {max} recipients: turn them off for another first.', { max: ofWebsite }),
+      ],
     });
   await lockAccount(database, trx, website.account_id);
   if ((await countWithFiles(trx, website.account_id)) >= ofAccount)
     throw invalid({
-      csv: [`Your websites can send CSV files to ${ofAccount} recipients in all: turn them off for another first.`],
+      csv: [
+        t('Your websites can send CSV files to {max} recipients in all: turn them off for another first.', {
+          max: ofAccount,
+        }),
+      ],
     });
 }
 
 function requireMail({ mail }: Deps): void {
   if (!mail.ready)
-    throw new Refusal('unavailable', 'No mail server is configured. Set one up in Settings → Mail first.');
+    throw new Refusal('unavailable', t('No mail server is configured. Set one up in Settings → Mail first.'));
 }
 
 /** The lock keeps two who add at once from passing the bound. */

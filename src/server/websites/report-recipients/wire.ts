@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, text } from '../../http/index.ts';
-import { isEmailAddress } from '../../kernel/index.ts';
+import { isEmailAddress, t } from '../../kernel/index.ts';
 import { frequencies } from '../schedule/index.ts';
 
 const frequency = z
@@ -22,7 +22,7 @@ const fields = {
 export const createRecipientBody = z.object({
   email: text(320)
     .trim()
-    .refine(isEmailAddress, { error: 'must be an e-mail address, such as ops@example.com.' })
+    .refine(isEmailAddress, { error: () => t('must be an e-mail address, such as ops@example.com.') })
     .describe('Who gets the report. The recipient must first confirm through a link in an e-mail.'),
   ...fields,
 });

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { hourMs, invalid, minuteMs, toIso } from '../../kernel/index.ts';
+import { hourMs, invalid, minuteMs, t, toIso } from '../../kernel/index.ts';
 import { daysOf, type Period, periodBounds, startOfDay } from './period.ts';
 
 export const intervals = ['minute', 'hour', 'day', 'week', 'month'] as const;
@@ -12,7 +12,11 @@ export function intervalOf(period: Period, asked: Interval | null | undefined): 
   const days = daysOf(period).length;
   if (!asked) return days <= 2 ? 'hour' : days <= 92 ? 'day' : days <= 184 ? 'week' : 'month';
   if ((asked === 'minute' || asked === 'hour') && days > most[asked])
-    throw invalid({ interval: [`interval ${asked} is for periods of at most ${most[asked]} days.`] });
+    throw invalid({
+      interval: [
+        t('interval {interval} is for periods of at most {days} days.', { interval: asked, days: most[asked] }),
+      ],
+    });
   return asked;
 }
 

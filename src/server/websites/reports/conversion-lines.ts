@@ -31,6 +31,7 @@ export async function linesWithConversions(
   if (isConversionColumn(sort_by) && start + most > mostLinesByConversions)
     throw invalid({
       page: [
+        // not shown: the console asks no such thing
         `page must be at most ${Math.floor(mostLinesByConversions / most)} with sort_by=${sort_by} and limit=${most}.`,
       ],
     });

@@ -5,6 +5,7 @@ import { type Attribution, sumSoldOfEach } from '../sales/index.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { percentOf, visitLine } from './figures.ts';
 import { readGoalConversions } from './goal-conversions.ts';
+import { noSales, notWithFilter } from './notices.ts';
 import { periodBounds } from './period.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { money, moneyOf } from './revenue-sums.ts';
@@ -18,6 +19,7 @@ import { websitesOf } from './website-set.ts';
 export const conversionParameters = {
   conversions: z
     .string()
+    // not shown: the console asks no such thing
     .regex(/^(sales|\d{1,15})$/, { error: 'must be sales or the identifier of a goal.' })
     .nullish()
     .describe(
@@ -85,13 +87,14 @@ export async function readConversions(
 
 async function readSales(deps: ReportDeps, scope: Scope, attribution: Attribution): Promise<Conversions> {
   const { website, period, filters } = scope;
+  // not shown: the console asks no such thing
   if (!deps.shopSales) throw invalid({ conversions: ['conversions cannot be sales here.'] });
   const unknownFilter = filters.find(({ dimension }) => !readerOf(dimension, attribution));
   if (unknownFilter)
     return {
       ...{ total: noConversion(), unknown: undefined, by: () => undefined, whyNotBy: () => undefined },
       ofWebsite: noConversion,
-      notice: `Sales are not shown with this filter: orders do not store ${unknownFilter.dimension}${attribution === 'linear' ? ' for every visit' : ''}.`,
+      notice: notWithFilter(unknownFilter.dimension, attribution),
     };
   const all = websitesOf<QueriedWebsite>(website);
   const sold = await readSold(deps, all, { period, filters, attribution });
@@ -104,7 +107,7 @@ async function readSales(deps: ReportDeps, scope: Scope, attribution: Attributio
   const isNone = total.conversions === 0 && !all.some(({ is_shop }) => is_shop === 1);
   const whyNotBy = (dimension: DimensionName) => whyNoSalesBy(dimension, attribution);
   const ofWebsite = (id: number) => addedUp((sold.get(id) ?? []).map((one) => one.total));
-  return { total, unknown, by, whyNotBy, ofWebsite, notice: isNone ? noSales : undefined };
+  return { total, unknown, by, whyNotBy, ofWebsite, notice: isNone ? noSales() : undefined };
 }
 
 /** What each website sold on the days of a period, in its own zone, in parts. */
@@ -132,6 +135,3 @@ async function readSold(
   }
   return sums;
 }
-
-const noSales =
-  'No sales in this period. Record them with gatehouse.revenue on your pages, or with POST /api/v1/websites/{id}/sales.';

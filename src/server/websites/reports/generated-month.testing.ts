@@ -1,9 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
 import { pageview } from '../../events/testing.ts';
 import { dayMs, minuteMs, secondMs } from '../../kernel/time.ts';
-import { OpenVisits } from '../collecting/open-visits.ts';
-import { visitorKey } from '../collecting/visitor.ts';
+import { OpenVisits } from '../collecting/visits/open-visits.ts';
+import { visitorKey } from '../collecting/visits/visitor.ts';
+import { zonedDay } from './zoned-days.testing.ts';
 
 /** What one browser reported at one moment. */
 export type GeneratedEvent = {
@@ -123,10 +123,10 @@ export function generateMonth(asked: { days: number; endMs: number; walks: numbe
 export function rowsOfEvents(sights: readonly GeneratedEvent[], website: number, zone: string): PageviewRow[] {
   const visits = new OpenVisits();
   return sights.flatMap((sight) => {
-    const day = Temporal.Instant.fromEpochMilliseconds(sight.at).toZonedDateTimeISO(zone).startOfDay();
-    const visitor = visitorKey(`salt of ${day.toPlainDate()}`, { website, address: sight.browser, userAgent: '' });
+    const day = zonedDay(sight.at, zone);
+    const visitor = visitorKey(`salt of ${day.name}`, { website, address: sight.browser, userAgent: '' });
     const { at, kind, engagedMs, traits, browser: _, ...rest } = sight;
-    const moment = { at, kind, engagedMs, bot: 0 as const, dayStartMs: day.epochMilliseconds };
+    const moment = { at, kind, engagedMs, bot: 0 as const, dayStartMs: day.startMs };
     const step = visits.meet(visitor, moment, () => traits);
     if (!step) return [];
     return [

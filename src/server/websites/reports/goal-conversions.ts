@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 import { type DimensionName, dimensions, otherValue } from '../filters/index.ts';
 import { findResource } from '../resources/index.ts';
 import { displayName } from './breakdown.ts';
@@ -28,7 +28,7 @@ export async function readGoalConversions(
 ): Promise<Conversions> {
   const website = oneWebsite(queried, 'conversions', 'goals belong to one website; use sales for several');
   const goal = await findResource(deps.database.db, website, 'goals', id);
-  if (!goal) throw invalid({ conversions: ['conversions must be sales or the ID of a goal of this website.'] });
+  if (!goal) throw invalid({ conversions: [t('conversions must be sales or the ID of a goal of this website.')] });
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
   const { sql, params: ofGoal } = goalSql(goal, 'goal');
   const asked = { rows, reached: sql, isScroll: goal.kind === 'scroll', params: { ...params, ...ofGoal } };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalid } from '../../kernel/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
 import type { DimensionName } from '../filters/index.ts';
 import { type Line, sumsOfValues, valuesInParts } from './breakdown.ts';
 import { type Compared, comparedByZone, comparedMeta, comparedWith, type totalsComparison } from './comparison.ts';
@@ -32,7 +32,7 @@ export async function compareLines(
   if (!compared) return { meta: {}, of: undefined };
   const names = lines.map(({ name }) => name);
   if (valuesInParts(names).length > mostParts)
-    throw invalid({ limit: ['limit is too high to compare rows with such long names.'] });
+    throw invalid({ limit: [t('limit is too high to compare rows with such long names.')] });
   const found = await Promise.all(
     comparedSources(deps, scope, asked, dimension).map((source) => sumsOfValues(deps, source, dimension, names)),
   );

@@ -79,6 +79,7 @@ const listOf = <Row extends z.ZodObject>({ name, summary, dimension }: Named, { 
       const asked = { website, periods: [period], filters };
       const isByConversions = isConversionColumn(sort_by);
       if (isByConversions && !options.conversions)
+        // not shown: the console asks no such thing
         throw invalid({ sort_by: [`sort_by=${sort_by} needs conversions.`] });
       const found = await readConversions(deps, scope, [dimension], options);
       const converted = found?.by(dimension);

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type FieldErrors, invalid } from '../../kernel/index.ts';
+import { type FieldErrors, fieldError, invalid, t } from '../../kernel/index.ts';
 
 /** Whole calendar days of one zone, both ends included. */
 export type Period = {
@@ -49,20 +49,20 @@ export function parsePeriod(
     const value = asked[name];
     if (value === undefined || value === null || value === '') return undefined;
     const day = typeof value === 'string' ? realDay(value) : undefined;
-    if (!day) errors[name] = [`${name} must be a day as YYYY-MM-DD.`];
+    if (!day) errors[name] = [fieldError(name, t('must be a day as YYYY-MM-DD.'))];
     return day;
   };
   const [from, to] = [read('from'), read('to')];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const today = todayIn(zone, nowMs);
   const name = (asked.period || '30d') as PeriodName;
-  if (name === 'custom' && !from && !to) throw invalid({ from: ['from is required when period is custom.'] });
+  if (name === 'custom' && !from && !to) throw invalid({ from: [t('from is required when period is custom.')] });
   if (!from && !to) return periodOf(name, today, zone, firstDay);
   const end = to ?? from?.add({ days: defaultDays - 1 }) ?? today;
   const start = from ?? end.subtract({ days: defaultDays - 1 });
   const days = start.until(end).days + 1;
-  if (days < 1) throw invalid({ to: ['to must not be before from.'] });
-  if (days > maxDays) throw invalid({ from: [`from and to must be at most ${maxDays} days apart.`] });
+  if (days < 1) throw invalid({ to: [t('to must not be before from.')] });
+  if (days > maxDays) throw invalid({ from: [t('from and to must be at most {max} days apart.', { max: maxDays })] });
   return { from: start.toString(), to: end.toString(), zone };
 }
 

@@ -1,7 +1,7 @@
-import { Temporal } from 'temporal-polyfill';
 import type { PageviewRow } from '../../events/index.ts';
 import { pageview, traits } from '../../events/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
+import { zonedDay } from './zoned-days.testing.ts';
 
 /** Names that break what is put together from texts. */
 export const hostilePages = [
@@ -73,8 +73,7 @@ export function randomVisits(asked: { website: number; visits: number; days: num
 export const isEvent = (row: PageviewRow): boolean => row.name !== 'pageview' && row.name !== 'engagement';
 export const visitorOf = (row: PageviewRow): bigint => BigInt(row.visit) >> 8n;
 export const distinct = (list: Iterable<unknown>): number => new Set(list).size;
-export const dayOfRow = (row: PageviewRow, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(row.at).toZonedDateTimeISO(zone).toPlainDate().toString();
+export const dayOfRow = (row: PageviewRow, zone: string): string => zonedDay(row.at, zone).name;
 
 /** Whether a text fits a pattern in which `*` is anything. */
 export const fits = (pattern: string, text: string): boolean =>

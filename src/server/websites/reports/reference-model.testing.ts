@@ -1,19 +1,16 @@
-import { Temporal } from 'temporal-polyfill';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
 import type { DimensionName } from '../filters/dimensions.ts';
 import type { Filter } from '../filters/filters.ts';
 import type { GeneratedEvent } from './generated-month.testing.ts';
+import { zonedDay } from './zoned-days.testing.ts';
 
 /** A visit as it was: what one browser did on one day without a pause of half an hour. */
 type ExpectedVisit = { day: string; who: string; sights: GeneratedEvent[] };
 
-const dayOf = (ms: number, zone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString();
-
 /** The visits in what was reported, told apart by its times alone. */
 export function expectedVisits(sights: readonly GeneratedEvent[], zone: string): ExpectedVisit[] {
   const walks: ExpectedVisit[] = [];
-  const ofBrowserAndDay = Map.groupBy(sights, (sight) => `${dayOf(sight.at, zone)} ${sight.browser}`);
+  const ofBrowserAndDay = Map.groupBy(sights, (sight) => `${zonedDay(sight.at, zone).name} ${sight.browser}`);
   for (const [who, seen] of ofBrowserAndDay) {
     let current: ExpectedVisit | undefined;
     for (const sight of seen) {
@@ -23,7 +20,7 @@ export function expectedVisits(sights: readonly GeneratedEvent[], zone: string):
         continue;
       }
       // Attention to a page of a visit that is over begins none.
-      current = sight.kind === 'engagement' ? undefined : { day: dayOf(sight.at, zone), who, sights: [sight] };
+      current = sight.kind === 'engagement' ? undefined : { day: zonedDay(sight.at, zone).name, who, sights: [sight] };
       if (current) walks.push(current);
     }
   }

@@ -1,3 +1,4 @@
+import { message, t } from '../../kernel/index.ts';
 import type { DimensionName, Filter, FilterSubject } from '../filters/index.ts';
 import type { Attribution, VisitSource } from '../sales/index.ts';
 
@@ -38,37 +39,36 @@ const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = 
 /** What is kept of the visits of sales. */
 export const soldDimensions = Object.keys(readers) as DimensionName[];
 
-const tooExact = (what: string) =>
-  `Sales have no ${what}: together with the rest of an order's source it could single out a visitor, so orders do not store it.`;
-const onlyCampaign = (what: string) =>
-  `Sales have no campaign ${what}: orders store a campaign's name, source and medium only.`;
-const onlyEntry = (what: string) => `Sales have no ${what}: orders store only the entry page of their visit.`;
+const tooExact = message(
+  "Sales have no {what}: together with the rest of an order's source it could single out a visitor, so orders do not store it.",
+);
+const onlyEntry = message('Sales have no {what}: orders store only the entry page of their visit.');
 
 /** Why sales cannot be told by a dimension, as a sentence. */
-const missing: Partial<Record<DimensionName, string>> = {
-  exit_page: 'Sales have no exit page: an order is placed before the visit ends.',
-  bot: 'Sales have no bot filter: orders are placed by people and store nothing about bots.',
-  page: onlyEntry('page'),
-  title: onlyEntry('page title'),
-  host: onlyEntry('host'),
-  referrer_page: 'Sales have no referring page: orders store only its host.',
-  utm_term: onlyCampaign('term'),
-  utm_content: onlyCampaign('content'),
-  region: tooExact('region'),
-  city: tooExact('city'),
-  language: tooExact('language'),
-  browser: tooExact('browser'),
-  browser_version: tooExact('browser version'),
-  system: tooExact('operating system'),
-  system_version: tooExact('system version'),
-  screen: tooExact('screen size'),
+const missing: Partial<Record<DimensionName, () => string>> = {
+  exit_page: () => t('Sales have no exit page: an order is placed before the visit ends.'),
+  bot: () => t('Sales have no bot filter: orders are placed by people and store nothing about bots.'),
+  page: () => t(onlyEntry, { what: t('page') }),
+  title: () => t(onlyEntry, { what: t('page title') }),
+  host: () => t(onlyEntry, { what: t('host') }),
+  referrer_page: () => t('Sales have no referring page: orders store only its host.'),
+  utm_term: () => t("Sales have no campaign term: orders store a campaign's name, source and medium only."),
+  utm_content: () => t("Sales have no campaign content: orders store a campaign's name, source and medium only."),
+  region: () => t(tooExact, { what: t('region') }),
+  city: () => t(tooExact, { what: t('city') }),
+  language: () => t(tooExact, { what: t('language') }),
+  browser: () => t(tooExact, { what: t('browser') }),
+  browser_version: () => t(tooExact, { what: t('browser version') }),
+  system: () => t(tooExact, { what: t('operating system') }),
+  system_version: () => t(tooExact, { what: t('system version') }),
+  screen: () => t(tooExact, { what: t('screen size') }),
 };
 
 export function whyNoSalesBy(dimension: DimensionName, attribution: Attribution): string | undefined {
   if (readerOf(dimension, attribution)) return undefined;
   if (readers[dimension])
-    return 'Linear shares are not shown here: orders do not store this for every visit of the day.';
-  return missing[dimension] ?? 'Sales are not shown here: orders do not store this.';
+    return t('Linear shares are not shown here: orders do not store this for every visit of the day.');
+  return missing[dimension]?.() ?? t('Sales are not shown here: orders do not store this.');
 }
 
 /** Undefined for what is not kept of the visits that sales count for: of those between the first and the last, entry pages. */

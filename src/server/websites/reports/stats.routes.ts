@@ -40,6 +40,7 @@ export function statsRoutes(app: Routes, deps: ReportDeps): void {
       if (!website) throw notFound();
       const asked = request.query as z.output<typeof common> & { limit?: number | null };
       if (asked.format !== 'csv' && (asked.limit ?? 0) > maxLines)
+        // not shown: the console asks no such thing
         throw invalid({ limit: [`limit must be at most ${maxLines}; with format=csv it may be higher.`] });
       const answered = await answerQuestion(deps, question, await parseScope(deps, website, asked), asked);
       if (asked.format !== 'csv') return answered as never;

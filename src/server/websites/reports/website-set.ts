@@ -26,6 +26,7 @@ export function zonesOf(queried: Queried): readonly Queried[] {
 /** The one website of a question that several cannot be asked. Throws `invalid` naming the parameter. */
 export function oneWebsite(queried: Queried, parameter: string, what: string): QueriedWebsite {
   if (!('websites' in queried)) return queried;
+  // not shown: the console asks no such thing
   throw invalid({ [parameter]: [`${parameter} needs one website: ${what}.`] });
 }
 

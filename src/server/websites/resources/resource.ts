@@ -3,7 +3,7 @@ import { requireQuota } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { type FieldErrors, invalid, notFound } from '../../kernel/index.ts';
+import { type FieldErrors, invalid, notFound, t } from '../../kernel/index.ts';
 import { lockWebsite } from '../website/index.ts';
 import {
   countResources,
@@ -47,7 +47,14 @@ export function createResource<T extends ResourceTable, F, C, A>(
   return withLockedWebsite(deps, input, async (trx, website) => {
     const others = await listResources(trx, website, kind.table);
     if (others.length >= maxPerWebsite)
-      throw invalid({ name: [`A website may have at most ${maxPerWebsite} ${kind.table}: delete one first.`] });
+      throw invalid({
+        name: [
+          t(
+            'A website may have at most {max} {table, select, goals {goals} funnels {funnels} other {segments}}: delete one first.',
+            { max: maxPerWebsite, table: kind.table },
+          ),
+        ],
+      });
     refuseConflicts(kind.findConflicts(columns, others));
     // Funnels and segments have the bound of their website alone.
     const { table } = kind;
@@ -104,8 +111,19 @@ function refuseConflicts(errors: FieldErrors): void {
 }
 
 /** The error of a name that another has; letter case makes no difference. */
-export function nameConflict(noun: string, name: string, others: { name: string }[]): FieldErrors {
+export function nameConflict(
+  noun: 'goal' | 'funnel' | 'segment',
+  name: string,
+  others: { name: string }[],
+): FieldErrors {
   return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
-    ? { name: [`name ${name} is already used by another ${noun} of this website.`] }
+    ? {
+        name: [
+          t(
+            'name {name} is already used by another {noun, select, goal {goal} funnel {funnel} other {segment}} of this website.',
+            { name, noun },
+          ),
+        ],
+      }
     : {};
 }

@@ -1,3 +1,5 @@
+import { t } from '../../kernel/index.ts';
+
 /**
  * What a goal or a step of a funnel waits for: a page view or an event, and a property that it must have. In `value` and
  * `property_value` `*` stands for anything; without a `property_value` any value will do.
@@ -30,7 +32,7 @@ export const propertyProblem = ({
   property,
   property_value,
 }: Pick<Target, 'property' | 'property_value'>): string | undefined =>
-  property_value && !property ? 'property_value is accepted with property only.' : undefined;
+  property_value && !property ? t('property_value is accepted with property only.') : undefined;
 
 /** Names under which rows are kept that are no custom events. */
 const reserved = ['pageview', 'engagement'];
@@ -39,10 +41,15 @@ const reserved = ['pageview', 'engagement'];
 export function targetProblem({ kind, value }: Target): string | undefined {
   switch (kind) {
     case 'page':
-      if (!/^[/*]/.test(value)) return 'must be a path that starts with / or *.';
-      return value.length > maxPathLength ? `must have at most ${maxPathLength} characters.` : undefined;
+      if (!/^[/*]/.test(value)) return t('must be a path that starts with / or *.');
+      return value.length > maxPathLength
+        ? t('must have at most {max} characters.', { max: maxPathLength })
+        : undefined;
     case 'event':
-      if (reserved.includes(value)) return `must be the name of a custom event, which ${value} is not.`;
-      return value.length > maxEventLength ? `must have at most ${maxEventLength} characters.` : undefined;
+      if (reserved.includes(value))
+        return t('must be the name of a custom event, which {name} is not.', { name: value });
+      return value.length > maxEventLength
+        ? t('must have at most {max} characters.', { max: maxEventLength })
+        : undefined;
   }
 }

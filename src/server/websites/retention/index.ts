@@ -1,3 +1,3 @@
 export { reclaimDiskSpace } from './reclaim-disk-space.ts';
-export { deleteExpiredStatistics, firstKeptDay, noProgress } from './retention.ts';
+export { deleteExpiredStatistics, noProgress } from './retention.ts';
 export { resetRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { bumpDaysVersion } from '../days/index.ts';
 import { deleteStatisticsRecords } from './retention.store.ts';
 
@@ -12,7 +12,7 @@ import { deleteStatisticsRecords } from './retention.store.ts';
 export async function resetStatistics(deps: Pick<Deps, 'database' | 'events'>, website: WebsiteRow): Promise<void> {
   const forgotten = await inTransaction(deps.database, (trx) => deleteStatisticsRecords(deps.database, trx, website));
   if (!forgotten)
-    throw new Refusal('conflict', 'An import of this website is running: delete it, or wait until it is done.');
+    throw new Refusal('conflict', t('An import of this website is running: delete it, or wait until it is done.'));
   await deps.events.erase('pageviews', website.id);
   await bumpDaysVersion(deps.database.db, website);
 }

@@ -1,12 +1,10 @@
 import {
   type Database,
   type DatabaseOrTransaction,
-  deleteServiceSetting,
-  insertServiceSetting,
   lockForUpdate,
   readServiceSetting,
-  replaceServiceSetting,
   type WebsiteRow,
+  writeServiceSettings,
 } from '../../database/index.ts';
 import { deleteRefusals } from '../collecting/index.ts';
 import { dropClosedDaysBefore, reopenAllDays } from '../days/index.ts';
@@ -41,16 +39,14 @@ export async function deleteDaysBefore(
 
 const setting = 'websites_retained_on';
 
-/** Takes a day's work (`YYYY-MM-DD`, UTC) for one process; false when it is taken, or done. */
-export async function claimRetention(db: DatabaseOrTransaction, day: string): Promise<boolean> {
-  if (await insertServiceSetting(db, setting, day)) return true;
+/** Whether old events were deleted on a day (`YYYY-MM-DD`, UTC), or a later one. */
+export async function wasRetained(db: DatabaseOrTransaction, day: string): Promise<boolean> {
   const last = await readServiceSetting(db, setting);
-  return last !== undefined && last < day && replaceServiceSetting(db, setting, { from: last, to: day });
+  return last !== undefined && last >= day;
 }
 
-/** Gives a day's work back, to be tried again. */
-export const releaseRetention = (db: DatabaseOrTransaction, day: string): Promise<void> =>
-  deleteServiceSetting(db, setting, day);
+export const saveRetained = (db: DatabaseOrTransaction, day: string): Promise<void> =>
+  writeServiceSettings(db, { [setting]: day });
 
 /** Forgets what is known of a website's days and imports; false, and nothing is changed, while an import is worked on. */
 export async function deleteStatisticsRecords(

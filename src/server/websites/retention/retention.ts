@@ -1,16 +1,15 @@
-import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../../deps.ts';
 import { dayOf, minuteMs } from '../../kernel/index.ts';
-import { bumpDaysVersion } from '../days/index.ts';
-import { JobRun, type Postponed } from '../job-runs/index.ts';
+import { bumpDaysVersion, firstKeptDay } from '../days/index.ts';
+import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
 import { startOfDay } from '../reports/index.ts';
 import { reclaimDiskSpace } from './reclaim-disk-space.ts';
 import {
-  claimRetention,
   deleteDaysBefore,
   type KeptWebsite,
   listWebsitesWithRetention,
-  releaseRetention,
+  saveRetained,
+  wasRetained,
 } from './retention.store.ts';
 
 type Retainer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
@@ -24,42 +23,46 @@ export type RetentionProgress = { postponed: Postponed; after: number; isDone: b
 
 export const noProgress = (): RetentionProgress => ({ postponed: new Map(), after: 0, isDone: true });
 
-/** The first day that is kept: so many months before today in the zone; of a shorter month its last day. */
-export function firstKeptDay(nowMs: number, zone: string, months: number): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
-  return today.subtract({ months }).toString();
-}
-
 /**
- * Deletes what is older than websites keep it, whole days of their zones. Once a day, in one process; what fails or had no
- * turn is tried again when it comes round, and holds up no other website. Does nothing while the event store is away.
+ * Deletes what is older than websites keep it, whole days of their zones. Once a day, in one process, and in another where
+ * that one ended before it was through; what fails or had no turn is tried again when it comes round, and holds up no other
+ * website. Does nothing while the event store is away.
  */
 export async function deleteExpiredStatistics(
   deps: Retainer,
   progress: RetentionProgress = noProgress(),
 ): Promise<void> {
+  const { db } = deps.database;
+  const day = dayOf(deps.now());
+  if (await wasRetained(db, day)) {
+    // Another process may have ended it: the next day begins with the first website.
+    Object.assign(progress, { after: 0, isDone: true });
+    return;
+  }
+  await whileLeased(deps, 'retaining_websites', async (leased) => {
+    // Whoever had the lease a moment ago may have done it.
+    if (await wasRetained(db, day)) return;
+    if (await deleteAllExpired(leased, progress)) await saveRetained(db, day);
+  });
+}
+
+/** Whether that was all of the day's work. */
+async function deleteAllExpired(deps: Retainer, progress: RetentionProgress): Promise<boolean> {
   const { postponed, after } = progress;
   const message = 'could not delete expired statistics; will try again';
   const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
-  const day = dayOf(deps.now());
-  if (!(await claimRetention(deps.database.db, day))) return;
-  try {
-    let deleted = 0;
-    const websites = await listWebsitesWithRetention(deps.database.db);
-    for (const website of websites.filter(({ id }) => id > after)) {
-      if (run.isOver) break;
-      progress.after = website.id;
-      deleted += await run.take({ id: website.id, facts: { website: website.id } }, () => deleteExpired(deps, website));
-    }
-    if (deleted > 0) await reclaimDiskSpace(deps.events);
-    const isDone = progress.isDone && run.postponed.length === 0;
-    const isThrough = progress.after === (websites.at(-1)?.id ?? 0);
-    Object.assign(progress, isThrough ? { after: 0, isDone: true } : { isDone });
-    if (!isThrough || !isDone) await releaseRetention(deps.database.db, day);
-  } catch (error) {
-    await releaseRetention(deps.database.db, day);
-    throw error;
+  let deleted = 0;
+  const websites = await listWebsitesWithRetention(deps.database.db);
+  for (const website of websites.filter(({ id }) => id > after)) {
+    if (run.isOver) break;
+    progress.after = website.id;
+    deleted += await run.take({ id: website.id, facts: { website: website.id } }, () => deleteExpired(deps, website));
   }
+  if (deleted > 0) await reclaimDiskSpace(deps.events);
+  const isDone = progress.isDone && run.postponed.length === 0;
+  const isThrough = progress.after === (websites.at(-1)?.id ?? 0);
+  Object.assign(progress, isThrough ? { after: 0, isDone: true } : { isDone });
+  return isThrough && isDone;
 }
 
 /** 1 where anything of a website was too old, else 0. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/index.ts';
+import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { resetStatistics } from './reset-statistics.ts';
 
@@ -27,7 +27,9 @@ export function resetRoutes(app: Routes, deps: Deps): void {
       if (!website) throw notFound();
       const { domain } = parseInput(body, request.body);
       if (domain.trim().toLowerCase() !== website.domain)
-        throw invalid({ domain: [`domain must be ${website.domain}, to confirm that you mean this website.`] });
+        throw invalid({
+          domain: [t('domain must be {domain}, to confirm that you mean this website.', { domain: website.domain })],
+        });
       await resetStatistics(deps, website);
       return { id: website.id, object: 'website_statistics', deleted: true } as const;
     },

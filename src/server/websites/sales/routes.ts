@@ -11,7 +11,15 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { currencyDigits, findPriceProblem, invalid, minuteMs, notFound, toMinor } from '../../kernel/index.ts';
+import {
+  currencyDigits,
+  fieldError,
+  findPriceProblem,
+  invalid,
+  minuteMs,
+  notFound,
+  toMinor,
+} from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { deleteSale, findSale, listSales } from './sale.store.ts';
 import { recordSale } from './sales.ts';
@@ -124,7 +132,7 @@ function amountsOf({ amount, currency, refunded }: RecordSaleFields) {
   if (currencyDigits(currency) === undefined) throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });
   const minorOf = (name: string, value: number): number => {
     const problem = findPriceProblem(value, currency);
-    if (problem) throw invalid({ [name]: [`${name} ${problem}.`] });
+    if (problem) throw invalid({ [name]: [fieldError(name, problem)] });
     return toMinor(value, currency);
   };
   return {

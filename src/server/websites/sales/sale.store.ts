@@ -112,18 +112,35 @@ export async function countToldByPages(
   return Number(count);
 }
 
-/** Its event could not be counted: the next one is to be. */
-export async function forgetSaleEvent(
+/**
+ * Says when the event of a sale was counted; null: it could not be, and the next one is to be. Only while the sale has the
+ * event's mark.
+ */
+export async function setSaleEvent(
   db: DatabaseOrTransaction,
-  { account_id, id }: Pick<WebsiteSaleRow, 'account_id' | 'id'>,
+  { account_id, id, mark }: Pick<WebsiteSaleRow, 'account_id' | 'id'> & { mark: number },
+  event_at: number | null,
 ): Promise<void> {
   await db
     .updateTable('website_sales')
-    .set({ event_at: null })
+    .set({ event_at })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
+    .where('event_at', '=', -mark)
     .execute();
 }
+
+/** Sales of all accounts whose events a process had under way, or has. */
+export const listMarkedSales = (
+  db: DatabaseOrTransaction,
+): Promise<Pick<WebsiteSaleRow, 'id' | 'account_id' | 'event_at'>[]> =>
+  db
+    .selectFrom('website_sales')
+    .select(['id', 'account_id', 'event_at'])
+    // Of these alone there is an index, which a parameter in the place of the number would not find.
+    .where('event_at', '<', sql.lit(0))
+    .orderBy('id')
+    .execute();
 
 /** Websites of one account, and two instants (epoch ms, the end exclusive). */
 export type SalesSpan = { websites: readonly number[]; from: number; to: number };

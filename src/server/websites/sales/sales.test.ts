@@ -155,7 +155,11 @@ onEachDatabase((open, testOnce) => {
     const source = { first: visit(0), last: visit(47), day };
     const soldAt = service.deps.now();
     const told = { reference: 'long', currency: 'EUR', amountMinor: 1003, soldAt, source };
-    await recordSaleOfEvent(service.deps, { id, account_id }, told, { isServer: false });
+    await recordSaleOfEvent(service.deps, { id, account_id }, told, {
+      isServer: false,
+      mark: 1,
+      fateOf: async () => 'lost',
+    });
     const { day_visits, day_visit_count } = await service.deps.database.db
       .selectFrom('website_sales')
       .select(['day_visits', 'day_visit_count'])

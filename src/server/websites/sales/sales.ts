@@ -9,8 +9,10 @@ import { dayMs, formatMinorUnits, invalid, minuteMs, Refusal, shareEvenly } from
 import {
   countToldByPages,
   insertSale,
+  listMarkedSales,
   lockSale,
   type SalesSpan,
+  setSaleEvent,
   sumSales,
   sumSalesByDayVisits,
   updateSale,
@@ -149,19 +151,54 @@ export async function setRefunded(
 
 const toMinute = (ms: number): number => ms - (ms % minuteMs);
 
-/** A sale whose event is about to be counted. */
-export type CountedSale = Pick<WebsiteSaleRow, 'account_id' | 'id'>;
+/** A sale whose event is about to be counted, and the mark of that event. */
+export type CountedSale = Pick<WebsiteSaleRow, 'account_id' | 'id'> & { mark: number };
+
+const marksEachMs = 1024;
+
+/**
+ * A mark for an event, greater than the one before. It says when, and hardly two processes give the same. While the event is
+ * under way, the sale has it in the place of the time, negative; afterwards nothing leads from the sale to the event.
+ */
+export const nextMark = (before: number, nowMs: number): number =>
+  Math.max(before + 1, nowMs * marksEachMs + Math.floor(Math.random() * marksEachMs));
+
+/** When an event was marked (epoch ms). */
+export const markedAt = (mark: number): number => Math.floor(mark / marksEachMs);
+
+/** Says of a sale that its event is recorded. */
+export const confirmSaleEvent = (db: DatabaseOrTransaction, sale: CountedSale): Promise<void> =>
+  setSaleEvent(db, sale, toMinute(markedAt(sale.mark)));
+
+/** Says of sales whose process has ended what became of their events: recorded, lost, or undefined where that is not known. */
+export async function settleMarkedSales(
+  db: DatabaseOrTransaction,
+  isRecorded: (mark: number) => boolean | undefined,
+): Promise<void> {
+  for (const { event_at, ...sale } of await listMarkedSales(db)) {
+    const marked = { ...sale, mark: -event_at! };
+    const recorded = isRecorded(marked.mark);
+    if (recorded !== undefined) await setSaleEvent(db, marked, recorded ? toMinute(markedAt(marked.mark)) : null);
+  }
+}
+
+type CountedEvent = {
+  isServer: boolean;
+  mark: number;
+  /** what became of an event of the same sale */
+  fateOf: (trx: DatabaseOrTransaction, mark: number) => Promise<'recorded' | 'lost' | 'unclear'>;
+};
 
 /**
  * Counts a sale that comes with an event: of a page, or of a back end that names its visitor. Undefined where an event of
- * that sale was counted before, so that this one is not; `forgetSaleEvent` takes it back. Throws `too_many` where pages
- * told too many today.
+ * that sale was counted before, so that this one is not; otherwise `confirmSaleEvent` or `forgetSaleEvent` ends it. Throws
+ * `too_many` where pages told too many today, and `unavailable` where another process may be recording an event of it.
  */
 export function recordSaleOfEvent(
   { database, now }: SaleDeps,
   website: OwnedWebsite,
   told: ToldSale,
-  { isServer }: { isServer: boolean },
+  { isServer, mark, fateOf }: CountedEvent,
 ): Promise<CountedSale | undefined> {
   // Its event has the exact time: a sale that had it too would lead from a visit to an order.
   const nowMs = toMinute(now());
@@ -175,16 +212,23 @@ export function recordSaleOfEvent(
         retryAfterS: 3600,
       });
     const columns = columnsOf(website, { ...told, source, soldAt: toMinute(told.soldAt) }, nowMs);
-    const inserted = await insertSale(trx, { ...columns, told_by: isServer ? 'server' : 'page', event_at: nowMs });
-    if (inserted) return inserted;
+    const inserted = await insertSale(trx, { ...columns, told_by: isServer ? 'server' : 'page', event_at: -mark });
+    if (inserted) return { ...inserted, mark };
     const known = await lockKnown(database, trx, website, told.reference);
     const { currency, amount_minor } = columns;
-    await updateSale(trx, known, {
-      ...(isServer && known.told_by === 'page' && { told_by: 'server', currency, amount_minor }),
+    const { event_at } = known;
+    const fate = event_at === null ? 'lost' : event_at < 0 ? await fateOf(trx, -event_at) : 'recorded';
+    if (fate === 'unclear')
+      throw new Refusal('unavailable', 'An event of this sale is being recorded. Send it again in a minute.', {
+        retryAfterS: 60,
+      });
+    const changes = {
+      ...(isServer && known.told_by === 'page' && { told_by: 'server' as const, currency, amount_minor }),
       ...visitsIfUnknown(known, source),
-      event_at: known.event_at ?? nowMs,
-    });
-    return known.event_at === null ? known : undefined;
+      ...(fate === 'lost' && { event_at: -mark }),
+    };
+    if (Object.keys(changes).length > 0) await updateSale(trx, known, changes);
+    return fate === 'lost' ? { ...known, mark } : undefined;
   });
 }
 
@@ -220,6 +264,10 @@ async function lockKnown(
   if (!known) throw new Refusal('conflict', 'The sale was deleted at the same moment. Send it again.');
   return known;
 }
+
+/** Its event could not be counted: the next one is to be. */
+export const forgetSaleEvent = (db: DatabaseOrTransaction, sale: CountedSale): Promise<void> =>
+  setSaleEvent(db, sale, null);
 
 /** Which visit of its day a sale counts for: the first, the one in which somebody bought, or all alike. */
 export type Attribution = 'first' | 'last' | 'linear';

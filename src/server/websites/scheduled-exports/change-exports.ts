@@ -6,7 +6,7 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/index.ts';
+import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findResource } from '../resources/index.ts';
 import { lockWebsite } from '../website/index.ts';
 import { parseEndpoint, parsePrefix, sealSecret } from './destination.ts';
@@ -50,7 +50,7 @@ export function createExport(
   return withWebsite(deps, { caller, website: id }, async (trx, website) => {
     const others = await listScheduledExports(trx, website);
     if (others.length >= maxExports)
-      throw invalid({ bucket: [`A website has at most ${maxExports} exports: delete one first.`] });
+      throw invalid({ bucket: [t('A website has at most {max} exports: delete one first.', { max: maxExports })] });
     await requireValid(trx, website, { destination, others });
     const nowMs = deps.now();
     return insertScheduledExport(trx, website, {
@@ -96,7 +96,7 @@ export function changeExport(
     await requireValid(trx, website, { destination, before: row, others: all.filter((one) => one.id !== id) });
     const keyId = changes.access_key_id ?? row.access_key_id;
     if (keyId !== row.access_key_id && changes.secret_access_key === undefined)
-      throw invalid({ secret_access_key: ['secret_access_key is required with another access_key_id.'] });
+      throw invalid({ secret_access_key: [t('secret_access_key is required with another access_key_id.')] });
     const nowMs = deps.now();
     const isOther = destination.frequency !== row.frequency || destination.segment_id !== row.segment_id;
     return updateScheduledExport(trx, row, {
@@ -125,13 +125,13 @@ async function requireValid(
   // One whose segment was deleted can still be paused, or given another key.
   const isChosen = segment_id !== 0 && segment_id !== before?.segment_id;
   if (isChosen && !(await findResource(trx, website, 'segments', segment_id)))
-    throw invalid({ segment_id: [`segment ${segment_id} does not belong to this website.`] });
+    throw invalid({ segment_id: [t('segment {id} does not belong to this website.', { id: segment_id })] });
   // Providers show this address too. The bucket would be named twice then, and the files would lie in a folder.
   if (new URL(endpoint).hostname.startsWith(`${bucket.toLowerCase()}.`))
-    throw invalid({ endpoint: ['endpoint must not begin with the name of the bucket: leave that part out.'] });
+    throw invalid({ endpoint: [t('endpoint must not begin with the name of the bucket: leave that part out.')] });
   const names = ['endpoint', 'bucket', 'prefix', 'frequency', 'segment_id'] as const;
   if (others.some((other) => names.every((name) => other[name] === destination[name])))
-    throw invalid({ bucket: ['The website already has this export.'] });
+    throw invalid({ bucket: [t('The website already has this export.')] });
 }
 
 /** The lock keeps two who add at once from passing the bound. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { translateCause } from '../../causes/index.ts';
 import type { ScheduledExportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound, Refusal, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { notFound, Refusal, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
 import { listResources } from '../resources/index.ts';
 import { findWebsite } from '../website/index.ts';
@@ -65,7 +66,8 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string): vo
   const presentOne = async (row: ScheduledExportRow): Promise<ScheduledExportAnswer> => (await present([row]))[0]!;
   const spendTest = ({ accountId }: Caller): void => {
     const retryAfterS = tests.take(String(accountId), deps.now());
-    if (retryAfterS > 0) throw new Refusal('too_many', 'Too many test files: try again in a minute.', { retryAfterS });
+    if (retryAfterS > 0)
+      throw new Refusal('too_many', t('Too many test files: try again in a minute.'), { retryAfterS });
   };
 
   app.get(
@@ -175,7 +177,9 @@ function presentExport(row: ScheduledExportRow, segments: Map<number, string>): 
     last_export:
       exported_at === null ? null : { at: toIso(exported_at), key: exported_key ?? '', bytes: exported_bytes ?? 0 },
     failure:
-      failing_since === null ? null : { since: toIso(failing_since), attempts: row.failures, problem: problem ?? '' },
+      failing_since === null
+        ? null
+        : { since: toIso(failing_since), attempts: row.failures, problem: translateCause(problem ?? '') },
     created_at: toIso(row.created_at),
   };
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { findAccountContext } from '../../accounts/index.ts';
+import { writeCause } from '../../causes/index.ts';
 import { inTransaction, type ScheduledExportRow, type WebsiteRow } from '../../database/index.ts';
 import { isStoreAway } from '../../events/index.ts';
 import {
@@ -20,7 +21,8 @@ import { nextDueAtMs } from '../schedule/index.ts';
 import { findSegment } from '../segments/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { bucketAccess, objectKey } from './destination.ts';
-import { enqueueExportFailure, enqueueExportFinished, enqueueExportNotice } from './notices.ts';
+import { enqueueExportNotice } from './failure-mail.ts';
+import { enqueueExportFailure, enqueueExportFinished } from './notices.ts';
 import { findDueExport, moveExport } from './scheduled-export.store.ts';
 import { nextPeriod, notifyAfterMs, pauseAfterMs, retryDelayMs } from './timetable.ts';
 
@@ -45,8 +47,9 @@ export function startScheduledExports(deps: ReportDeps, onMessages: () => void):
     { resolve: createResolver(), guards: createGuards(deps.database) },
     { signal: ending.signal, onMessages, archive: (scope) => archiveReports(deps, scope) },
   );
-  const tasks = Array.from({ length: workers }, () =>
+  const tasks = Array.from({ length: workers }, (_, n) =>
     startPeriodicTask({
+      name: `scheduled exports, worker ${n + 1}`,
       everyMs,
       run: async () => {
         while (!ending.signal.aborted && (await work.exportNext()));
@@ -98,7 +101,7 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
   async function filtersOf(row: ScheduledExportRow, website: WebsiteRow): Promise<Filter[]> {
     if (row.segment_id === 0) return [];
     const segment = await findSegment(deps.database.db, website, row.segment_id);
-    if (!segment) throw new ObjectStorageError('The segment has been deleted: choose another.');
+    if (!segment) throw new ObjectStorageError(writeCause('segmentDeleted'));
     return segment.filters;
   }
 
@@ -144,7 +147,7 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
   function problemOf(row: ScheduledExportRow, error: unknown): string {
     if (error instanceof ObjectStorageError || error instanceof Refusal) return error.message;
     deps.log.error({ err: error, export: row.id }, 'a scheduled export failed; will try again');
-    return 'The file could not be made: the log of this service says why.';
+    return writeCause('exportNotMade');
   }
 
   async function noteFailure(row: ScheduledExportRow, website: WebsiteRow, error: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ScheduledExportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { ObjectStorageError, openBucket } from '../../object-storage/index.ts';
 import { bucketAccess, testKey } from './destination.ts';
 import type { ExportReach } from './run-exports.ts';
@@ -26,8 +27,8 @@ export async function sendTestFile(
     message:
       problem ??
       (kept === undefined
-        ? 'A test file was written and deleted again.'
-        : `A test file was written. It could not be deleted, which exports do not need: ${key} stays.`),
+        ? t('A test file was written and deleted again.')
+        : t('A test file was written. It could not be deleted, which exports do not need: {key} stays.', { key })),
     duration_ms: Math.round(performance.now() - started),
   };
 }

@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import { flag, text } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { frequencies } from '../schedule/index.ts';
 import { isPrefix, parseEndpoint } from './destination.ts';
 
 const endpoint = text(300)
   .trim()
   .refine((given) => parseEndpoint(given) !== undefined, {
-    error: 'must be the address of an S3 endpoint, such as https://s3.eu-central-1.amazonaws.com.',
+    error: () => t('must be the address of an S3 endpoint, such as https://s3.eu-central-1.amazonaws.com.'),
   })
   .describe('Where the bucket is: https, or http within a private network that this service may reach.');
 const region = text(63)
   .trim()
-  .regex(/^[A-Za-z\d][A-Za-z\d-]*$/, { error: 'must be the name of a region, such as eu-central-1.' });
+  .regex(/^[A-Za-z\d][A-Za-z\d-]*$/, { error: () => t('must be the name of a region, such as eu-central-1.') });
 const aboutRegion =
   'Of the bucket. Default us-east-1. Where there are no regions, any name does; Cloudflare R2 takes auto.';
 const bucket = text(63)
   .trim()
   .regex(/^[A-Za-z\d][A-Za-z\d._-]{2,}$/, {
-    error: 'must be the name of the bucket: at least 3 letters, digits, dots, hyphens or underscores.',
+    error: () => t('must be the name of the bucket: at least 3 letters, digits, dots, hyphens or underscores.'),
   })
   .describe('The name of the bucket, which exists.');
 const prefix = text(200)
   .trim()
-  .refine(isPrefix, { error: 'must be names of letters, digits, dots, hyphens and underscores, parted by slashes.' });
+  .refine(isPrefix, {
+    error: () => t('must be names of letters, digits, dots, hyphens and underscores, parted by slashes.'),
+  });
 const aboutPrefix = 'What the keys of objects begin with, such as statistics/web. Default none.';
 const accessKeyId = text(200)
   .trim()
-  .regex(/^[!-~]+$/, { error: 'must be the ID of the access key, without spaces.' })
+  .regex(/^[!-~]+$/, { error: () => t('must be the ID of the access key, without spaces.') })
   .describe('Of a key that may write objects (s3:PutObject); it needs nothing else.');
 const secretAccessKey = text(200)
   .trim()
-  .regex(/^[!-~]+$/, { error: 'must be the secret of the access key, without spaces.' })
+  .regex(/^[!-~]+$/, { error: () => t('must be the secret of the access key, without spaces.') })
   .describe('Kept encrypted, and never shown again.');
 const frequency = z
   .enum(frequencies)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DatabaseOrTransaction, inTransaction, type SearchConsoleRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, minuteMs, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
+import { invalid, minuteMs, notFound, Refusal, randomToken, sha256, t } from '../../kernel/index.ts';
 import {
   deleteConnection,
   findConnection,
@@ -123,7 +123,7 @@ export async function chooseProperty(deps: ConnectionDeps, website: Owned, prope
   const row = await existing(deps, website);
   const { db } = deps.database;
   if (!(await propertiesOf(deps, row)).includes(property))
-    throw invalid({ property: ['property must be one of the properties that Google lists for you.'] });
+    throw invalid({ property: [t('property must be one of the properties that Google lists for you.')] });
   const chosen = { property, next_import_at: deps.now(), failures: 0, problem: null };
   const seen = { ...consentOf(row), property: row.property };
   if (row.property === property) {
@@ -176,7 +176,8 @@ async function existing({ database }: ConnectionDeps, website: Owned): Promise<S
   return row;
 }
 
-const changedMeanwhile = () => new Refusal('conflict', 'The connection has changed in the meantime. Reload the page.');
+const changedMeanwhile = () =>
+  new Refusal('conflict', t('The connection has changed in the meantime. Reload the page.'));
 
 /** A connection with the consent that it has. */
 export const consentOf = ({

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
-import { notFound, toIsoOrNull } from '../../kernel/index.ts';
+import { message, notFound, t, toIsoOrNull } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { findConnection, type Owned } from './connection.store.ts';
 import {
@@ -16,8 +16,9 @@ import {
 } from './connection.ts';
 import { callbackQuery, clientBody, disconnectQuery, propertyBody, type SearchConsole } from './wire.ts';
 
-const notConfirmed =
-  'Google did not confirm that access has ended. Remove Gatehouse from the connections of your Google account.';
+const notConfirmed = message(
+  'Google did not confirm that access has ended. Remove Gatehouse from the connections of your Google account.',
+);
 
 const path = '/websites/:id/search-console';
 
@@ -67,7 +68,7 @@ export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps): void {
     const website = await websiteOf(request);
     const { terms } = request.query as z.output<typeof disconnectQuery>;
     const isConfirmed = await disconnect(deps, website, terms === 'delete' ? 'all' : 'access');
-    return { data: { ...(await present(website)), ...(!isConfirmed && { problem: notConfirmed }) } };
+    return { data: { ...(await present(website)), ...(!isConfirmed && { problem: t(notConfirmed) }) } };
   });
 
   app.get('/search-console/callback', { schema: { querystring: callbackQuery } }, async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, SegmentRow } from '../../database/index.ts';
-import { type FieldErrors, invalid, Refusal, toIso } from '../../kernel/index.ts';
+import { type FieldErrors, invalid, Refusal, t, toIso } from '../../kernel/index.ts';
 import { type Filter, formatFilter, parseFilters } from '../filters/index.ts';
 import { findResource, nameConflict, type ResourceColumns, type ResourceKind } from '../resources/index.ts';
 import {
@@ -53,7 +53,7 @@ function normalizeFilters(written: string[]): string[] {
 
 function findConflicts(segment: ResourceColumns<'segments'>, others: SegmentRow[]): FieldErrors {
   const same = others.find(({ filters }) => filters === segment.filters);
-  if (same) return { filters: [`filters are the same as those of the segment ${same.name}.`] };
+  if (same) return { filters: [t('filters are the same as those of the segment {name}.', { name: same.name })] };
   return nameConflict('segment', segment.name, others);
 }
 
@@ -74,6 +74,6 @@ export async function findSegmentFilters(
   id: number,
 ): Promise<Filter[]> {
   const segment = await findSegment(db, website, id);
-  if (!segment) throw invalid({ segment: [`segment ${id} does not belong to this website.`] });
+  if (!segment) throw invalid({ segment: [t('segment {id} does not belong to this website.', { id })] });
   return segment.filters;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 
 const fields = {
   name: text(100).trim().min(1).describe('What it is called.'),
   filters: z
     .array(text(20_000))
-    .refine(({ length }) => length >= 1 && length <= 20, { error: 'must have 1 to 20 filters.' })
+    .refine(({ length }) => length >= 1 && length <= 20, { error: () => t('must have 1 to 20 filters.') })
     .describe('The filters that select its visits, as the statistics take them: DIMENSION:OPERATOR:VALUE[,VALUE…].'),
 };
 

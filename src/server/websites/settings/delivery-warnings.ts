@@ -1,6 +1,7 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { alertWarnings, reportWarnings, unsealAlertChannels, unsentAlerts } from '../../outbox/index.ts';
 import { listNotificationSettings } from '../website/index.ts';
 
@@ -25,11 +26,13 @@ export async function accountDeliveryWarnings(
   const alarmed = websites.filter((website) => website.spike_threshold !== null || website.drop_threshold !== null);
   const senders = { installation: deps, vault: deps.vault, isOwner: caller.isOwner };
   return [
-    ...(reports === undefined ? [] : [`${reporting} ${reporting === 1 ? 'website' : 'websites'}: ${reports}`]),
+    ...(reports === undefined
+      ? []
+      : [t('{count, plural, one {# website} other {# websites}}: {warning}', { count: reporting, warning: reports })]),
     ...unsentAlerts(
       senders,
+      'websites',
       alarmed.map((website) => website.alerts_sealed),
-      ['website', 'websites'],
     ),
   ];
 }

@@ -1,15 +1,15 @@
 import { hashPassword, passwordLength, requireAlertable, requireQuota } from '../../accounts/index.ts';
-import { recordAnnotation, storedKinds } from '../../annotations/index.ts';
+import { recordAnnotation, storedKinds, writeRecord } from '../../annotations/index.ts';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { invalid, notFound } from '../../kernel/index.ts';
+import { invalid, notFound, t } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import type { TrackedWebsiteCache } from '../collecting/index.ts';
 import { deleteWaitingReports, skipPastReports } from '../mail-reports/index.ts';
 import { endSearchConsole } from '../search-console/index.ts';
-import { setShopCounted } from '../shop-website/index.ts';
+import { type ShopWebsiteCache, setShopCounted } from '../shop-website/index.ts';
 import {
   blankWebsite,
   countWebsites,
@@ -21,7 +21,7 @@ import {
 } from '../website/index.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
-export type SettingsDeps = Deps & { trackedWebsites: TrackedWebsiteCache };
+export type SettingsDeps = Deps & { trackedWebsites: TrackedWebsiteCache; shopWebsites: ShopWebsiteCache };
 
 /**
  * Throws `invalid` when the account has the domain already, or privacy 2 comes without a password, and `forbidden` where
@@ -48,7 +48,7 @@ export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: 
   });
   deps.trackedWebsites.clear();
   // The console capitalizes how a sentence begins, which a domain must not be.
-  if (!row) throw invalid({ domain: [`You already have the website ${fields.domain}.`] });
+  if (!row) throw invalid({ domain: [t('You already have the website {domain}.', { domain: fields.domain })] });
   return row;
 }
 
@@ -94,16 +94,16 @@ export async function updateWebsite(
 /** The changes of settings that decide what is counted, as charts tell them; '' where there are none. */
 function countingChange(before: WebsiteRow, after: WebsiteRow): string {
   const words: [keyof WebsiteRow, string][] = [
-    ['exclude_bots', after.exclude_bots ? 'bots excluded' : 'bots counted'],
-    ['exclude_ips', 'excluded addresses changed'],
-    ['exclude_paths', 'excluded pages changed'],
-    ['exclude_hosts', 'excluded hosts changed'],
-    ['exclude_params', 'excluded parameters changed'],
-    ['honor_gpc', after.honor_gpc ? 'Global Privacy Control honoured' : 'Global Privacy Control ignored'],
-    ['time_zone', `time zone ${after.time_zone}`],
+    ['exclude_bots', writeRecord(after.exclude_bots ? 'botsExcluded' : 'botsCounted')],
+    ['exclude_ips', writeRecord('addresses')],
+    ['exclude_paths', writeRecord('pages')],
+    ['exclude_hosts', writeRecord('hosts')],
+    ['exclude_params', writeRecord('parameters')],
+    ['honor_gpc', writeRecord(after.honor_gpc ? 'gpcHonoured' : 'gpcIgnored')],
+    ['time_zone', writeRecord('timeZone', { zone: after.time_zone })],
   ];
   const changed = words.flatMap(([column, words]) => (before[column] === after[column] ? [] : [words]));
-  return changed.length > 0 ? `Settings: ${changed.join(', ')}` : '';
+  return changed.length > 0 ? writeRecord('settings', { changes: changed.join(', ') }) : '';
 }
 
 export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: number): Promise<void> {
@@ -116,6 +116,7 @@ export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: numb
     return deleteWebsiteRow(trx, caller.accountId, id, deps.now());
   });
   deps.trackedWebsites.clear();
+  deps.shopWebsites.changed(caller.accountId);
   if (!removed) throw notFound();
 }
 
@@ -154,9 +155,9 @@ async function accessColumns(
   if (password === undefined && before.password_hash !== null) return { privacy };
   if (password === undefined || password === null || password === '') throw passwordRequired();
   if (password.length < passwordLength.min)
-    throw invalid({ password: [`password must have at least ${passwordLength.min} characters.`] });
+    throw invalid({ password: [t('password must have at least {min} characters.', { min: passwordLength.min })] });
   return { privacy, password_hash: await hashPassword(password) };
 }
 
 /** Shown below the field of a form, too, whose person has never seen the number of a privacy. */
-const passwordRequired = () => invalid({ password: ['Enter a password for the statistics page.'] });
+const passwordRequired = () => invalid({ password: [t('Enter a password for the statistics page.')] });

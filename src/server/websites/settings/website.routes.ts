@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readKinds, requireShareable } from '../../annotations/index.ts';
 import {
   addWarnings,
   anyParameters,
@@ -13,7 +14,7 @@ import {
   refuseOtherMethods,
   shownToGuest,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
+import { fieldError, message, notFound, t } from '../../kernel/index.ts';
 import { findWebsite, listWebsites } from '../website/index.ts';
 import { websiteDeliveryWarnings } from './delivery-warnings.ts';
 import { websiteForGuest } from './for-guests.ts';
@@ -22,7 +23,9 @@ import { presentWebsite, presentWebsites, withoutSecrets } from './present.ts';
 import { createWebsiteBody, listWebsitesQuery, updateWebsiteBody as updateFields, websiteAnswer } from './wire.ts';
 
 const tags = ['Websites'];
-const passwordUnused = 'The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.';
+const passwordUnused = message(
+  'The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.',
+);
 const idSchema = z.object({ id: z.string().describe('Identifier of the website.') });
 const one = z.object({ data: websiteAnswer });
 const many = paginatedResponse(websiteAnswer);
@@ -84,8 +87,9 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
     },
     async (request, reply) => {
       const fields = parseInput(createWebsiteBody, request.body, { notAccepted: onUpdateOnly('favorite') });
+      requireShareable(request, fields.shared_annotations);
       const row = await createWebsite(deps, callerOf(request), fields);
-      if (fields.password && row.privacy !== 2) addWarnings(request, passwordUnused);
+      if (fields.password && row.privacy !== 2) addWarnings(request, t(passwordUnused));
       addWarnings(request, ...websiteDeliveryWarnings(deps, callerOf(request), row));
       reply.code(201).header('location', `${base}/websites/${row.id}`);
       return { data: await presentWebsite(deps, row) };
@@ -108,12 +112,13 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
-        await found(id, caller.accountId);
+        const { shared_annotations } = await found(id, caller.accountId);
         const fields = parseInput(updateFields, request.body, {
-          notAccepted: { domain: 'domain is accepted on create only.' },
+          notAccepted: { domain: fieldError('domain', t('is accepted on create only.')) },
         });
+        requireShareable(request, fields.shared_annotations, readKinds(shared_annotations));
         const row = await updateWebsite(deps, caller, id, fields);
-        if (fields.password && row.privacy !== 2) addWarnings(request, passwordUnused);
+        if (fields.password && row.privacy !== 2) addWarnings(request, t(passwordUnused));
         addWarnings(request, ...websiteDeliveryWarnings(deps, caller, row));
         return { data: await presentWebsite(deps, row) };
       },

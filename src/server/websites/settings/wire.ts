@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sharedKinds } from '../../annotations/index.ts';
 import { flag, ignoreUnknownFields, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { canonicalTimeZone } from '../../kernel/index.ts';
+import { canonicalTimeZone, t } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { isAddressOrCidr, parseHostName, splitLines } from '../website/index.ts';
 
@@ -12,7 +12,7 @@ const domain = z
   .transform((written, context) => {
     const host = parseHostName(written);
     if (host !== undefined) return host;
-    context.addIssue({ code: 'custom', message: 'must be a host name, such as shop.example.' });
+    context.addIssue({ code: 'custom', message: t('must be a host name, such as shop.example.') });
     return z.NEVER;
   });
 
@@ -26,7 +26,7 @@ function lines(problemOf: (line: string) => string | undefined) {
     const entries = splitLines(written);
     const problem =
       entries.length > maxLines
-        ? `must have at most ${maxLines} lines.`
+        ? t('must have at most {max} lines.', { max: maxLines })
         : entries.map(problemOf).find((found) => found !== undefined);
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
     return entries.length > 0 ? entries.join('\n') : null;
@@ -34,26 +34,28 @@ function lines(problemOf: (line: string) => string | undefined) {
 }
 
 const excludeParams = lines((line) =>
-  line.length > maxLineLength ? `must have at most ${maxLineLength} characters per line.` : undefined,
+  line.length > maxLineLength ? t('must have at most {max} characters per line.', { max: maxLineLength }) : undefined,
 );
 const excludeIps = lines((line) =>
   isAddressOrCidr(line)
     ? undefined
-    : `must have one IPv4 or IPv6 address or CIDR range per line: "${line.slice(0, 50)}" is neither.`,
+    : t('must have one IPv4 or IPv6 address or CIDR range per line: "{line}" is neither.', { line: line.slice(0, 50) }),
 );
 
 /** Paths and host names, with `*` for anything. */
 const excludePaths = lines((line) =>
   line.length > maxPatternLength
-    ? `must have at most ${maxPatternLength} characters per line.`
+    ? t('must have at most {max} characters per line.', { max: maxPatternLength })
     : /^[/*]/.test(line)
       ? undefined
-      : `must have one path per line, starting with / or *: "${line.slice(0, 50)}" does not.`,
+      : t('must have one path per line, starting with / or *: "{line}" does not.', { line: line.slice(0, 50) }),
 );
 const excludeHosts = lines((line) =>
   /^[\w.*-]{1,253}$/.test(line)
     ? undefined
-    : `must have one host name per line (* is a wildcard): "${line.slice(0, 50)}" is not a host name.`,
+    : t('must have one host name per line (* is a wildcard): "{line}" is not a host name.', {
+        line: line.slice(0, 50),
+      }),
 );
 const timeZone = z
   .string()
@@ -61,7 +63,7 @@ const timeZone = z
   .transform((written, context) => {
     const zone = canonicalTimeZone(written);
     if (zone !== undefined) return zone;
-    context.addIssue({ code: 'custom', message: 'must be the IANA name of a time zone, such as Europe/Berlin.' });
+    context.addIssue({ code: 'custom', message: t('must be the IANA name of a time zone, such as Europe/Berlin.') });
     return z.NEVER;
   });
 

@@ -1,6 +1,6 @@
 import { inTransaction, type SharedLinkRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, randomToken } from '../../kernel/index.ts';
+import { invalid, notFound, randomToken, t } from '../../kernel/index.ts';
 import { lockWebsite } from '../website/index.ts';
 import { insertSharedLink, listSharedLinks } from './shared-link.store.ts';
 import { maxLinks, storedToken } from './shared-link.ts';
@@ -13,7 +13,7 @@ export function createSharedLink(deps: Deps, website: WebsiteRow, name: string):
     if (!held) throw notFound();
     const links = await listSharedLinks(trx, held);
     if (links.length >= maxLinks)
-      throw invalid({ name: [`A website has at most ${maxLinks} shared links: delete one first.`] });
+      throw invalid({ name: [t('A website has at most {max} shared links: delete one first.', { max: maxLinks })] });
     return insertSharedLink(trx, held, {
       name,
       ...storedToken(deps, randomToken()),

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
+import { firstKeptDay } from '../days/index.ts';
 import type { DimensionName, Filter } from '../filters/index.ts';
 import { eventRowsOnly, type Period, startOfDay } from '../reports/index.ts';
-import { firstKeptDay } from '../retention/index.ts';
 import { findShopWebsite, isShopCounted } from '../shop-website/index.ts';
 import { findWebsite } from '../website/index.ts';
 

@@ -1,6 +1,5 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { secondMs } from '../../kernel/index.ts';
 import { parseHostName } from '../website/index.ts';
 import {
   findShopWebsite,
@@ -9,6 +8,7 @@ import {
   moveShopWebsite,
   setShopCounted,
 } from './shop-website.store.ts';
+import type { ShopWebsiteCache } from './shop-website-cache.ts';
 
 /** What the websites need to know of the shop. */
 export type ShopFacts = {
@@ -19,20 +19,16 @@ export type ShopFacts = {
   timeZone(accountId: number): Promise<string>;
 };
 
-/** A change made by another process is seen after this long; one made here at once. */
-const freshMs = 5 * secondMs;
-const maxEntries = 1000;
+type ShopWebsiteDeps = Pick<Deps, 'database' | 'now' | 'log'> & { shopWebsites: ShopWebsiteCache };
 
 /**
- * The website of each account that counts the visits of what it sells. It is made when a page of a shop is first shown,
- * and a process has one of this, so that pages need not ask the database.
+ * The website of each account that counts the visits of what it sells. It is made when a page of a shop is first shown.
  */
 export class ShopWebsites {
-  readonly #deps: Pick<Deps, 'database' | 'now' | 'log'>;
+  readonly #deps: ShopWebsiteDeps;
   readonly #shop: ShopFacts;
-  readonly #known = new Map<number, { at: number; website: Promise<number | undefined> }>();
 
-  constructor(deps: Pick<Deps, 'database' | 'now' | 'log'>, shop: ShopFacts) {
+  constructor(deps: ShopWebsiteDeps, shop: ShopFacts) {
     this.#deps = deps;
     this.#shop = shop;
   }
@@ -42,20 +38,13 @@ export class ShopWebsites {
    * be found out: a shop is shown all the same.
    */
   find(accountId: number): Promise<number | undefined> {
-    const nowMs = this.#deps.now();
-    const known = this.#known.get(accountId);
-    if (known && Math.abs(nowMs - known.at) < freshMs) return known.website;
-    const website = this.#read(accountId).catch((error) => {
-      this.#deps.log.warn(
-        { err: error },
-        'the website of a shop could not be read or made; its visits are not counted',
-      );
-      return undefined;
-    });
-    this.#known.delete(accountId);
-    this.#known.set(accountId, { at: nowMs, website });
-    if (this.#known.size > maxEntries) this.#known.delete(this.#known.keys().next().value ?? 0);
-    return website;
+    const { shopWebsites, now, log } = this.#deps;
+    return shopWebsites.of(accountId, now(), () =>
+      this.#read(accountId).catch((error) => {
+        log.warn({ err: error }, 'the website of a shop could not be read or made; its visits are not counted');
+        return undefined;
+      }),
+    );
   }
 
   /** Whether the account wants its shop counted, and by which website that is done; null: none was made yet. */
@@ -67,7 +56,7 @@ export class ShopWebsites {
 
   async setCounted(accountId: number, isCounted: boolean): Promise<void> {
     await setShopCounted(this.#deps.database.db, accountId, { isCounted, nowMs: this.#deps.now() });
-    this.#known.delete(accountId);
+    this.#deps.shopWebsites.changed(accountId);
   }
 
   async #read(accountId: number): Promise<number | undefined> {

@@ -8,7 +8,7 @@ import {
   refuseOtherMethods,
   restrictToHost,
 } from '../../http/index.ts';
-import { isStorable, notFound, Refusal } from '../../kernel/index.ts';
+import { isStorable, notFound, pluralize, Refusal } from '../../kernel/index.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
 import { findStripeOfAnyAccount, noteStripeEvent } from './stripe.store.ts';
 import { readSaleEvent, type StripeReader, type ToldByStripe } from './stripe-event.ts';
@@ -27,7 +27,11 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
   const wrong = new RateLimiter({ perMinute: wrongPerMinute });
   /** What is signed is never refused for it: Stripe tells all websites from the same networks. */
   const takeWrong = (request: FastifyRequest): void =>
-    wrong.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), 'events that are not signed by Stripe');
+    wrong.takeOrRefuse(
+      networkOf(clientAddress(request)),
+      deps.now(),
+      (seconds) => `Too many events that are not signed by Stripe: try again in ${pluralize(seconds, 'second')}.`,
+    );
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
     restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
@@ -54,7 +58,11 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
         if (error instanceof Refusal) takeWrong(request);
         throw error;
       }
-      events.takeOrRefuse(String(row.website_id), nowMs, 'events');
+      events.takeOrRefuse(
+        String(row.website_id),
+        nowMs,
+        (seconds) => `Too many events: try again in ${pluralize(seconds, 'second')}.`,
+      );
       const website = { id: row.website_id, account_id: row.account_id };
       let told: ToldByStripe | undefined;
       let problem = '';

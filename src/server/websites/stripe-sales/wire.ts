@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 
 export const stripeBody = z.object({
   signing_secret: text(200)
     .trim()
-    .regex(/^whsec_\S{8,}$/, { error: 'must be the signing secret of a webhook in Stripe: it starts with whsec_.' })
+    .regex(/^whsec_\S{8,}$/, {
+      error: () => t('must be the signing secret of a webhook in Stripe: it starts with whsec_.'),
+    })
     .describe('Signing secret of the webhook in Stripe. It is stored encrypted and never shown again.'),
 });
 

@@ -24,7 +24,7 @@ export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
  */
 export async function openWebsites(options: { open?: typeof openTestDeps; trackerFolder?: string } = {}) {
   const opened = await (options.open ?? openTestDeps)({ events: true });
-  const stores = { ...opened, ...createWebsiteCaches(opened.database) };
+  const stores = { ...opened, ...createWebsiteCaches(opened) };
   // One object for all parts, so that a test may replace a store.
   const deps: typeof stores &
     ExportDeps &
@@ -36,7 +36,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
     await addAccount(deps.database.db, { username: 'ann', is_owner: 0 }),
     await addAccount(deps.database.db, { username: 'bob', is_owner: 0 }),
   ];
-  const app = fastify({ trustProxy: true });
+  const app = fastify({ trustProxy: true, pluginTimeout: 0 });
   trackRequesters(app);
   presentErrors(app);
   await app.register(trackerRoutes(deps.collector, options.trackerFolder));
@@ -95,7 +95,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
       await deps.events.flush();
       return deps.events.query<Recorded>(
         `SELECT * EXCEPT (at, visit, person), toUnixTimestamp64Milli(at) AS at, toString(visit) AS visit,
-           toString(person) AS person, toString(visitor) AS visitor
+           toString(person) AS person, toString(bitShiftRight(pageviews.visit, 8)) AS visitor
          FROM pageviews WHERE website = {website:UInt32} ORDER BY at, path`,
         { website },
       );

@@ -1,3 +1,4 @@
+import { writeCause } from '../../causes/index.ts';
 import type { DatabaseOrTransaction, WebsiteAlarmRow } from '../../database/index.ts';
 import { dayMs, minuteMs } from '../../kernel/index.ts';
 import {
@@ -79,7 +80,7 @@ export async function tellDrop(deps: DropDeps, trx: DatabaseOrTransaction, drop:
     await enqueueAlertEvent(trx, { account_id: website.account_id, baseUrl, nowMs, ...common });
   }
   for (const [incidentId, destinations] of withheld) {
-    const reason = `not sent: this destination got the alert of incident ${incidentId} within ten minutes`;
+    const reason = writeCause('withheld', { incident: incidentId });
     const alert = { ...common, about: { ...about, incidentId }, destinations };
     await withholdAlerts(trx, deps.vault, alert, reason, nowMs);
   }

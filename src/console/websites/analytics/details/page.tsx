@@ -190,7 +190,7 @@ const changeMetricOf = (metric: string): Counted =>
 const changeColumn = (metric: Counted): Column<Line> => ({
   key: 'change',
   label: t('Change in {metric}', { metric: inSentence(READINGS[metric].word) }),
-  head: t('Change'),
+  head: t('Difference'),
   align: 'end',
   phone: 'end',
   width: 84,

@@ -14,12 +14,11 @@ const TOGETHER: Record<string, string> = {
 };
 
 /** Whether a value can be narrowed to: the many small ones that are kept together cannot. */
-export const isOneValue = (value: string): boolean => !(value in TOGETHER);
+export const isOneValue = (value: string): boolean => !Object.hasOwn(TOGETHER, value);
 
 /** @param dimension of tabs.ts, or `property.NAME` */
 export function readableName(dimension: string, value: string): string {
-  const together = TOGETHER[value];
-  if (together !== undefined) return together;
+  if (!isOneValue(value)) return TOGETHER[value] ?? value;
   if (value === '') return nothingIn(dimension);
   switch (dimension) {
     case 'country':
@@ -57,7 +56,7 @@ const CHANNELS: Record<string, string> = {
   Email: t('Email'),
   Referral: t('Referral'),
   Affiliates: t('Affiliates'),
-  Display: t('Display'),
+  Display: t('Display Ads'),
   Audio: t('Audio'),
   Push: t('Push'),
   'Paid Other': t('Paid Other'),

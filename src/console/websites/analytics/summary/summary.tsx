@@ -58,7 +58,9 @@ function Tile({ metric, value, before, beforeWhen, isChosen, onChoose }: TilePro
   const reading = READINGS[metric];
   return (
     <button type="button" className={classes.tile} aria-pressed={isChosen} onClick={onChoose}>
-      <span className={classes.word}>{reading.word}</span>
+      <span className={classes.word} title={reading.word}>
+        {reading.word}
+      </span>
       <span className={classes.value}>
         {value === undefined ? (
           <Skeleton className={classes.awaitedValue} height={20} width={72} />

@@ -1,5 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { Refusal } from '../../../kernel/index.ts';
+import { stripeLibrary } from '../stripe-library.ts';
 
 /** How old a signature may be, as Stripe recommends: older requests may be replayed. */
 const toleranceS = 300;
@@ -9,9 +10,9 @@ type Signed = { signature: string; secret: string; nowMs: number };
 /** The event of a signed request. Throws `malformed` where its signature is not of that secret, or is old. */
 export function readStripeEvent(bytes: Buffer, { signature, secret, nowMs }: Signed): Stripe.Event {
   try {
-    return Stripe.webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);
+    return stripeLibrary().webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+    if (error instanceof stripeLibrary().errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw new Refusal('malformed', 'The signature is invalid. Check the webhook’s signing secret.');
     // Stripe's library refuses these by a plain error.
     if (error instanceof Error && /thin event/.test(error.message))

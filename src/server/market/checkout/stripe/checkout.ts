@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
-import { hourMs, minuteMs, Refusal, secondMs } from '../../../kernel/index.ts';
+import { hourMs, minuteMs, Refusal, secondMs, t } from '../../../kernel/index.ts';
 import { findOrderByNumber, saveCheckoutSession } from '../../orders/index.ts';
 import { orderUrl } from '../order-url.ts';
 import type { Payment } from '../payment.ts';
@@ -75,7 +75,7 @@ function createSession(
   if (unit_amount === undefined)
     throw new Refusal(
       'conflict',
-      `Stripe cannot charge this price in ${order.currency}. Choose another payment method.`,
+      t('Stripe cannot charge this price in {currency}. Choose another payment method.', { currency: order.currency }),
     );
   const url = orderUrl(deps.config, order.number);
   const metadata = { order: order.number };
@@ -116,9 +116,9 @@ function urlOf({ url, status }: Stripe.Checkout.Session): string {
   if (status === 'complete')
     throw new Refusal(
       'conflict',
-      'Your payment is being processed. Your library link follows by e-mail once it arrives.',
+      t('Your payment is being processed. Your library link follows by e-mail once it arrives.'),
     );
   throw paymentTimeOver();
 }
 
-const paymentTimeOver = () => new Refusal('conflict', 'This order has expired. Order the item again.');
+const paymentTimeOver = () => new Refusal('conflict', t('This order has expired. Order the item again.'));

@@ -1,8 +1,9 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Config } from '../../../config.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refusal } from '../../../kernel/index.ts';
+import { type Message, message, Refusal, t } from '../../../kernel/index.ts';
 import type { RecordFailure } from '../../shop-failures/index.ts';
+import { stripeLibrary } from '../stripe-library.ts';
 
 export type StripeAccount = { api: Stripe; webhookSecret: string };
 
@@ -21,7 +22,7 @@ export function createStripeAccount(config: Pick<Config, 'stripeUrl'>): StripeAc
   if (config.stripeUrl === undefined) return undefined;
   const { protocol, hostname, port, username, password } = new URL(config.stripeUrl);
   const isTls = protocol === 'https:';
-  const api = new Stripe(decodeURIComponent(username), {
+  const api = new (stripeLibrary())(decodeURIComponent(username), {
     host: hostname,
     port: port || (isTls ? 443 : 80),
     protocol: isTls ? 'https' : 'http',
@@ -33,8 +34,10 @@ export function createStripeAccount(config: Pick<Config, 'stripeUrl'>): StripeAc
 }
 
 const buyerMessages = {
-  declined: 'Stripe declined this order. Choose another payment method, or contact the seller.',
-  unavailable: 'The payment service is unavailable right now. Your order is saved: try again in a few minutes.',
+  declined: message('Stripe declined this order. Choose another payment method, or contact the seller.'),
+  unavailable: message(
+    'The payment service is unavailable right now. Your order is saved: try again in a few minutes.',
+  ),
 };
 
 /**
@@ -44,28 +47,29 @@ const buyerMessages = {
 export async function callStripe<T>(
   deps: StripeDeps,
   call: (api: Stripe) => Promise<T>,
-  messages: { declined: string; unavailable: string } = buyerMessages,
+  messages: { declined: Message; unavailable: Message } = buyerMessages,
 ): Promise<T> {
   const account = deps.stripe;
-  if (!account) throw new Refusal('unavailable', 'Stripe payments are not set up here. Choose another payment method.');
+  if (!account)
+    throw new Refusal('unavailable', t('Stripe payments are not set up here. Choose another payment method.'));
   try {
     return await call(account.api);
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (!(error instanceof stripeLibrary().errors.StripeError)) throw error;
     const { type, code, statusCode, requestId } = error;
     deps.log.warn({ type, code, statusCode, stripeRequest: requestId }, 'Stripe request failed');
-    if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new Refusal('conflict', messages.declined, { cause: error });
-    throw new Refusal('unavailable', messages.unavailable, { cause: error });
+    if (error instanceof stripeLibrary().errors.StripeInvalidRequestError)
+      throw new Refusal('conflict', t(messages.declined), { cause: error });
+    throw new Refusal('unavailable', t(messages.unavailable), { cause: error });
   }
 }
 
 /** Whether Stripe failed, did not answer or refused: not what this side refused by itself. */
 export const isStripeError = (error: unknown): boolean =>
-  error instanceof Refusal && error.cause instanceof Stripe.errors.StripeError;
+  error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeError;
 
 /** Whether Stripe answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Refusal &&
-  error.cause instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.cause instanceof stripeLibrary().errors.StripeInvalidRequestError &&
   error.cause.code === 'resource_missing';

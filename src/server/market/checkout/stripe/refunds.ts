@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { Refusal, sha256 } from '../../../kernel/index.ts';
+import { message, Refusal, sha256, t } from '../../../kernel/index.ts';
 import { toStripe } from './amounts.ts';
 import type { StripeDeps } from './client.ts';
 import { callStripe } from './client.ts';
@@ -16,8 +16,10 @@ type RefundRequest = {
 };
 
 const authorMessages = {
-  declined: 'Stripe declined this refund. The Stripe dashboard shows the reason and what is left of the payment.',
-  unavailable: 'Stripe is unavailable right now. Try again in a few minutes: a repeated refund is made once.',
+  declined: message(
+    'Stripe declined this refund. The Stripe dashboard shows the reason and what is left of the payment.',
+  ),
+  unavailable: message('Stripe is unavailable right now. Try again in a few minutes: a repeated refund is made once.'),
 };
 /** Characters that Stripe stores in one metadata value. */
 const maxReasonLength = 500;
@@ -32,13 +34,16 @@ export async function refundThroughStripe(
 ): Promise<{ provider_ref: string; isDone: boolean }> {
   const amount = toStripe(amount_minor, currency);
   if (amount === undefined)
-    throw new Refusal('conflict', `Stripe cannot refund this amount in ${currency}. Choose another amount.`);
+    throw new Refusal(
+      'conflict',
+      t('Stripe cannot refund this amount in {currency}. Choose another amount.', { currency }),
+    );
   const attempts = await listAttempts(deps, payment_ref, key);
   const pending = attempts.find((one) => !isFailedRefund(one));
   if (pending && pending.amount !== amount)
     throw new Refusal(
       'conflict',
-      'This reference already belongs to a refund of another amount. Choose another reference.',
+      t('This reference already belongs to a refund of another amount. Choose another reference.'),
     );
   const metadata = { refund: key, reason: reason.slice(0, maxReasonLength) };
   // Headers allow Latin letters only, and the key contains whatever the author typed.

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { Refusal } from '../../../kernel/index.ts';
+import { translateImportMessage, writeImportText } from '../import-texts.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 import { stripFormulaGuard } from './cells.ts';
 
@@ -84,15 +85,11 @@ export async function* csvRows(source: CatalogueSource, { encoding, delimiter }:
 
 function asRefusal(error: unknown, line: number): unknown {
   const { code, message } = error as CsvError;
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return malformed(
-      `The row at line ${line} has more than a million characters. Is a closing quote missing there?`,
-      error,
-    );
+  if (code === 'CSV_MAX_RECORD_SIZE') return malformed(writeImportText('longRow', { line }), error);
   if (typeof code === 'string' && code.startsWith('CSV_'))
-    return malformed(`The file is not valid CSV from line ${line} on: ${message}.`, error);
+    return malformed(writeImportText('notCsv', { line, reason: message }), error);
   return error;
 }
 
 const malformed = (sentence: string, cause: unknown) =>
-  new Refusal('malformed', `Nothing was imported. ${sentence}`, { cause });
+  new Refusal('malformed', translateImportMessage(`${writeImportText('nothing')} ${sentence}`), { cause });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { text } from '../../../http/index.ts';
 import { findPriceProblem, toMinor } from '../../../kernel/index.ts';
 import { envatoKey, normalizeCode } from '../../purchases/index.ts';
+import { faultTexts } from '../fault-texts.ts';
 import type { PurchaseFields } from '../file-schema.ts';
+import { messageOf } from '../file-schema.ts';
 import type { RowContent } from '../rows.ts';
 import { parseAmount } from './cells.ts';
 import type { CodeOf } from './row-reader.ts';
@@ -11,11 +13,11 @@ const currency = 'USD';
 const amount = z.union([z.string().max(40), z.number()]).transform((given, context) => {
   const read = typeof given === 'number' ? given : parseAmount(given);
   if (read !== undefined && findPriceProblem(read, currency) === undefined) return toMinor(read, currency);
-  context.addIssue({ code: 'custom', message: 'must be an amount such as "19.99"' });
+  context.addIssue({ code: 'custom', message: faultTexts.write('amount', { example: '"19.99"' }) });
   return z.NEVER;
 });
 const moment = z.iso
-  .datetime({ offset: true, error: 'must be a time such as 2026-03-01T12:00:00+11:00' })
+  .datetime({ offset: true, error: faultTexts.write('time', { example: '2026-03-01T12:00:00+11:00' }) })
   .transform((given) => Date.parse(given));
 
 /** A sale or purchase in Envato's API format; unused fields are ignored. */
@@ -38,7 +40,7 @@ export function envatoSales(codeOf: CodeOf): (value: unknown) => RowContent {
     if (!data)
       return {
         kind: 'refused',
-        faults: error.issues.map(({ path, message }) => ({ path: `.${path.join('.')}`, message })),
+        faults: error.issues.map((issue) => ({ path: `.${issue.path.join('.')}`, message: messageOf(issue) })),
       };
     const code = data.code?.trim() ?? '';
     const fields: PurchaseFields = {

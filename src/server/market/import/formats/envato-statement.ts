@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { faultTexts } from '../fault-texts.ts';
+import { writeImportText } from '../import-texts.ts';
 import { maxStatementLines, tooLarge } from '../limits.ts';
 import type { FileRow, RowContent } from '../rows.ts';
 import type { CsvRow } from './csv.ts';
@@ -59,11 +61,12 @@ export class EnvatoStatement {
     const minor = isSale ? row.amount('Price', currency) : 0;
     if (row.faults.length > 0) return refused(row.faults);
     const copies = this.#copiesOf(order, reference);
-    if (++this.#lines > maxStatementLines) throw tooLarge(`more than ${maxStatementLines} lines about sales`);
+    if (++this.#lines > maxStatementLines)
+      throw tooLarge(writeImportText('tooManyLines', { count: maxStatementLines }));
     if (copies.sales.length + copies.reversals.length >= maxCopies)
-      return refused([{ path: 'Order ID', message: `has more than ${maxCopies} sales of one item` }]);
+      return refused([{ path: 'Order ID', message: faultTexts.write('copies', { max: maxCopies }) }]);
     if (isSale) addLine(copies, { document: cells('document'), line, text, at, minor, detail });
-    else if (supportMonthsIn(detail) > 0) return { kind: 'left out', what: 'reversed support' };
+    else if (supportMonthsIn(detail) > 0) return { kind: 'left out', what: writeImportText('reversedSupport') };
     else copies.reversals.push({ line, text });
     return undefined;
   }
@@ -74,7 +77,7 @@ export class EnvatoStatement {
       const code = (index: number) => this.#codeOf('envato', index === 0 ? key : `${key} ${index + 1}`);
       const whole = sales.filter(({ name }) => name !== '').sort((a, b) => a.document.localeCompare(b.document));
       for (const sale of sales.filter(({ name }) => name === ''))
-        yield fileRow(sale, { kind: 'left out', what: 'support for earlier purchases' });
+        yield fileRow(sale, { kind: 'left out', what: writeImportText('earlierSupport') });
       for (const [index, sale] of whole.entries()) {
         const months = Math.min(sale.supportMonths, 12);
         const purchase = {

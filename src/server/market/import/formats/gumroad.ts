@@ -1,5 +1,6 @@
 import { normalizeGumroadKey } from '../../purchases/index.ts';
 import type { PurchaseFields } from '../file-schema.ts';
+import { writeImportText } from '../import-texts.ts';
 import type { RowContent } from '../rows.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, refused } from './table.ts';
@@ -18,10 +19,10 @@ const currency = 'USD';
  */
 export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
   if (/^totals$/i.test(cells('purchase id')) && cells('item name') === '')
-    return { kind: 'left out', what: 'the totals line' };
+    return { kind: 'left out', what: writeImportText('totalsLine') };
   const row = new RowReader(cells);
-  if (row.flag('Recurring Charge?')) return { kind: 'left out', what: 'recurring charges for earlier purchases' };
-  if (row.flag('Pre-order authorization?')) return { kind: 'left out', what: 'unpaid pre-orders' };
+  if (row.flag('Recurring Charge?')) return { kind: 'left out', what: writeImportText('recurringCharges') };
+  if (row.flag('Pre-order authorization?')) return { kind: 'left out', what: writeImportText('preOrders') };
   const id = row.required('Purchase ID', 200);
   const key = normalizeGumroadKey(cells('license key')) ?? id;
   const price_minor = row.amount('Sale Price ($)', currency);

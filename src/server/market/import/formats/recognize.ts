@@ -1,4 +1,5 @@
 import { Refusal } from '../../../kernel/index.ts';
+import { translateImportMessage, writeImportText } from '../import-texts.ts';
 import type { Batch, ImportFile } from '../rows.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 import { type Dialect, detectDialect } from './csv.ts';
@@ -59,7 +60,7 @@ function tableOf(file: CatalogueSource, dialect: Dialect, heading: string[], cod
   if (!isOwnPurchases(heading) && !isOwnItems(heading)) throw unsupported(nearestTable(heading));
   const unknown = unknownColumns(heading);
   if (unknown.length > 0)
-    throw invalid(`The file has unknown columns: ${unknown.slice(0, 20).join(', ').slice(0, 500)}.`);
+    throw invalid(writeImportText('unknownColumns', { columns: unknown.slice(0, 20).join(', ').slice(0, 500) }));
   const read = isOwnItems(heading) ? ownItem : ownPurchase;
   return { source: 'catalogue_csv', paths: catalogueCsv, read: () => table(read) };
 }
@@ -72,19 +73,17 @@ function statementOf(file: CatalogueSource, dialect: Dialect, codeOf: CodeOf): A
 
 async function headOf(file: CatalogueSource): Promise<string> {
   for await (const piece of piecesOf(file)) return new TextDecoder().decode(piece.subarray(0, 256 * 1024));
-  throw invalid('The file is empty.');
+  throw invalid(writeImportText('emptyFile'));
 }
 
 const unsupported = (nearest: string) =>
-  invalid(
-    `This file format is not supported. ${nearest}Use a catalogue as JSON or CSV, an Envato statement or sales file, or a Gumroad sales file.`,
-  );
+  invalid(`${writeImportText('unsupported')} ${nearest}${writeImportText('supported')}`);
 
 const tables = [
-  { name: 'a list of items', columns: ownItemsColumns },
-  { name: 'a list of purchases', columns: ownPurchasesColumns },
-  { name: 'a Gumroad sales file', columns: gumroadColumns },
-  { name: 'an Envato statement', columns: statementColumns },
+  { name: writeImportText('itemsTable'), columns: ownItemsColumns },
+  { name: writeImportText('purchasesTable'), columns: ownPurchasesColumns },
+  { name: writeImportText('gumroadTable'), columns: gumroadColumns },
+  { name: writeImportText('envatoTable'), columns: statementColumns },
 ];
 
 /** The format that lacks the smallest part of its columns, in a sentence; '' where the file has no column of any. */
@@ -95,8 +94,11 @@ function nearestTable(heading: readonly string[]): string {
     .sort((a, b) => a.missing.length / a.columns.length - b.missing.length / b.columns.length);
   if (!nearest) return '';
   const { name, missing } = nearest;
-  return `It is nearest to ${name}, which also has ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}. `;
+  const code = missing.length === 1 ? 'nearest' : 'nearestOfSeveral';
+  return `${writeImportText(code, { table: name, columns: missing.join(', ') })} `;
 }
 
 const invalid = (sentence: string) =>
-  new Refusal('invalid', `Nothing was imported. ${sentence}`, { errors: { file: [sentence] } });
+  new Refusal('invalid', translateImportMessage(`${writeImportText('nothing')} ${sentence}`), {
+    errors: { file: [translateImportMessage(sentence)] },
+  });

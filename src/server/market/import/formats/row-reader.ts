@@ -1,6 +1,8 @@
-import { findPriceProblem, isStorable, toMinor } from '../../../kernel/index.ts';
+import { isStorable, toMinor } from '../../../kernel/index.ts';
 import type { ForeignShop } from '../../purchases/index.ts';
 import type { Fault } from '../fault.ts';
+import { faultTexts } from '../fault-texts.ts';
+import { findPriceFault } from '../price-fault.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import type { Cells } from './table.ts';
 
@@ -25,14 +27,14 @@ export class RowReader {
 
   text(column: string, max: number): string {
     const cell = this.#cells(column.toLowerCase());
-    if (cell.length > max) this.fault(column, `must have at most ${max} characters`);
-    if (!isStorable(cell)) this.fault(column, 'must not contain NUL characters or broken surrogates');
+    if (cell.length > max) this.fault(column, faultTexts.write('maxCharacters', { max }));
+    if (!isStorable(cell)) this.fault(column, faultTexts.write('unstorable'));
     return cell;
   }
 
   required(column: string, max: number): string {
     const cell = this.text(column, max);
-    if (cell === '') this.fault(column, 'is missing');
+    if (cell === '') this.fault(column, faultTexts.write('missing'));
     return cell;
   }
 
@@ -40,14 +42,15 @@ export class RowReader {
   amount(column: string, currency: string): number {
     const cell = this.text(column, 40);
     const amount = cell === '' ? 0 : parseAmount(cell);
-    const problem = amount === undefined ? 'must be an amount such as 19.99' : findPriceProblem(amount, currency);
+    const problem =
+      amount === undefined ? faultTexts.write('amount', { example: '19.99' }) : findPriceFault(amount, currency);
     if (problem !== undefined) this.fault(column, problem);
     return amount === undefined || problem !== undefined ? 0 : toMinor(amount, currency);
   }
 
   flag(column: string): boolean {
     const flag = parseFlag(this.text(column, 40));
-    if (flag === undefined) this.fault(column, 'must be 1 or 0');
+    if (flag === undefined) this.fault(column, faultTexts.write('flag'));
     return flag ?? false;
   }
 
@@ -58,14 +61,18 @@ export class RowReader {
 
   momentOf(column: string, text: string, zone: string): number {
     const ms = parseTime(text, zone);
-    if (ms === undefined) this.fault(column, text === '' ? 'is missing' : 'must be a time such as 2026-03-01 12:00:00');
+    if (ms === undefined)
+      this.fault(
+        column,
+        text === '' ? faultTexts.write('missing') : faultTexts.write('time', { example: '2026-03-01 12:00:00' }),
+      );
     return ms ?? 0;
   }
 
   /** In lower case; null for an empty cell. */
   email(column: string): string | null {
     const cell = this.text(column, 254).toLowerCase();
-    if (cell !== '' && !emailAddress.test(cell)) this.fault(column, 'must be an e-mail address');
+    if (cell !== '' && !emailAddress.test(cell)) this.fault(column, faultTexts.write('email'));
     return cell === '' ? null : cell;
   }
 }

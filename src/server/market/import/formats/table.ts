@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { faultTexts } from '../fault-texts.ts';
 import type { Batch, FileRow, RowContent } from '../rows.ts';
 import type { CatalogueSource } from '../source.ts';
 import { type CsvRow, csvRows, type Dialect } from './csv.ts';
@@ -62,7 +63,7 @@ export async function* tableRows(
 
 function contentOf(columns: Columns, row: CsvRow, read: TableReading['read']): RowContent | undefined {
   if (row.cells.some((cell, index) => index >= columns.width && cell.trim() !== ''))
-    return refused([{ path: '', message: 'has more cells than there are columns' }]);
+    return refused([{ path: '', message: faultTexts.write('cells') }]);
   return read((column) => row.cells[columns.at.get(column) ?? -1]?.trim() ?? '', row);
 }
 

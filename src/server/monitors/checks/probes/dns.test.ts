@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
+import { freePort } from '../../../free-port.testing.ts';
 import { type Guard, othersGuard, ownersGuard } from '../../../network/guard.ts';
 import type { RecordType } from '../../monitor/address.ts';
-import { freePort } from '../testing/servers.ts';
 import { probeDns, queryFailure } from './dns.ts';
 import { codes, type NameServer, nameBytes, serveNames, textBytes, types, words } from './testing/name-server.ts';
 

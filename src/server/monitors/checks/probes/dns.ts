@@ -1,5 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
+import { writeCause } from '../../../causes/index.ts';
 import type { Resolve } from '../../../network/index.ts';
 import { addressesOf, isInPublicZone, isPublicAddress, NetworkError, peerName } from '../../../network/index.ts';
 import type { Address, RecordType } from '../../monitor/index.ts';
@@ -37,8 +38,7 @@ export async function probeDns(
     }
     // What this machine's name servers know beyond the public is not for everybody.
     const isOpen = Boolean(server) || guard.isOwners;
-    if (!isOpen && !isInPublicZone(name))
-      throw new NetworkError(`${name} is not in a public zone, so this machine’s name servers are not asked`);
+    if (!isOpen && !isInPublicZone(name)) throw new NetworkError(writeCause('notInPublicZone', { host: name }));
     const askedAt = performance.now();
     const answered = () => {
       progress.protocol = 'dns';
@@ -65,37 +65,37 @@ export async function probeDns(
 /** What c-ares says when a server answered, however little there was in it. */
 const answers = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR']);
 
-const noRecords = (name: string, type: RecordType) => new NetworkError(`${name} has no ${type} records`);
+const noRecords = (name: string, type: RecordType) => new NetworkError(writeCause('noRecords', { host: name, type }));
 
 type Asked = { name: string; type: RecordType; peer: string; own: boolean };
 
-/** The sentence for what c-ares says. */
+/** The sentence for what c-ares says. With `the name server` for a peer, it is that of the machine's own. */
 export function queryFailure(code: string, { name, type, peer, own }: Asked): NetworkError {
   // The machine's own name servers, cut off from the others, are silent or fail.
   const fault = own ? 'name servers' : 'site';
   switch (code) {
     case 'ENOTFOUND':
-      return new NetworkError(`${name} does not exist (NXDOMAIN)`);
+      return new NetworkError(writeCause('noSuchName', { host: name }));
     case 'ENODATA':
       return noRecords(name, type);
     case 'ESERVFAIL':
-      return new NetworkError(`${peer} failed to answer (SERVFAIL)`, fault);
+      return new NetworkError(writeCause('serverFailed', { peer }), fault);
     case 'EREFUSED':
-      return new NetworkError(`${peer} refused to answer (REFUSED)`, fault);
+      return new NetworkError(writeCause('serverRefused', { peer }), fault);
     case 'ENOTIMP':
-      return new NetworkError(`${peer} does not support such queries (NOTIMP)`);
+      return new NetworkError(writeCause('unsupportedQuery', { peer }));
     case 'EFORMERR':
-      return new NetworkError(`${peer} could not parse the query (FORMERR)`);
+      return new NetworkError(writeCause('unparsedQuery', { peer }));
     case 'EBADRESP':
-      return new NetworkError(`${peer} sent an invalid answer`);
+      return new NetworkError(writeCause('invalidAnswer', { peer }));
     case 'ETIMEOUT':
-      return new NetworkError(`no answer from ${peer} in time`, fault);
+      return new NetworkError(writeCause('silentServer', { peer }), fault);
     case 'ECONNREFUSED':
       // c-ares says so, too, when the machine has no name server at all.
       return own
-        ? new NetworkError('no name server can be reached from this machine', 'local')
-        : new NetworkError(`connection refused by ${peer}`);
+        ? new NetworkError(writeCause('noNameServer'), 'local')
+        : new NetworkError(writeCause('refused', { peer }));
     default:
-      return new NetworkError(`no answer from ${peer} (${code || 'unknown error'})`, fault);
+      return new NetworkError(writeCause('noAnswer', { peer, reason: code || 'unknown error' }), fault);
   }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { writeCause } from '../../../causes/index.ts';
 import type { Resolve } from '../../../network/index.ts';
 import { addressesOf, isPublicAddress, NetworkError } from '../../../network/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
@@ -36,7 +37,7 @@ export async function probeIcmp(
       progress.total = ms;
       return undefined;
     }
-    throw new NetworkError(`no answer from ${address} to ${tries} echo requests`);
+    throw new NetworkError(writeCause('noEcho', { peer: address, count: tries }));
   });
 }
 

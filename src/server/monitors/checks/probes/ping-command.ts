@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeCause } from '../../../causes/index.ts';
 import { NetworkError } from '../../../network/index.ts';
 import type { Family } from './echo.ts';
 
@@ -8,10 +9,7 @@ export type PingOutput = { code: number | null; stdout: string; stderr: string }
 const maxOutputBytes = 8192;
 
 /** What a machine needs so that a check can send echo requests. */
-const notPermitted = new NetworkError(
-  'this machine does not let Gatehouse send echo requests: run sysctl -w net.ipv4.ping_group_range="0 2147483647" there, or install the ping command',
-  'local',
-);
+const notPermitted = new NetworkError(writeCause('pingForbidden'), 'local');
 
 /**
  * Sends one echo request by the system's ping command. Milliseconds until the answer; undefined when none came in time.
@@ -28,11 +26,14 @@ export function readPing({ code, stdout, stderr }: PingOutput, address: string):
   const [, from, ms] = /bytes from ([0-9a-f.:]+?)(?:%[\w.-]+)?[:,] .*\btime[=<]([\d.]+) ?ms/i.exec(stdout) ?? [];
   if (from !== undefined && ms !== undefined && isSameText(from, address)) return Number(ms);
   if (/not permitted|permission denied|lacking privilege|are you root/i.test(stderr)) throw notPermitted;
-  if (/unreachable|no route/i.test(stderr)) throw new NetworkError(`${address} cannot be reached`);
+  if (/unreachable|no route/i.test(stderr)) throw new NetworkError(writeCause('unreachable', { peer: address }));
   if (code === null || code === 0 || code === 1) return undefined;
   // macOS ends with 2 when nothing came back, without a complaint.
   if (stderr.trim() === '') return undefined;
-  throw new NetworkError(`the ping command failed: ${stderr.trim().split('\n')[0]?.slice(0, 200)}`, 'local');
+  throw new NetworkError(
+    writeCause('pingFailed', { reason: String(stderr.trim().split('\n')[0]?.slice(0, 200)) }),
+    'local',
+  );
 }
 
 /** The command prints an IPv6 address in its shortest form, as the URL standard does. */

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
+import { freePort } from '../../../free-port.testing.ts';
 import { othersGuard, ownersGuard } from '../../../network/guard.ts';
 import { judge } from '../judge.ts';
-import { freePort, serveSocket, type TestServer } from '../testing/servers.ts';
+import { serveSocket, type TestServer } from '../testing/servers.ts';
 import { probeTcp } from './tcp.ts';
 
 const servers: TestServer[] = [];

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { writeCause } from '../../../causes/index.ts';
 import { NetworkError, toNetworkError } from '../../../network/index.ts';
 import { maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
@@ -38,7 +39,7 @@ const replyOf = (response: IncomingMessage, peer: string): Reply => ({
   protocol: `http/${response.httpVersion}`,
   body: response,
   isComplete: () => response.complete,
-  broken: () => new NetworkError(`connection closed by ${peer} before the answer was complete`),
+  broken: () => new NetworkError(writeCause('closedBeforeEnd', { peer })),
   leave() {
     response.on('error', () => {}); // how it ends is of no interest
     response.destroy();

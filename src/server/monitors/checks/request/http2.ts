@@ -5,6 +5,7 @@ import {
   constants,
   type IncomingHttpHeaders,
 } from 'node:http2';
+import { writeCause } from '../../../causes/index.ts';
 import { NetworkError, toNetworkError } from '../../../network/index.ts';
 import { maxBodyBytes, maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
@@ -55,7 +56,7 @@ export function sendHttp2(question: Question): Promise<Reply> {
     });
     stream.on('response', (headers) => resolve(replyOf(headers, stream, session, connection.address)));
     stream.on('close', () => {
-      const cause = `${brokenBy(stream, broken, connection.address)} before an answer`;
+      const cause = brokenBy(stream, broken, connection.address, 'BeforeAnswer');
       const useless = !greeted || stream.rstCode === constants.NGHTTP2_HTTP_1_1_REQUIRED;
       reject(useless ? new NoHttp2(cause) : new NetworkError(cause));
       session.destroy();
@@ -91,7 +92,7 @@ const replyOf = (
   body: stream,
   // A connection that closes ends the stream without an error, and with this code.
   isComplete: () => stream.rstCode === constants.NGHTTP2_NO_ERROR,
-  broken: (error) => new NetworkError(`${brokenBy(stream, error, peer)} before the answer was complete`),
+  broken: (error) => new NetworkError(brokenBy(stream, error, peer, 'BeforeEnd')),
   leave: () => session.destroy(),
 });
 
@@ -113,11 +114,17 @@ const errorNames = [
   'HTTP/1.1 required',
 ];
 
-function brokenBy(stream: ClientHttp2Stream, error: Error | undefined, peer: string): string {
+function brokenBy(
+  stream: ClientHttp2Stream,
+  error: Error | undefined,
+  peer: string,
+  when: 'BeforeAnswer' | 'BeforeEnd',
+): string {
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
   // What the server sent is against the protocol; the message is nghttp2's.
-  if (code === 'ERR_HTTP2_ERROR') return `${peer} violated the HTTP/2 protocol (${message?.toLowerCase()})`;
-  if (!error && stream.rstCode === constants.NGHTTP2_CANCEL) return `connection closed by ${peer}`;
-  if (stream.rstCode === constants.NGHTTP2_NO_ERROR) return `${peer} ended the request`;
-  return `${peer} aborted the HTTP/2 stream (${errorNames[stream.rstCode ?? 0] ?? `error ${stream.rstCode}`})`;
+  if (code === 'ERR_HTTP2_ERROR') return writeCause(`http2${when}`, { peer, reason: String(message?.toLowerCase()) });
+  if (!error && stream.rstCode === constants.NGHTTP2_CANCEL) return writeCause(`closed${when}`, { peer });
+  if (stream.rstCode === constants.NGHTTP2_NO_ERROR) return writeCause(`ended${when}`, { peer });
+  const reason = errorNames[stream.rstCode ?? 0] ?? `error ${stream.rstCode}`;
+  return writeCause(`aborted${when}`, { peer, reason });
 }

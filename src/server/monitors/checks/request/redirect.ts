@@ -1,3 +1,4 @@
+import { writeCause } from '../../../causes/index.ts';
 import { NetworkError } from '../../../network/index.ts';
 
 export const maxRedirects = 5;
@@ -11,9 +12,9 @@ export const isRedirect = (status: number): boolean =>
 export function nextHop(from: Hop, status: number, location: string): Hop {
   // Node gives header bytes as latin1, while servers write the UTF-8 of the address.
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href);
-  if (!url) throw new NetworkError('redirects to an invalid address');
+  if (!url) throw new NetworkError(writeCause('invalidRedirect'));
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new NetworkError(`redirects to ${url.protocol}, which is not http or https`);
+    throw new NetworkError(writeCause('foreignRedirect', { scheme: url.protocol }));
   const toGet =
     (status === 303 && from.method !== 'HEAD') || ((status === 301 || status === 302) && from.method === 'POST');
   return { url, method: toGet ? 'GET' : from.method };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import { writeCause } from '../../../causes/index.ts';
 import type { Connection, Deadline } from '../../../network/index.ts';
 import { NetworkError } from '../../../network/index.ts';
 import { decodeText } from './charset.ts';
@@ -60,7 +61,7 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer
       reply.leave();
     };
     if (endless && !keep) return stop();
-    deadline.cause = deadline.cause.replace('no answer', 'the answer was not complete');
+    deadline.cause = 'lateEnd';
     deadline.abort = (error) => {
       if (endless) deadline.passed = undefined;
       if (endless) return stop();
@@ -87,7 +88,7 @@ export async function readText(headers: IncomingHttpHeaders, body: Buffer): Prom
   try {
     plain = await decompress(body, encoding, maxBodyBytes);
   } catch {
-    throw new NetworkError(`the answer is not valid ${encoding}`);
+    throw new NetworkError(writeCause('invalidEncoding', { encoding: String(encoding) }));
   }
   return decodeText(plain, headers['content-type'], plain.length >= maxBodyBytes);
 }

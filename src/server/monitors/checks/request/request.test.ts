@@ -4,10 +4,11 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { after, describe, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { freePort } from '../../../free-port.testing.ts';
 import { othersGuard } from '../../../network/guard.ts';
 import { certificates } from '../testing/certificates.ts';
 import { causeOf, check, textOf } from '../testing/requests.ts';
-import { freePort, serveHttp, serveHttps, serveSocket, type TestServer } from '../testing/servers.ts';
+import { serveHttp, serveHttps, serveSocket, type TestServer } from '../testing/servers.ts';
 
 const usualAuthorities = getCACertificates('default');
 setDefaultCACertificates([certificates.authority]);

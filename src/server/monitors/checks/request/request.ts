@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeCause } from '../../../causes/index.ts';
 import type { Resolve } from '../../../network/index.ts';
 import {
   type ConnectionPhases,
@@ -95,7 +96,7 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
       return { status, text: settings.needsText ? await readText(headers, body) : undefined };
     }
     reply.leave();
-    if (redirects === maxRedirects) throw new NetworkError(`more than ${maxRedirects} redirects`);
+    if (redirects === maxRedirects) throw new NetworkError(writeCause('redirects', { count: maxRedirects }));
     hop = nextHop(hop, status, headers.location ?? '');
     const shown = shownAddress(hop.url);
     progress.finalUrl = shown === shownAddress(first) ? '' : shown;
@@ -117,7 +118,7 @@ async function ask(check: Check, hop: Hop): Promise<Reply> {
     const { message } = error;
     return await askBy(['http/1.1'], check, hop).catch((second) => {
       const { message: secondMessage, fault } = toNetworkError(second, check.progress.address);
-      throw new NetworkError(`${message}; over HTTP/1.1: ${secondMessage}`, fault);
+      throw new NetworkError(writeCause('bothProtocols', { cause: message, other: secondMessage }), fault);
     });
   }
 }

@@ -50,13 +50,6 @@ export async function readBody(incoming: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** A port on which nobody listens. */
-export async function freePort(): Promise<number> {
-  const server = await serveSocket(() => {});
-  await server.close();
-  return server.port;
-}
-
 /** Polls until the condition holds; throws after `limitMs`, which a slow machine must not reach. */
 export async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs;

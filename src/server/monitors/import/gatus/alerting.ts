@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { type Receiver, skippedReceiver } from '../converted.ts';
 import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { receiverFrom } from './provider.ts';
@@ -48,7 +49,8 @@ export class Alerting {
   }
 
   #make(name: string, kind: string, settings: UntrustedObject): Receiver {
-    if (Object.keys(settings).length === 0) return skippedReceiver({ name, kind }, 'the file does not configure it.');
+    if (Object.keys(settings).length === 0)
+      return skippedReceiver({ name, kind }, t('the file does not configure it.'));
     const missing = this.#missing(kind);
     if (missing.length > 0) return skippedReceiver({ name, kind }, missingVariablesMessage(missing));
     return receiverFrom(name, kind, settings);
@@ -56,4 +58,6 @@ export class Alerting {
 }
 
 export const missingVariablesMessage = (names: string[]): string =>
-  `it needs ${[...new Set(names)].join(', ')} from the environment, which is not set. Only the command line reads the environment.`;
+  t('it needs {names} from the environment, which is not set. Only the command line reads the environment.', {
+    names: [...new Set(names)].join(', '),
+  });

@@ -1,3 +1,4 @@
+import { formatList, t } from '../../../kernel/index.ts';
 import { alertDays, formatStatusCodes, parseStatusCodes, type StatusRange } from '../../monitor/index.ts';
 import { nearestOf } from '../fit-values.ts';
 import { durationS } from './duration.ts';
@@ -27,7 +28,7 @@ export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'
     const condition = parse(text);
     if (!condition || !take(condition, { kind, judged, statuses })) lost.push(text);
   }
-  if (lost.length > 0) judged.notes.push(`Not checked here: ${lost.join(' and ')}.`);
+  if (lost.length > 0) judged.notes.push(t('Not checked here: {conditions}.', { conditions: formatList(lost) }));
   if (kind !== 'http') return judged;
   takeStatuses(statuses, judged);
   return judged;
@@ -46,7 +47,9 @@ function takeStatuses(conditions: Condition[], judged: Judgement): void {
   if (good.length > 0 && parseStatusCodes(text)) judged.fields.accepted_status_codes = text;
   else {
     judged.contradicts = true;
-    judged.notes.push(`No statuses here can stand for ${conditions.map(written).join(' and ')}.`);
+    judged.notes.push(
+      t('No statuses here can stand for {conditions}.', { conditions: formatList(conditions.map(written)) }),
+    );
   }
 }
 
@@ -105,8 +108,12 @@ function take(
       const wanted = seconds / 86_400;
       const days = nearestOf(alertDays, wanted);
       judged.fields[left === '[DOMAIN_EXPIRATION]' ? 'domain_alert_days' : 'ssl_alert_days'] = days;
-      const what = left === '[DOMAIN_EXPIRATION]' ? 'the domain' : 'the certificate';
-      if (days !== wanted) judged.notes.push(`Alerts ${days} days before ${what} expires instead of ${right}.`);
+      if (days !== wanted)
+        judged.notes.push(
+          left === '[DOMAIN_EXPIRATION]'
+            ? t('Alerts {days} days before the domain expires instead of {wanted}.', { days, wanted: right })
+            : t('Alerts {days} days before the certificate expires instead of {wanted}.', { days, wanted: right }),
+        );
       return true;
     }
     default:
@@ -125,7 +132,7 @@ function takeText({ operator, right }: Condition, judged: Judgement): boolean {
   if (text === undefined || (operator === '!=' && inside === undefined)) return false;
   judged.fields.alert_condition = operator === '==' ? 'url_no_text' : 'url_text';
   judged.fields.alert_text_lookup = text;
-  if (inside === undefined) judged.notes.push('The answer must contain the text instead of being equal to it.');
+  if (inside === undefined) judged.notes.push(t('The answer must contain the text instead of being equal to it.'));
   return true;
 }
 

@@ -1,7 +1,8 @@
+import { t } from '../../../kernel/index.ts';
 import { heartbeatUrl, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted } from '../converted.ts';
 import { bodyFrom, headersFrom, nearestInterval, tagsFrom, timeoutFrom } from '../fit-values.ts';
-import { toBoolean, toList, toNumber, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
+import { toBoolean, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import type { Alerting } from './alerting.ts';
 import { judgementOf } from './conditions.ts';
 import { durationS } from './duration.ts';
@@ -27,7 +28,7 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
   const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other');
   const usual = withCommon(endpoint, alerting, durationS(toText(endpoint.interval) ?? '60s') ?? 60);
   const asked = isHttp ? requestOf(endpoint, usual.fields.interval) : { fields: {}, notes: [] };
-  const paused = judged.contradicts ? ['Paused: what is good there is a failure here.'] : [];
+  const paused = judged.contradicts ? [t('Paused: what is good there is a failure here.')] : [];
   return {
     ...source,
     fields: {
@@ -37,7 +38,7 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
       ...judged.fields,
       paused: usual.fields.paused || judged.contradicts,
     },
-    notes: [...paused, ...what.notes, ...judged.notes, ...asked.notes, ...usual.notes],
+    notes: [...paused, ...what.notes, ...judged.notes, ...asked.notes, ...usual.intervalNotes, ...usual.notes],
   };
 }
 
@@ -45,17 +46,15 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
 export function convertExternal(endpoint: UntrustedObject, alerting: Alerting): Converted {
   const source = sourceOf(endpoint, 'external');
   const period = durationS(toText(toRecord(endpoint.heartbeat).interval) ?? '') ?? 0;
-  if (period <= 0) return { ...source, refused: 'nothing says how often it reports (heartbeat.interval).' };
+  if (period <= 0) return { ...source, refused: t('nothing says how often it reports (heartbeat.interval).') };
   const usual = withCommon(endpoint, alerting, Math.min(period, hourS));
   return {
     ...source,
     fields: { ...usual.fields, url: heartbeatUrl(period) },
-    notes: [newHeartbeatAddress, ...alertNotesOnly(usual)],
+    // It has a period; the interval of its checks does not matter.
+    notes: [t(newHeartbeatAddress), ...usual.notes],
   };
 }
-
-/** A heartbeat has a period; the interval of its checks does not matter. */
-const alertNotesOnly = ({ notes }: { notes: string[] }) => notes.filter((note) => !note.startsWith('Checked every'));
 
 type What = { fields: Record<string, unknown>; notes: string[] } | { refused: string };
 
@@ -75,12 +74,8 @@ function withCommon(endpoint: UntrustedObject, alerting: Alerting, intervalS: nu
       alerts,
       paused: endpoint.enabled === false,
     },
-    notes: [
-      ...intervalNotes,
-      ...tagNotes,
-      ...alertNotes,
-      ...(windows > 0 ? ['Its maintenance windows are not imported.'] : []),
-    ],
+    intervalNotes,
+    notes: [...tagNotes, ...alertNotes, ...(windows > 0 ? [t('Its maintenance windows are not imported.')] : [])],
   };
 }
 
@@ -96,12 +91,12 @@ function addressOf(url: string, scheme: string): What {
     case 'starttls':
       return {
         fields: { url: url.replace(/^[a-z]+:/i, 'tcp:') },
-        notes: ['Only the connection is checked, not TLS and its certificate.'],
+        notes: [t('Only the connection is checked, not TLS and its certificate.')],
       };
     case 'unknown':
-      return { refused: 'it has no address that starts with http://, tcp:// or the like.' };
+      return { refused: t('it has no address that starts with http://, tcp:// or the like.') };
     default:
-      return { refused: `${scheme}:// is not checked here.` };
+      return { refused: t('{scheme}:// is not checked here.', { scheme }) };
   }
 }
 
@@ -121,10 +116,11 @@ function requestOf(endpoint: UntrustedObject, intervalS: number): { fields: Reco
   const body = bodyFrom(isGraphql && text ? JSON.stringify({ query: text }) : text, undefined);
   const timeout = timeoutFrom(durationS(toText(client.timeout) ?? ''), intervalS);
   const notes = [...headers.notes, ...body.notes, ...timeout.notes];
-  if (toBoolean(client.insecure)) notes.push('Certificate errors were ignored; here they alert.');
-  if (toBoolean(client['ignore-redirect'])) notes.push('Redirects were not followed; here they are.');
+  if (toBoolean(client.insecure)) notes.push(t('Certificate errors were ignored; here they alert.'));
+  if (toBoolean(client['ignore-redirect'])) notes.push(t('Redirects were not followed; here they are.'));
   const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
-  if (lost.length > 0) notes.push(`These settings of its client are not imported: ${lost.join(', ')}.`);
+  if (lost.length > 0)
+    notes.push(t('These settings of its client are not imported: {names}.', { names: lost.join(', ') }));
   return {
     fields: {
       request_method: (toText(endpoint.method) ?? 'GET').toUpperCase(),
@@ -139,5 +135,7 @@ function requestOf(endpoint: UntrustedObject, intervalS: number): { fields: Reco
 /** Suites are sequences of requests, which have no equivalent here. */
 export const convertSuite = (suite: UntrustedObject): Converted => ({
   ...sourceOf(suite, 'suite'),
-  refused: `it is a suite of ${toNumber(toList(suite.endpoints).length)} requests that hang together.`,
+  refused: t('it is a suite of {count} requests that hang together.', {
+    count: toList(suite.endpoints).length,
+  }),
 });

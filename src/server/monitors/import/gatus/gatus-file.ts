@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/index.ts';
+import { message, Refusal, t } from '../../../kernel/index.ts';
 import { type Converted, type ConvertedFile, commonNotes } from '../converted.ts';
 import { type Environment, fillInAsGatus, type Path } from '../environment.ts';
 import { refuseTooMany } from '../read-text.ts';
@@ -15,7 +15,7 @@ export const isGatus = (value: unknown): value is UntrustedObject =>
 /** The endpoints of a Gatus configuration. Environment variables come from `env`. Throws Refusal 'malformed'. */
 export function convertGatus(file: SourceFile, env: Environment): ConvertedFile {
   if (file.format === 'sqlite' || !isGatus(file.value))
-    throw new Refusal('malformed', 'This is not a Gatus configuration: it needs "endpoints:" with a list under it.');
+    throw new Refusal('malformed', t('This is not a Gatus configuration: it needs "endpoints:" with a list under it.'));
   const { value } = file;
   refuseTooMany(lists.reduce((sum, list) => sum + toList(value[list]).length, 0));
   const missing: { path: Path; name: string }[] = [];
@@ -36,19 +36,20 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
     source: 'gatus',
     monitors,
     receivers: alerting.receivers,
-    notes: [...commonNotes, thresholds, ...leftOut(filled)],
+    notes: [...commonNotes(), t(thresholds), ...leftOut(filled)],
   };
 }
 
-const thresholds =
-  'Failure thresholds are not imported: three failing checks, some seconds apart, open an incident here.';
+const thresholds = message(
+  'Failure thresholds are not imported: three failing checks, some seconds apart, open an incident here.',
+);
 
 function leftOut(file: UntrustedObject): string[] {
   const words: Record<string, string> = {
-    maintenance: 'Maintenance is not imported.',
-    announcements: 'Announcements are not imported.',
-    remote: 'Endpoints of remote instances are not imported: import their files.',
-    security: 'Log-in settings of Gatus are not imported.',
+    maintenance: t('Maintenance is not imported.'),
+    announcements: t('Announcements are not imported.'),
+    remote: t('Endpoints of remote instances are not imported: import their files.'),
+    security: t('Log-in settings of Gatus are not imported.'),
   };
   return Object.entries(words).flatMap(([name, sentence]) => (name in file ? [sentence] : []));
 }

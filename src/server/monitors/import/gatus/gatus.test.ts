@@ -244,7 +244,7 @@ test('understands conditions as far as a monitor can keep them', () => {
     [
       ['[BODY] == pat(a*b)', '[BODY] != x', 'len([BODY].data) < 5'],
       {},
-      ['Not checked here: [BODY] == pat(a*b) and [BODY] != x and len([BODY].data) < 5.'],
+      ['Not checked here: [BODY] == pat(a*b), [BODY] != x and len([BODY].data) < 5.'],
     ],
     [
       ['[CERTIFICATE_EXPIRATION] > 240h'],

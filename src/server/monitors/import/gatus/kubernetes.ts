@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/index.ts';
+import { Refusal, t } from '../../../kernel/index.ts';
 import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { readYaml } from '../yaml.ts';
 
@@ -20,16 +20,21 @@ export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unkn
   });
   if (found.length === 1) return found[0];
   if (found.length > 1)
-    throw malformed('It holds several Gatus configurations: save each to a separate file and import them one by one.');
+    throw malformed(
+      t('It holds several Gatus configurations: save each to a separate file and import them one by one.'),
+    );
   const kinds = [...new Set(objects.map((object) => String(object.kind).slice(0, 40)))].join(', ');
   throw malformed(
     maps.length > 0
-      ? 'Its ConfigMap holds no Gatus configuration: choose the one that Gatus reads, with "endpoints:" in it.'
-      : `It holds ${kinds || 'nothing'} and no ConfigMap: import the ConfigMap that Gatus reads its configuration from.`,
+      ? t('Its ConfigMap holds no Gatus configuration: choose the one that Gatus reads, with "endpoints:" in it.')
+      : t('It holds {kinds} and no ConfigMap: import the ConfigMap that Gatus reads its configuration from.', {
+          kinds: kinds || t('nothing'),
+        }),
   );
 }
 
-const malformed = (what: string): Refusal => new Refusal('malformed', `This is a Kubernetes manifest. ${what}`);
+const malformed = (what: string): Refusal =>
+  new Refusal('malformed', t('This is a Kubernetes manifest. {what}', { what }));
 
 /** ConfigMaps may contain any other files too. */
 function yamlOrNothing(text: string): unknown {

@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { toText, type UntrustedObject } from '../untrusted-json.ts';
@@ -12,7 +13,7 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
     case 'awsses':
     case 'sendgrid':
       return receiverOf(of, 'email', mailAddresses(setting('to')), [
-        'Its mail goes out by this service’s mail server.',
+        t('Its mail goes out by this service’s mail server.'),
       ]);
     case 'slack':
     case 'discord':
@@ -28,7 +29,7 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
         of,
         'webhook',
         [setting('webhook-url')],
-        ['The message is this service’s own JSON, signed: the workflow has to understand it.'],
+        [t('The message is this service’s own JSON, signed: the workflow has to understand it.')],
       );
     case 'custom':
       return receiverOf(
@@ -36,7 +37,9 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
         'webhook',
         [setting('url')],
         [
-          'Called by POST with this service’s own JSON, signed, and without its headers: the receiver has to understand it.',
+          t(
+            'Called by POST with this service’s own JSON, signed, and without its headers: the receiver has to understand it.',
+          ),
         ],
       );
     case 'telegram':
@@ -44,14 +47,14 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
         of,
         'telegram',
         [setting('id')],
-        ['Sent by this service’s bot, not by yours: set GATEHOUSE_TELEGRAM_URL and add the bot to the chat.'],
+        [t('Sent by this service’s bot, not by yours: set GATEHOUSE_TELEGRAM_URL and add the bot to the chat.')],
       );
     case 'twilio':
       return receiverOf(
         of,
         'sms',
         [setting('to')?.replace(/[\s()-]/g, '')],
-        ['Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.'],
+        [t('Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.')],
       );
     case 'ntfy': {
       const token = setting('token');
@@ -75,6 +78,6 @@ export function receiverFrom(name: string, kind: string, settings: UntrustedObje
     case 'gotify':
       return receiverOf(of, 'gotify', [gotifyAddress(setting('server-url'), setting('token'))]);
     default:
-      return skippedReceiver(of, `there is no channel for ${kind} here.`);
+      return skippedReceiver(of, t('there is no channel for {kind} here.', { kind }));
   }
 }

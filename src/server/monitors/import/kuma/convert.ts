@@ -1,3 +1,4 @@
+import { type Message, message, t } from '../../../kernel/index.ts';
 import type { alertDays } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
@@ -16,23 +17,23 @@ import type { KumaMonitor } from './monitor.ts';
 const expiryDays = 14 satisfies (typeof alertDays)[number];
 
 /** Types without an equivalent here. */
-const unsupported: Record<string, string> = {
-  group: 'it is a group, whose name became a tag of the monitors in it.',
-  docker: 'containers are not checked here.',
-  'real-browser': 'pages are not opened in a browser here.',
-  'grpc-keyword': 'gRPC is not checked here.',
-  mqtt: 'MQTT is not checked here.',
-  'kafka-producer': 'Kafka is not checked here.',
-  rabbitmq: 'RabbitMQ is not checked here.',
-  radius: 'RADIUS is not checked here.',
-  snmp: 'SNMP is not checked here.',
-  steam: 'game servers are not checked here.',
-  gamedig: 'game servers are not checked here.',
-  'tailscale-ping': 'Tailscale is not checked here.',
-  manual: 'its standing is set by hand.',
+const unsupported: Record<string, Message> = {
+  group: message('it is a group, whose name became a tag of the monitors in it.'),
+  docker: message('containers are not checked here.'),
+  'real-browser': message('pages are not opened in a browser here.'),
+  'grpc-keyword': message('gRPC is not checked here.'),
+  mqtt: message('MQTT is not checked here.'),
+  'kafka-producer': message('Kafka is not checked here.'),
+  rabbitmq: message('RabbitMQ is not checked here.'),
+  radius: message('RADIUS is not checked here.'),
+  snmp: message('SNMP is not checked here.'),
+  steam: message('game servers are not checked here.'),
+  gamedig: message('game servers are not checked here.'),
+  'tailscale-ping': message('Tailscale is not checked here.'),
+  manual: message('its standing is set by hand.'),
 };
 for (const database of ['sqlserver', 'postgres', 'mysql', 'mongodb', 'redis'])
-  unsupported[database] = 'databases are not asked here: a tcp:// monitor can watch the port.';
+  unsupported[database] = message('databases are not asked here: a tcp:// monitor can watch the port.');
 
 /** The context of a monitor in its file. */
 export type Surroundings = {
@@ -74,27 +75,29 @@ type What = { fields: Record<string, unknown>; notes: string[] } | { refused: st
 
 function whatIsChecked(monitor: KumaMonitor, intervalS: number): What {
   const { hostname, port } = monitor;
-  const turned = monitor.upsideDown ? ['Paused: what is good there is a failure here.'] : [];
+  const turned = monitor.upsideDown ? [t('Paused: what is good there is a failure here.')] : [];
   switch (monitor.type) {
     case 'http':
     case 'keyword':
     case 'json-query':
       return monitor.url
         ? withNotes(httpFields(monitor, monitor.url, intervalS), turned)
-        : { refused: 'it has no address.' };
+        : { refused: t('it has no address.') };
     case 'port':
-      if (!hostname || port === undefined) return { refused: 'it has no host or no port.' };
+      if (!hostname || port === undefined) return { refused: t('it has no host or no port.') };
       return { fields: { url: `tcp://${hostInAddress(hostname)}:${port}` }, notes: turned };
     case 'ping':
       return hostname
         ? { fields: { url: `icmp://${hostInAddress(hostname)}` }, notes: turned }
-        : { refused: 'it has no host.' };
+        : { refused: t('it has no host.') };
     case 'dns':
-      return hostname ? withNotes(dnsFields(monitor, hostname), turned) : { refused: 'it has no name to look up.' };
+      return hostname ? withNotes(dnsFields(monitor, hostname), turned) : { refused: t('it has no name to look up.') };
     case 'push':
-      return { fields: { url: heartbeatUrl(monitor.intervalS) }, notes: [...turned, newHeartbeatAddress] };
-    default:
-      return { refused: unsupported[monitor.type] ?? `checks of the type ${monitor.type} are not known here.` };
+      return { fields: { url: heartbeatUrl(monitor.intervalS) }, notes: [...turned, t(newHeartbeatAddress)] };
+    default: {
+      const known = Object.hasOwn(unsupported, monitor.type) ? unsupported[monitor.type] : undefined;
+      return { refused: known ? t(known) : t('checks of the type {type} are not known here.', { type: monitor.type }) };
+    }
   }
 }
 
@@ -127,7 +130,7 @@ function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
     Object.assign(fields, one.fields);
     notes.push(...one.notes);
   }
-  if (monitor.type === 'json-query') notes.push('The JSON query is not imported: only the status is checked.');
+  if (monitor.type === 'json-query') notes.push(t('The JSON query is not imported: only the status is checked.'));
   const headers = headersFrom(monitor.headers);
   notes.push(...headers.notes);
   fields.request_headers = headers.rows;
@@ -135,9 +138,9 @@ function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
     fields.request_auth_username = monitor.user;
     fields.request_auth_password = monitor.password ?? null;
   } else if (!['', 'basic'].includes(monitor.authMethod))
-    notes.push(`Its log-in by ${monitor.authMethod} is not imported: the check runs without it.`);
-  if (monitor.ignoreTls && /^https:/i.test(url)) notes.push('Certificate errors were ignored; here they alert.');
-  if (monitor.hasProxy) notes.push('The check does not use the proxy.');
+    notes.push(t('Its log-in by {method} is not imported: the check runs without it.', { method: monitor.authMethod }));
+  if (monitor.ignoreTls && /^https:/i.test(url)) notes.push(t('Certificate errors were ignored; here they alert.'));
+  if (monitor.hasProxy) notes.push(t('The check does not use the proxy.'));
   if (monitor.expiryNotification && /^https:/i.test(url)) fields.ssl_alert_days = expiryDays;
   if (monitor.domainExpiryNotification) fields.domain_alert_days = expiryDays;
   if (monitor.cacheBust) fields.cache_buster = 1;
@@ -150,7 +153,7 @@ function dnsFields(monitor: KumaMonitor, name: string) {
   const authority = server === '' ? '' : `${hostInAddress(server)}${port}`;
   return {
     fields: { url: `dns://${authority}/${name}?type=${monitor.dnsType ?? 'A'}` },
-    notes: others.length > 0 ? [`Asks the name server ${server} alone.`] : [],
+    notes: others.length > 0 ? [t('Asks the name server {server} alone.', { server })] : [],
   };
 }
 
@@ -177,6 +180,8 @@ function reminderOf(monitor: KumaMonitor): { fields: { reminder_hours?: number }
   const isSame = seconds === hours * 3600;
   return {
     fields: { reminder_hours: hours },
-    notes: isSame ? [] : [`Reminds every ${hours} h instead of every ${Math.round(seconds / 60)} min.`],
+    notes: isSame
+      ? []
+      : [t('Reminds every {hours} h instead of every {minutes} min.', { hours, minutes: Math.round(seconds / 60) })],
   };
 }

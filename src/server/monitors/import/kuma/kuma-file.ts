@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/index.ts';
+import { message, Refusal, t } from '../../../kernel/index.ts';
 import { type ConvertedFile, commonNotes } from '../converted.ts';
 import { refuseTooMany } from '../read-text.ts';
 import type { SourceFile } from '../source-file.ts';
@@ -15,10 +15,10 @@ export const isKumaBackup = (value: unknown): value is UntrustedObject => isReco
 export function convertKuma(file: SourceFile): ConvertedFile {
   if (file.format === 'sqlite') return convert(partsOfTables(file.tables), leftOut(file.tables));
   if (file.format === 'json' && isKumaBackup(file.value)) return convert(partsOfBackup(file.value), []);
-  throw new Refusal('malformed', 'This is not an Uptime Kuma backup: it needs a "monitorList", or be its kuma.db.');
+  throw new Refusal('malformed', t('This is not an Uptime Kuma backup: it needs a "monitorList", or be its kuma.db.'));
 }
 
-const retriesNote = 'Retries follow within seconds here; the retry interval is not imported.';
+const retriesNote = message('Retries follow within seconds here; the retry interval is not imported.');
 
 type Parts = { monitors: KumaMonitor[]; notifications: UntrustedObject[]; unreadable: number };
 
@@ -36,10 +36,10 @@ function convert({ monitors, notifications, unreadable }: Parts, notes: string[]
     monitors: [...byId.values()].map((monitor) => convertMonitor(monitor, { monitors: byId, receivers })),
     receivers: [...receivers.values()],
     notes: [
-      ...commonNotes,
-      ...(monitors.some(({ retries = 0 }) => retries > 0) ? [retriesNote] : []),
+      ...commonNotes(),
+      ...(monitors.some(({ retries = 0 }) => retries > 0) ? [t(retriesNote)] : []),
       ...notes,
-      ...(unreadable > 0 ? [`${unreadable} entries are not monitors and were skipped.`] : []),
+      ...(unreadable > 0 ? [t('{count} entries are not monitors and were skipped.', { count: unreadable })] : []),
     ],
   };
 }
@@ -73,7 +73,7 @@ function partsOfTables(tables: Tables): Parts {
 function leftOut({ maintenance, status_page }: Tables): string[] {
   const names = (rows: UntrustedObject[]) => rows.flatMap((row) => toText(row.title) ?? []).join(', ');
   return [
-    ...(maintenance.length > 0 ? [`Maintenance is not imported: ${names(maintenance)}.`] : []),
-    ...(status_page.length > 0 ? [`Status pages are not imported: ${names(status_page)}.`] : []),
+    ...(maintenance.length > 0 ? [t('Maintenance is not imported: {names}.', { names: names(maintenance) })] : []),
+    ...(status_page.length > 0 ? [t('Status pages are not imported: {names}.', { names: names(status_page) })] : []),
   ];
 }

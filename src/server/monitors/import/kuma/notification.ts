@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { parseJson, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
@@ -20,11 +21,11 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
   switch (kind) {
     case 'smtp': {
       const addresses = ['smtpTo', 'smtpCC', 'smtpBCC'].flatMap((field) => mailAddresses(setting(field)));
-      return receiverOf(of, 'email', addresses, ['Its mail goes out by this service’s mail server, in its words.']);
+      return receiverOf(of, 'email', addresses, [t('Its mail goes out by this service’s mail server, in its words.')]);
     }
     case 'webhook': {
-      const notes = ['The message is this service’s own JSON, signed: the receiver has to understand it.'];
-      if (setting('webhookAdditionalHeaders')) notes.push('Its additional headers are not sent.');
+      const notes = [t('The message is this service’s own JSON, signed: the receiver has to understand it.')];
+      if (setting('webhookAdditionalHeaders')) notes.push(t('Its additional headers are not sent.'));
       return receiverOf(of, 'webhook', [setting('webhookURL')], notes);
     }
     case 'slack':
@@ -38,7 +39,7 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
         of,
         'telegram',
         [setting('telegramChatID')],
-        ['Sent by this service’s bot, not by yours: set GATEHOUSE_TELEGRAM_URL and add the bot to the chat.'],
+        [t('Sent by this service’s bot, not by yours: set GATEHOUSE_TELEGRAM_URL and add the bot to the chat.')],
       );
     case 'ntfy':
       return receiverOf(of, 'ntfy', [ntfyTopic(config)]);
@@ -67,10 +68,10 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
         of,
         'sms',
         [setting('twilioToNumber')?.replace(/[\s()-]/g, '')],
-        ['Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.'],
+        [t('Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.')],
       );
     default:
-      return skippedReceiver(of, `there is no channel for ${kind} here.`);
+      return skippedReceiver(of, t('there is no channel for {kind} here.', { kind }));
   }
 }
 

@@ -1,69 +1,12 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { Refusal } from '../../../kernel/index.ts';
-import { isManifest } from '../gatus/index.ts';
-import { maxYamlBytes, readText, tooLarge, unreadable } from '../read-text.ts';
-import type { SourceFile } from '../source-file.ts';
-import { readTables } from '../sqlite-tables.ts';
-import { readDocuments, readYaml, tooDeep } from '../yaml.ts';
-import { convertSource } from './convert-source.ts';
-import type { Given } from './read-source.ts';
+import { readFileSync } from 'node:fs';
+import { inLanguage } from '../../../kernel/index.ts';
+import { convertFile } from './convert-file.ts';
+import type { Asked } from './read-source.ts';
 
 /**
  * Reads the path of another tool's file from standard input and writes its content to standard output, both as JSON. In
  * a process of its own, because a malicious file can keep its reader busy for hours: this process can be killed without
  * harming the service.
  */
-const maxTextBytes = 20 * 1024 * 1024;
-
-function read(path: string): SourceFile {
-  if (firstBytes(path, 16) === 'SQLite format 3\0') return { format: 'sqlite', tables: readTables(path) };
-  const text = readText(path, maxTextBytes).replace(/^\uFEFF/, '');
-  if (text.trim() === '') throw new Refusal('malformed', 'The file is empty.');
-  if (/^\s*[{[]/.test(text)) {
-    const value = asJson(text);
-    if (value) return value;
-  }
-  if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
-  // A file of Kubernetes manifests may contain several documents.
-  const documents = readDocuments(text);
-  if (documents?.every(isManifest))
-    return { format: 'yaml', value: { apiVersion: 'v1', kind: 'List', items: documents } };
-  return { format: 'yaml', value: readYaml(text).value };
-}
-
-function firstBytes(path: string, count: number): string {
-  try {
-    const file = openSync(path, 'r');
-    const bytes = Buffer.alloc(count);
-    const read = readSync(file, bytes);
-    closeSync(file);
-    return bytes.toString('latin1', 0, read);
-  } catch (cause) {
-    throw unreadable(path, cause);
-  }
-}
-
-/** YAML may start with a brace too, but for a broken JSON file, JSON's error is more helpful. */
-function asJson(text: string): SourceFile | undefined {
-  try {
-    return { format: 'json', value: JSON.parse(text) };
-  } catch (cause) {
-    if (/^\s*\{\s*"/.test(text))
-      throw new Refusal('malformed', 'This is not valid JSON. Is the file complete?', { cause });
-    return undefined;
-  }
-}
-
-function answer(): string {
-  try {
-    const { path, from, env } = JSON.parse(readFileSync(0, 'utf8')) as Given;
-    return JSON.stringify(convertSource(read(path), from, env));
-  } catch (error) {
-    const refusal = error instanceof RangeError ? tooDeep() : error;
-    if (refusal instanceof Refusal)
-      return JSON.stringify({ refused: { code: refusal.code, message: refusal.message } });
-    throw error;
-  }
-}
-
-process.stdout.write(answer());
+const { language, ...given } = JSON.parse(readFileSync(0, 'utf8')) as Asked;
+process.stdout.write(inLanguage(language, () => convertFile(given)));

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/index.ts';
+import { Refusal, t } from '../../../kernel/index.ts';
 import type { ConvertedFile } from '../converted.ts';
 import type { Environment } from '../environment.ts';
 import { convertGatus, gatusOfManifest, isGatus, isManifest } from '../gatus/index.ts';
@@ -24,6 +24,8 @@ function sourceOf(file: SourceFile): ImportSource {
   if (isGatus(file.value)) return 'gatus';
   throw new Refusal(
     'malformed',
-    'This is neither an Uptime Kuma backup or kuma.db nor a Gatus configuration. If it is a monitors file, the YAML that "gatehouse monitors export" writes, use "gatehouse monitors apply" on your server.',
+    t(
+      'This is neither an Uptime Kuma backup or kuma.db nor a Gatus configuration. If it is a monitors file, the YAML that "gatehouse monitors export" writes, use "gatehouse monitors apply" on your server.',
+    ),
   );
 }

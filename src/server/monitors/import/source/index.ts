@@ -1,2 +1,3 @@
+export type { Given } from './convert-file.ts';
 export type { ImportSource } from './convert-source.ts';
-export { type Given, readSource } from './read-source.ts';
+export { readSource } from './read-source.ts';

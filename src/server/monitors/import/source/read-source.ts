@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, type RefusalCode } from '../../../kernel/index.ts';
+import { currentLanguage, type Language, Refusal, t } from '../../../kernel/index.ts';
 import type { ConvertedFile } from '../converted.ts';
-import type { Environment } from '../environment.ts';
 import { fileSize } from '../read-text.ts';
-import type { ImportSource } from './convert-source.ts';
+import type { Answer, Given } from './convert-file.ts';
 
 /** Folder of the compile cache, if one was set. */
 const compileCache = process.env.NODE_COMPILE_CACHE;
@@ -13,14 +12,13 @@ const longestMs = 60_000;
 /** 10,000 monitors take a few MiB. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
-export type Given = { path: string; from: ImportSource | undefined; env: Environment };
+/** `language`: of what is said about the file. */
+export type Asked = Given & { language: Language };
 
 /** Reads a file of another tool. Throws Refusal if it cannot be read, or takes longer than a minute. */
 export async function readSource(given: Given): Promise<ConvertedFile> {
   fileSize(given.path);
-  const answer = JSON.parse(await askChild(given)) as
-    | ConvertedFile
-    | { refused: { code: RefusalCode; message: string } };
+  const answer = JSON.parse(await askChild(given)) as Answer;
   if ('refused' in answer) throw new Refusal(answer.refused.code, answer.refused.message);
   return answer;
 }
@@ -35,11 +33,13 @@ function askChild(given: Given): Promise<string> {
     if (!error) return resolve(stdout);
     // Timeout, out of memory, or endless output.
     if (error.killed || error.signal || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
-      return reject(new Refusal('too_large', 'The file takes too long or too much memory to read.', { cause: error }));
+      return reject(
+        new Refusal('too_large', t('The file takes too long or too much memory to read.'), { cause: error }),
+      );
     reject(new Error(`a file to import could not be read: ${stderr.slice(0, 2000)}`, { cause: error }));
   });
   // If the child exits before it reads, its exit says why.
   child.stdin?.on('error', () => {});
-  child.stdin?.end(JSON.stringify(given));
+  child.stdin?.end(JSON.stringify({ ...given, language: currentLanguage() } satisfies Asked));
   return promise;
 }

@@ -1,3 +1,4 @@
+import { translateCause } from '../../../causes/index.ts';
 import { currentTag, t, toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { formatDateTime, formatDuration, toOneLine } from '../formatting.ts';
@@ -42,7 +43,7 @@ function entriesOf(view: PageView): Entry[] {
             from: moment(startedAt),
             to: moment(endedAt),
           });
-    const cause = one.cause === null ? [] : [t('Cause: {cause}', { cause: one.cause })];
+    const cause = one.cause === null ? [] : [t('Cause: {cause}', { cause: translateCause(one.cause) })];
     const said = comments.map((comment) => `${moment(comment.createdAt)}: ${comment.text}`);
     return {
       id: `incident-${one.id}`,

@@ -1,3 +1,4 @@
+import { translateCause } from '../../../causes/index.ts';
 import type { AnnouncementRow } from '../../../database/index.ts';
 import { tHtml, toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
@@ -30,7 +31,7 @@ export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView,
     endedAt === null
       ? tHtml('Since {time}, for {duration}', { time: timeIn(startedAt, zone), duration: lasted })
       : spanIn(startedAt, endedAt, zone, told);
-  const cause = incident.cause === null ? '' : `<p>${escapeHtml(incident.cause)}</p>`;
+  const cause = incident.cause === null ? '' : `<p>${escapeHtml(translateCause(incident.cause))}</p>`;
   const startDay = formatDate(startedAt, zone);
   const said = comments.map(
     (comment) => `<li>${timeIn(comment.createdAt, zone, startDay)}${paragraphs(comment.text)}</li>`,

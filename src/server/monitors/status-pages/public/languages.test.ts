@@ -61,6 +61,17 @@ test('dates, numbers and plurals are those of the language', async () => {
   assert.match(feed.body, /Лавка était en panne/);
 });
 
+test('causes are told in it, where the page tells them', async () => {
+  const down = await service.monitor(service.ann, { name: 'Лавка 2', condition: 'down' });
+  await service.incident(down, service.deps.now() - 600_000, null, 'no answer within 2.5 s');
+  const { slug } = await service.page({ name: 'x', show_causes: 1, groups: [{ name: '', monitor_ids: [down.id] }] });
+  const read = async (language: string) =>
+    (await service.app.inject({ url: `/status/${slug}`, headers: { 'accept-language': language } })).body;
+  assert.match(await read('ja'), /<p>2\.5秒以内に応答がありません<\/p>/);
+  assert.match(await read('de'), /<p>keine Antwort innerhalb von 2,5 s<\/p>/);
+  assert.match(await read('en'), /<p>no answer within 2\.5 s<\/p>/);
+});
+
 test('refusals and links speak it too, and badges stay English', async () => {
   assert.match((await visit('/nothing', 'de')).body, /<h1>Seite nicht gefunden<\/h1>/);
   assert.match((await visit('/confirm?token=x', 'es')).body, /<h1>Este enlace ha caducado<\/h1>/);
@@ -78,7 +89,7 @@ test('subscribers are mailed in the language that they subscribed in', async () 
   const subjects = (await service.notices()).map(({ subject }) => subject);
   assert.deepEqual(subjects, ['Пример: confirma tu suscripción', 'Пример: confirm your subscription']);
   await service.deps.database.db.updateTable('subscribers').set({ confirmed_at: 1 }).execute();
-  const [page] = await service.deps.database.db.selectFrom('status_pages').select('id').execute();
+  const [page] = await service.deps.database.db.selectFrom('status_pages').select('id').orderBy('id').execute();
   const news = { title: '3', text: '4', starts_at: '2026-03-11T10:00:00Z', ends_at: '2026-03-11T11:00:00Z' };
   await service.call(service.ann, 'POST', `/status-pages/${page?.id}/announcements`, news);
   const told = (await service.notices())

@@ -9,7 +9,9 @@ import { type PageView, readPageView } from './view.ts';
 /** A cached view of a page, and the documents rendered from it. */
 export type CachedPage = { view: PageView; documents: Map<string, CachedDocument> };
 
-/** Changes made by other processes are visible after this long; changes made by this one at once. */
+/** The topic by which processes tell each other. */
+const changes = 'status-pages-changed';
+/** What changes in the monitors of a page is visible after this long; changes of the page at once, by other processes within a second. */
 const maxAgeMs = 10 * secondMs;
 /** If a page cannot be read, the cached view is served for at most this long. */
 const staleMs = 5 * minuteMs;
@@ -30,6 +32,10 @@ export class StatusPageCache {
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#charts = new ResponseCharts(deps);
+    deps.signals?.on(changes, () => {
+      this.#entries.clear();
+      this.readDomains().catch((err) => deps.log.warn({ err }, 'the domains of status pages could not be read'));
+    });
   }
 
   /** The page of a slug; concurrent requests share one read. Throws `not_found`. */
@@ -75,6 +81,7 @@ export class StatusPageCache {
   /** Invalidates a page after a change, so that the next visitor sees it. */
   async changed(): Promise<void> {
     this.#entries.clear();
+    this.#deps.signals?.send(changes, '');
     await this.readDomains();
   }
 

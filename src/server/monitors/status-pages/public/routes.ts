@@ -5,8 +5,10 @@ import {
   networkOf,
   parseBodies,
   RateLimiter,
+  refusalOf,
   refuseOtherMethods,
   restrictToHost,
+  shareLimit,
   speakVisitorsLanguage,
 } from '../../../http/index.ts';
 import { hourMs, notFound, Refusal, refusalStatus, secondMs, t, tHtml } from '../../../kernel/index.ts';
@@ -40,7 +42,11 @@ const domainsEveryMs = 3 * secondMs;
 
 /** `/status/{slug}` and below, public; the same at the root of a page's own domain. */
 export function publicStatusPages(deps: StatusPageDeps) {
-  const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
+  const guesses = new RateLimiter({
+    perMinute: guessesPerMinute,
+    burst: 10,
+    shared: shareLimit(deps, 'passwords-of-status-pages'),
+  });
   const secure = deps.config.monitorBaseUrl.startsWith('https:');
 
   /** Calls `answer`, or asks for the password first. */
@@ -98,7 +104,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed, as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
-      if (!(await verifyPassword(page.password_hash, given)))
+      if (!(await verifyPassword(page.password_hash, given, `network:${networkOf(clientAddress(request))}`)))
         return sendPage(reply.code(403), passwordPage(visit, t('Wrong password. Try again.')), visit);
       const path = rootOf(visit.base);
       reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
@@ -211,18 +217,19 @@ function passwordPage(visit: PageRequest, problem = ''): string {
 /** Refusals are pages too, because people read them: under the brand of the status page they were on. */
 function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): void {
   app.setErrorHandler(async (error, request, reply) => {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
-    if (error.allow !== undefined) reply.header('allow', error.allow);
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
+    if (refusal.allow !== undefined) reply.header('allow', refusal.allow);
     const [title, text] =
-      error.code === 'not_found'
+      refusal.code === 'not_found'
         ? [t('Page not found'), t('Check the address and try again.')]
-        : [t('Something went wrong'), error.message];
+        : [t('Something went wrong'), refusal.message];
     // There may be no such page; and no other trouble keeps a visitor from the answer.
     const visit = await findRequestedPage(deps, request).catch(() => undefined);
     const back = visit ? backLink(visit.base) : '';
     const page = messagePage(visit && brandOf(visit), title, `<p>${escapeHtml(text)}</p>${back}`);
-    return sendPage(reply.code(refusalStatus[error.code]), page, visit);
+    return sendPage(reply.code(refusalStatus[refusal.code]), page, visit);
   });
 }
 

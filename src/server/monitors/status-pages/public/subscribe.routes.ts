@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
-import { clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../../http/index.ts';
+import { clientAddress, networkOf, RateLimiter, refuseOtherMethods, shareLimit } from '../../../http/index.ts';
 import { currentLanguage, isEmailAddress, type Message, message, Refusal, t, tHtml } from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
@@ -36,9 +36,9 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   const { db } = deps.database;
   const schema = { hide: true } as object;
   // Anybody can enter anybody's address: the limits keep a visitor or a page from flooding mailboxes.
-  const perVisitor = new RateLimiter({ perMinute: 1, burst: 10 });
-  const perAddress = new RateLimiter({ perMinute: 1 / 20, burst: 2 });
-  const perPage = new RateLimiter({ perMinute: 20, burst: 500 });
+  const perVisitor = new RateLimiter({ perMinute: 1, burst: 10, shared: shareLimit(deps, 'subscribing-visitors') });
+  const perAddress = new RateLimiter({ perMinute: 1 / 20, burst: 2, shared: shareLimit(deps, 'subscribed-addresses') });
+  const perPage = new RateLimiter({ perMinute: 20, burst: 500, shared: shareLimit(deps, 'subscriptions-of-pages') });
 
   app.post(
     '/status/:slug/subscribe',

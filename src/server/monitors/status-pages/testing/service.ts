@@ -27,8 +27,8 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
   const deps = {
     ...opened,
     statusPages: new StatusPageCache(opened),
-    testAlertLimiter: createTestAlertLimiter(),
-    checkNowLimiter: createCheckNowLimiter(),
+    testAlertLimiter: createTestAlertLimiter(opened),
+    checkNowLimiter: createCheckNowLimiter(opened),
     hasWebsite: async () => false,
   };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });

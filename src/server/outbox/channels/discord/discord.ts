@@ -1,6 +1,6 @@
 import { alertText, escapeMarkdown, shorten } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { webhookAddress } from '../destination-rule.ts';
+import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
@@ -31,7 +31,7 @@ const send: Sender = (alert, destination, context) => {
 };
 
 export const discord = {
-  destination: webhookAddress('https://discord.com/api/webhooks/1234/XXXX'),
+  destination: givenAddress('https://discord.com/api/webhooks/1234/XXXX'),
   send,
   secrets: urlSecrets,
 } satisfies ChannelDefinition;

@@ -1,3 +1,4 @@
+import { writeCause } from '../../../causes/index.ts';
 import { Refusal } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
 
@@ -9,6 +10,6 @@ export function mailRefusal(error: unknown): DeliveryResult {
   if (error instanceof Refusal) return { kind: 'refused', error: error.message };
   const { code, message = 'unknown error' } = error as NodeJS.ErrnoException;
   const suffix = code && !message.includes(code) ? ` (${code})` : '';
-  const text = `the mail server rejected it: ${message.slice(0, 500)}${suffix}`;
+  const text = writeCause('mailRefused', { reason: `${message.slice(0, 500)}${suffix}` });
   return { kind: noSuchMailbox.test(message) ? 'impossible' : 'refused', error: text };
 }

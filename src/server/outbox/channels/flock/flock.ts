@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../kernel/index.ts';
-import { alertText } from '../../messages/index.ts';
+import { alertText, lineText } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { webhookAddress } from '../destination-rule.ts';
+import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
@@ -11,7 +11,7 @@ const final = [404, 410];
 /** An incoming webhook of Flock; `destination` is its address. The message is FlockML, an XML of its own. */
 const send: Sender = (alert, destination, context) => {
   const text = alertText(alert, context.now());
-  const lines = text.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br/>');
+  const lines = text.lines.map(([name, value]) => lineText(escapeHtml(name), escapeHtml(value))).join('<br/>');
   const body = JSON.stringify({
     text: text.title,
     flockml: `<flockml><b>${escapeHtml(text.title)}</b><br/>${lines}<br/><a href="${escapeHtml(alert.link)}">${text.action}</a></flockml>`,
@@ -20,7 +20,7 @@ const send: Sender = (alert, destination, context) => {
 };
 
 export const flock = {
-  destination: webhookAddress('https://api.flock.com/hooks/sendMessage/XXXX'),
+  destination: givenAddress('https://api.flock.com/hooks/sendMessage/XXXX'),
   send,
   secrets: urlSecrets,
 } satisfies ChannelDefinition;

@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { alertText, escapeTags, shorten, threadOf } from '../../messages/index.ts';
 import { parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
@@ -37,7 +38,10 @@ const send: Sender = (alert, destination, context) => {
 export const googleChat = {
   destination: destinationAddress(
     (url) => /^\/v1\/spaces\/[^/]+\/messages$/.test(url.pathname) && Boolean(url.searchParams.get('token')),
-    'must be the address of a Google Chat webhook, such as https://chat.googleapis.com/v1/spaces/SPACE/messages?key=KEY&token=TOKEN.',
+    () =>
+      t(
+        'must be the address of a Google Chat webhook, such as https://chat.googleapis.com/v1/spaces/SPACE/messages?key=KEY&token=TOKEN.',
+      ),
   ),
   send,
   secrets: urlSecrets,

@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { alertText, linesOf } from '../../messages/index.ts';
 import { baseOf, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
@@ -36,7 +37,10 @@ const send: Sender = (alert, destination, context) => {
 export const gotify = {
   destination: destinationAddress(
     (url) => /\/(message\/?)?$/.test(url.pathname) && Boolean(url.searchParams.get('token')),
-    'must be the address of a Gotify server with an application token, such as https://gotify.example.com/message?token=TOKEN.',
+    () =>
+      t(
+        'must be the address of a Gotify server with an application token, such as https://gotify.example.com/message?token=TOKEN.',
+      ),
   ),
   send,
   secrets: urlSecrets,

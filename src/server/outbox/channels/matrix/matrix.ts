@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../kernel/index.ts';
-import { alertText, linesOf } from '../../messages/index.ts';
+import { escapeHtml, t } from '../../../kernel/index.ts';
+import { alertText, linesOf, lineText } from '../../messages/index.ts';
 import { decodeComponent, loneToken, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationAddress } from '../destination-rule.ts';
@@ -19,7 +19,7 @@ const send: Sender = (alert, destination, context) => {
   const url = parseStoredAddress(destination);
   const room = encodeURIComponent(decodeComponent(url.pathname).slice(1));
   const transaction = encodeURIComponent(alert.idempotencyKey);
-  const html = text.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br>');
+  const html = text.lines.map(([name, value]) => lineText(escapeHtml(name), escapeHtml(value))).join('<br>');
   const body = JSON.stringify({
     // Not m.notice, which clients show without a sound.
     msgtype: 'm.text',
@@ -46,7 +46,10 @@ export const matrix = {
       /^\/![^/\s]{1,254}$/.test(decodeComponent(url.pathname)) &&
       url.search === '' &&
       url.hash === '',
-    'must be a Matrix homeserver and room with an access token, such as https://ACCESS_TOKEN@matrix.example.org/!room:example.org.',
+    () =>
+      t(
+        'must be a Matrix homeserver and room with an access token, such as https://ACCESS_TOKEN@matrix.example.org/!room:example.org.',
+      ),
   ),
   send,
   secrets: urlCredentials,

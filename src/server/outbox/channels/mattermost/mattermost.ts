@@ -1,6 +1,6 @@
 import { alertText, escapeMarkdown } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { webhookAddress } from '../destination-rule.ts';
+import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
@@ -30,7 +30,7 @@ const send: Sender = (alert, destination, context) => {
 };
 
 export const mattermost = {
-  destination: webhookAddress('https://mattermost.example.com/hooks/XXXX'),
+  destination: givenAddress('https://mattermost.example.com/hooks/XXXX'),
   send,
   secrets: urlSecrets,
 } satisfies ChannelDefinition;

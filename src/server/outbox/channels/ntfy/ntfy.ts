@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { alertText, linesOf } from '../../messages/index.ts';
 import { baseOf, loneToken, parseStoredAddress, userInfo } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
@@ -40,7 +41,10 @@ function authorization(url: URL): Record<string, string> {
 export const ntfy = {
   destination: destinationAddress(
     (url) => /^\/[-\w]{1,64}\/?$/.test(url.pathname) && url.search === '' && url.hash === '',
-    'must be the address of an ntfy topic, such as https://ntfy.sh/my-topic or https://:ACCESS_TOKEN@ntfy.example.com/my-topic.',
+    () =>
+      t(
+        'must be the address of an ntfy topic, such as https://ntfy.sh/my-topic or https://:ACCESS_TOKEN@ntfy.example.com/my-topic.',
+      ),
   ),
   send,
   secrets: urlSecrets,

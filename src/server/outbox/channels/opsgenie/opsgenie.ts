@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { alertText, isEnd, linesOf, shorten, subjectOf, threadOf } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
@@ -43,11 +44,13 @@ const sendAlert: Sender = async (alert, destination, context) => {
 };
 
 export const opsgenie = {
-  destination: destinationPattern(
-    /^(eu:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
-    'must be the key of an Opsgenie API integration, such as 12345678-1234-1234-1234-123456789abc. In the EU, put eu: before it.',
+  destination: destinationPattern(/^(eu:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, () =>
+    t(
+      'must be the key of an Opsgenie API integration, such as 12345678-1234-1234-1234-123456789abc. In the EU, put eu: before it.',
+    ),
   ),
   send: sendAlert,
   secrets: keySecrets,
+  isReadByPrograms: true,
   remindsItself: true,
 } satisfies ChannelDefinition;

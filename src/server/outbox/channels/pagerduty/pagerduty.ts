@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { alertText, isEnd, shorten, subjectOf, threadOf } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
@@ -44,11 +45,13 @@ const sendAlert: Sender = async (alert, destination, context) => {
 };
 
 export const pagerduty = {
-  destination: destinationPattern(
-    /^(eu:)?[A-Za-z0-9]{32}$/,
-    'must be the integration key of a PagerDuty Events API v2 integration: 32 letters and digits. In the EU region, put eu: before it.',
+  destination: destinationPattern(/^(eu:)?[A-Za-z0-9]{32}$/, () =>
+    t(
+      'must be the integration key of a PagerDuty Events API v2 integration: 32 letters and digits. In the EU region, put eu: before it.',
+    ),
   ),
   send: sendAlert,
   secrets: keySecrets,
+  isReadByPrograms: true,
   remindsItself: true,
 } satisfies ChannelDefinition;

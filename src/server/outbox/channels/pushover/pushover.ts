@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import { alertText, linesOf, shorten } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
@@ -27,9 +28,8 @@ const send: Sender = (alert, destination, context) => {
 };
 
 export const pushover = {
-  destination: destinationPattern(
-    /^[A-Za-z0-9]{30}:[A-Za-z0-9]{30}$/,
-    'must be a Pushover API_TOKEN:USER_KEY, 30 letters and digits each.',
+  destination: destinationPattern(/^[A-Za-z0-9]{30}:[A-Za-z0-9]{30}$/, () =>
+    t('must be a Pushover API_TOKEN:USER_KEY, 30 letters and digits each.'),
   ),
   send,
   secrets: keySecrets,

@@ -1,6 +1,6 @@
 import { alertText, escapeTags } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { webhookAddress } from '../destination-rule.ts';
+import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
@@ -32,7 +32,7 @@ const send: Sender = (alert, destination, context) => {
 };
 
 export const slack = {
-  destination: webhookAddress('https://hooks.slack.com/services/T000/B000/XXXX'),
+  destination: givenAddress('https://hooks.slack.com/services/T000/B000/XXXX'),
   send,
   secrets: urlSecrets,
 } satisfies ChannelDefinition;

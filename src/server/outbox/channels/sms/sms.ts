@@ -1,3 +1,5 @@
+import { writeCause } from '../../../causes/index.ts';
+import { t } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
 import { alertText } from '../../messages/index.ts';
 import { baseOf, parseStoredAddress, userInfo } from '../address.ts';
@@ -37,16 +39,12 @@ const send: Sender = async (alert, destination, context) => {
 type Account = { sid: string; token: string; sender: string; base: string };
 
 function accountOf(setting: string | undefined): Account | Extract<DeliveryResult, { kind: 'impossible' }> {
-  const impossible = (why: string) => ({
-    kind: 'impossible' as const,
-    error: `Text messages cannot be sent: ${why} Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.`,
-  });
-  if (setting === undefined) return impossible('this service has no SMS provider.');
+  if (setting === undefined) return { kind: 'impossible', error: writeCause('noSmsProvider') };
   const url = parseStoredAddress(setting);
   const { user: sid, password: token } = userInfo(url);
   const sender = senderOf(url.searchParams.get('from') ?? '');
-  if (sid === '' || token === '') return impossible('the setting has no account SID or no auth token.');
-  if (sender === '') return impossible('the setting has no sender.');
+  if (sid === '' || token === '') return { kind: 'impossible', error: writeCause('noSmsAccount') };
+  if (sender === '') return { kind: 'impossible', error: writeCause('noSmsSender') };
   return { sid, token, sender, base: baseOf(url) };
 }
 
@@ -57,13 +55,12 @@ function senderOf(from: string): string {
 }
 
 export const sms = {
-  destination: destinationPattern(/^\+[1-9]\d{6,14}$/, 'must be a phone number in E.164 form, such as +14155550123.'),
+  destination: destinationPattern(/^\+[1-9]\d{6,14}$/, () =>
+    t('must be a phone number in E.164 form, such as +14155550123.'),
+  ),
   send,
   secrets: (_, { smsUrl }) => urlCredentials(smsUrl),
   provider: {
-    label: 'SMS',
-    missing: 'no SMS provider is configured',
-    remedy: 'Set GATEHOUSE_SMS_URL',
     isSet: ({ config }) => config.smsUrl !== undefined,
   },
 } satisfies ChannelDefinition;

@@ -1,6 +1,6 @@
 import { alertText, escapeMarkdown } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { webhookAddress } from '../destination-rule.ts';
+import { givenAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
 import { urlSecrets } from '../redact.ts';
 
@@ -37,7 +37,7 @@ const send: Sender = (alert, destination, context) => {
 };
 
 export const teams = {
-  destination: webhookAddress('https://example.logic.azure.com/workflows/…'),
+  destination: givenAddress('https://example.logic.azure.com/workflows/…'),
   send,
   secrets: urlSecrets,
 } satisfies ChannelDefinition;

@@ -1,5 +1,7 @@
+import { writeCause } from '../../../causes/index.ts';
+import { t } from '../../../kernel/index.ts';
 import type { DeliveryResult } from '../../messages/index.ts';
-import { type AlertText, alertText, escapeTags, shorten } from '../../messages/index.ts';
+import { type AlertText, alertText, escapeTags, lineText, shorten } from '../../messages/index.ts';
 import { baseOf, parseStoredAddress, userInfo } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { deliveryResultOf, fieldsOf, parseJson } from '../delivery-result.ts';
@@ -35,35 +37,27 @@ const send: Sender = async (alert, destination, context) => {
 };
 
 function botAddress(setting: string | undefined): string | DeliveryResult {
-  const impossible = (why: string): DeliveryResult => ({
-    kind: 'impossible',
-    error: `Telegram messages cannot be sent: ${why} Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.`,
-  });
-  if (setting === undefined) return impossible('this service has no Telegram bot.');
+  if (setting === undefined) return { kind: 'impossible', error: writeCause('noTelegramBot') };
   const url = parseStoredAddress(setting);
   // A bot's token holds a colon, which makes it user name and password of an address.
   const { user, password } = userInfo(url);
-  if (user === '') return impossible('the setting has no bot token.');
+  if (user === '') return { kind: 'impossible', error: writeCause('noTelegramToken') };
   return `${baseOf(url)}/bot${user}${password === '' ? '' : `:${password}`}`;
 }
 
 function telegramText({ title, lines, action }: AlertText, link: string): string {
-  const said = lines.map(([name, value]) => `${escapeTags(name)}: ${escapeTags(shorten(value, 1000))}`).join('\n');
+  const said = lines.map(([name, value]) => lineText(escapeTags(name), escapeTags(shorten(value, 1000)))).join('\n');
   const href = escapeTags(link).replaceAll('"', '&quot;');
   return `<b>${escapeTags(title)}</b>\n\n${said}\n\n<a href="${href}">${action}</a>`;
 }
 
 export const telegram = {
-  destination: destinationPattern(
-    /^(-?\d{1,20}|@[A-Za-z]\w{4,31})$/,
-    'must be a Telegram chat: its number or its @name, such as -1001234567890.',
+  destination: destinationPattern(/^(-?\d{1,20}|@[A-Za-z]\w{4,31})$/, () =>
+    t('must be a Telegram chat: its number or its @name, such as -1001234567890.'),
   ),
   send,
   secrets: (_, { telegramUrl }) => urlCredentials(telegramUrl),
   provider: {
-    label: 'Telegram',
-    missing: 'no Telegram bot is configured',
-    remedy: 'Set GATEHOUSE_TELEGRAM_URL',
     isSet: ({ config }) => config.telegramUrl !== undefined,
   },
 } satisfies ChannelDefinition;

@@ -1,4 +1,4 @@
-import { fromMinor, toIso, toIsoOrNull } from '../../../kernel/index.ts';
+import { fromMinor, inLanguage, toIso, toIsoOrNull } from '../../../kernel/index.ts';
 import {
   type Alert,
   type AlertFacts,
@@ -106,7 +106,7 @@ export function webhookPayload({
         ...common,
         type: facts.event === 'shop_alert' ? 'shop.alert' : 'shop.alert_over',
         shop,
-        alert: { id: alert.id, kind, text: shopProblemText(problem), ...times, figures },
+        alert: { id: alert.id, kind, text: inLanguage('en', () => shopProblemText(problem)), ...times, figures },
       };
     }
     case 'test':

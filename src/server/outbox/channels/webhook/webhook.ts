@@ -1,3 +1,4 @@
+import { t } from '../../../kernel/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { webhookAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -21,7 +22,12 @@ const send: Sender = (alert, destination, context) => {
 };
 
 export const webhook = {
-  destination: webhookAddress('https://example.com/hook', 'address of your receiver'),
+  destination: webhookAddress(() =>
+    t(
+      'must be the http:// or https:// address of your receiver, without credentials, such as https://example.com/hook.',
+    ),
+  ),
   send,
   secrets: urlSecrets,
+  isReadByPrograms: true,
 } satisfies ChannelDefinition;

@@ -11,6 +11,7 @@ export const refusalReasons = [
   'gpc',
   'stale_engagement',
   'too_many',
+  'over_quota',
 ] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];

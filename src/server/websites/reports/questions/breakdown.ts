@@ -52,6 +52,7 @@ export const breakdownQuestion = question({
   async ask({ events }, { website, period, filters }, { dimension, then_by, limit, page, search, ...order }) {
     const first = subjectOf('dimension', dimension);
     const second = then_by ? subjectOf('then_by', then_by) : undefined;
+    // not shown: the console asks no such thing
     if (second === first) throw invalid({ then_by: ['then_by must differ from dimension.'] });
     const subjects = second === undefined ? [first] : [first, second];
     const asked = { website, periods: [period], filters };
@@ -97,6 +98,7 @@ export const breakdownQuestion = question({
 
 function subjectOf(parameter: string, text: string): FilterSubject {
   if (isSubject(text) && isStorable(text)) return text;
+  // not shown: the console asks no such thing
   throw invalid({ [parameter]: [`${parameter} must be one of ${dimensionNames.join(', ')} or property.NAME.`] });
 }
 

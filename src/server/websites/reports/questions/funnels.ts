@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { wholeNumber } from '../../../http/index.ts';
-import { invalid } from '../../../kernel/index.ts';
+import { invalid, t } from '../../../kernel/index.ts';
 import { funnelSteps, parseFunnelSteps } from '../../funnels/index.ts';
 import { findResource, type Target } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
@@ -87,13 +87,14 @@ async function stepsOf(
   { funnel, step }: { funnel?: number | null; step?: string | string[] | null },
 ): Promise<Target[]> {
   if (step && step.length > 0) return parseFunnelSteps(typeof step === 'string' ? [step] : step);
-  if (!funnel) throw invalid({ funnel: ['funnel or step is required.'] });
+  if (!funnel) throw invalid({ funnel: ['funnel or step is required.'] }); // not shown: the console sends one
   const row = await findResource(
     database.db,
     oneWebsite(website, 'funnel', 'funnels belong to one website'),
     'funnels',
     funnel,
   );
-  if (!row) throw invalid({ funnel: [`funnel ${funnel} does not belong to this website.`] });
+  if (!row)
+    throw invalid({ funnel: [t('funnel {funnel} does not belong to this website.', { funnel: String(funnel) })] });
   return funnelSteps(row);
 }

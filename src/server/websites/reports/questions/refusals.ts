@@ -8,7 +8,7 @@ const row = z.object({
   reason: z
     .enum(refusalReasons)
     .describe(
-      'bot_agent, bot_network, bot_behaviour: judged as a program; excluded_address, excluded_path, excluded_host, gpc: left out by the settings; stale_engagement: time on page or web vitals without a visit; too_many: over the rate limit.',
+      'bot_agent, bot_network, bot_behaviour: judged as a program; excluded_address, excluded_path, excluded_host, gpc: left out by the settings; stale_engagement: time on page or web vitals without a visit; too_many: over the rate limit; over_quota: over twice the quota of page views a month.',
     ),
   count: z.int().min(0),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { invalid } from '../../../kernel/index.ts';
+import { invalid, t } from '../../../kernel/index.ts';
 import { bucketsOf } from '../buckets.ts';
 import { percentOf } from '../figures.ts';
+import { noUserIds } from '../notices.ts';
 import { dayInZone, type Period } from '../period.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
@@ -45,7 +46,12 @@ export const retentionQuestion = question({
     const names = intervalsSoFar(period, interval, now());
     if (names.length > mostIntervals)
       throw invalid({
-        interval: [`interval ${interval} is for periods of at most ${mostIntervals} of them: take a longer one.`],
+        interval: [
+          t('interval {interval} is for periods of at most {count} of them: take a longer one.', {
+            interval,
+            count: mostIntervals,
+          }),
+        ],
       });
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const day = dayOf(website);
@@ -69,13 +75,9 @@ export const retentionQuestion = question({
       return [{ cohort, people: all, returned }];
     });
     const identified = data.reduce((sum, cohort) => sum + cohort.people, 0);
-    return { data, meta: { interval, identified, ...(identified === 0 ? { notice: unknowable } : {}) } };
+    return { data, meta: { interval, identified, ...(identified === 0 ? { notice: noUserIds() } : {}) } };
   },
 });
-
-const unknowable =
-  'Retention needs user IDs, and the website sent none in this period. Without them a visitor can only be recognized for ' +
-  'one day, because the salt of the visitor hash is destroyed every night.';
 
 /** The intervals of the period that have begun. */
 function intervalsSoFar(period: Period, interval: Interval, nowMs: number): string[] {

@@ -39,6 +39,7 @@ export const searchTermsQuestion = question({
     { by, page_path, page_url, query, search, sort_by, sort, limit, page },
   ) {
     if (filters.length > 0)
+      // not shown: the console asks no such thing
       throw invalid({ filter: ['filter is not available here: Search Console does not know visits.'] });
     const sortBy = sort_by ?? 'clicks';
     const most = limit ?? 10;

@@ -81,6 +81,7 @@ export const visitsQuestion = question({
     const most = limit ?? 20;
     const nowMs = deps.now();
     if (live === '1') {
+      // not shown: the console asks no such thing
       if (before) throw invalid({ before: ['before needs a period: live has only one page.'] });
       const found = await findLiveVisits(deps, scope, { nowMs, most });
       return { data: { visits: await visitsOf(deps, scope, found, nowMs), next: null } };
@@ -157,6 +158,7 @@ function openCursor({ vault }: Pick<Deps, 'vault'>, sealed: string): Cursor {
     return { startedMs: startedMs!, skipped: skipped! };
   } catch {
     // Not sealed by us: whoever asks wrote it themselves, or cut it.
+    // not shown: the console asks no such thing
     throw invalid({ before: ['before must be the value of next from a previous page.'] });
   }
 }

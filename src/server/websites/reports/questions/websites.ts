@@ -34,6 +34,7 @@ export const websitesQuestion = question({
   async ask(deps, scope, { sort_by, sort, search, limit, page, ...options }) {
     const { website, period, filters } = scope;
     if (isConversionColumn(sort_by) && !options.conversions)
+      // not shown: the console asks no such thing
       throw invalid({ sort_by: [`sort_by=${sort_by} needs conversions.`] });
     const all = websitesOf<QueriedWebsite>(website);
     const [sums, before, found] = await Promise.all([

@@ -1,0 +1,64 @@
+import { type Argument, type Node, type Program, Visitor } from 'oxc-parser';
+import { linesOf } from '../source.ts';
+import { isExcused, type Loose, templateText } from './loose-text.ts';
+
+/** What a field has to be: `must be an e-mail address.` */
+const isRule = (text: string): boolean => /^(?:must|is|has|cannot|needs) .*\.$/s.test(text);
+
+/** Two words, or one with a full stop. */
+const isSentence = (text: string): boolean => /\p{L}{2,}[,;:]? \S/u.test(text) || /^\p{Lu}\p{L}+[.!?]$/u.test(text);
+
+type Range = { start: number; end: number };
+
+/**
+ * Names the sentences of refusals and field errors that are in no catalogue: what is passed to `new Refusal`, `invalid`,
+ * `addIssue` and as `error` of a rule, and rules of fields wherever they stand. Other texts of such files may stay English. `// not shown`
+ * before one excuses it: programs read it.
+ */
+export function looseRefusals(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
+  const lineAt = linesOf(source);
+  const said: Range[] = [];
+  const unread: Range[] = [];
+  const found: { node: Node; text: string }[] = [];
+  new Visitor({
+    NewExpression({ callee, arguments: [, sentence] }) {
+      if (callee.type === 'Identifier' && callee.name === 'Refusal' && sentence) said.push(sentence);
+    },
+    CallExpression({ callee, arguments: given }) {
+      const name =
+        callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? nameOf(callee.property) : '';
+      if (name === 'invalid' || name === 'addIssue') said.push(...given);
+      if (name === 'describe') unread.push(...given);
+      if (callee.type === 'MemberExpression') said.push(...given.flatMap(errorOf));
+      if ((name === 'refine' || name === 'regex') && given[1]?.type === 'Literal') said.push(given[1]);
+    },
+    // What is compared or looked up is no sentence, and neither are keys.
+    BinaryExpression({ left, right, operator }) {
+      if (operator !== '+') unread.push(left, right);
+    },
+    Property: ({ key }) => void unread.push(key),
+    Literal: (node) => {
+      if (typeof node.value === 'string') found.push({ node, text: node.value });
+    },
+    TemplateLiteral: (node) => void found.push({ node, text: templateText(node) }),
+  }).visit(program);
+  const isIn = (ranges: Range[], { start, end }: Range) => ranges.some((one) => one.start <= start && end <= one.end);
+  const excuses = isExcused(source);
+  return found
+    .filter(({ node }) => !covered.has(node) && !isIn(unread, node))
+    .filter(({ node, text }) => isRule(text) || (isIn(said, node) && isSentence(text)))
+    .map(({ node, text }) => ({ line: lineAt(node.start), text: text.replaceAll('\0', '…'), start: node.start }))
+    .filter(({ line }) => !excuses(line));
+}
+
+const ruleOptions = ['error', 'path', 'abort', 'when', 'offset', 'precision'];
+
+/** What a rule of a field says, where the argument of its method is `{ error: … }`. */
+const errorOf = (given: Argument): Range[] =>
+  given.type === 'ObjectExpression' &&
+  given.properties.every((one) => one.type === 'Property' && ruleOptions.includes(nameOf(one.key)))
+    ? given.properties.flatMap((one) => (one.type === 'Property' && nameOf(one.key) === 'error' ? [one.value] : []))
+    : [];
+
+const nameOf = (node: { type: string; name?: unknown }): string =>
+  node.type === 'Identifier' && typeof node.name === 'string' ? node.name : '';

@@ -1,0 +1,15 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { t } from '../i18n/index.ts';
+
+/** A username that somebody chooses, with what it may consist of. */
+export function UsernameField(field: Omit<TextInputProps, 'label' | 'description'>) {
+  return (
+    <TextInput
+      label={t('Username')}
+      description={t('3 to 32 letters, digits, dots, hyphens or underscores')}
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+    />
+  );
+}

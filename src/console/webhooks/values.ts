@@ -1,0 +1,37 @@
+import type { NamedThing } from '../api/accounts.ts';
+import type { Webhook, WebhookSubjects } from '../api/webhooks.ts';
+import { t } from '../i18n/index.ts';
+
+/** What events of these groups can be about, of which an endpoint may be told of single ones alone. */
+export type SubjectKind = keyof WebhookSubjects;
+
+export type EndpointValues = {
+  name: string;
+  url: string;
+  events: string[];
+  is_active: boolean;
+} & Record<SubjectKind, NamedThing[]>;
+
+/** Those that are gone keep their place: without it, the endpoint would be shown as told of all. */
+const withNames = (ids: number[], named: NamedThing[]): NamedThing[] =>
+  ids.map((id) => named.find((one) => one.id === id) ?? { id, name: t('Deleted (ID {id})', { id: String(id) }) });
+
+export const valuesOf = (
+  { name, url, events, is_active, monitor_ids, website_ids, item_ids }: Webhook,
+  { monitor, website, item }: WebhookSubjects,
+): EndpointValues => ({
+  ...{ name, url, events, is_active },
+  monitor: withNames(monitor_ids, monitor),
+  website: withNames(website_ids, website),
+  item: withNames(item_ids, item),
+});
+
+const idsOf = (things: NamedThing[]): number[] => things.map(({ id }) => id);
+
+/** As the service takes them; what is not among the values stays as it is there. */
+export const toWire = ({ monitor, website, item, ...rest }: Partial<EndpointValues>) => ({
+  ...rest,
+  ...(monitor && { monitor_ids: idsOf(monitor) }),
+  ...(website && { website_ids: idsOf(website) }),
+  ...(item && { item_ids: idsOf(item) }),
+});

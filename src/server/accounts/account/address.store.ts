@@ -1,0 +1,52 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+
+/** Whose address took the place of which. */
+export type MovedAddress = { userId: number; from: string; to: string };
+
+/** Gives the accounts that the user owns and that go by the user's old address the new one. */
+export async function moveOwnedAccounts(
+  db: DatabaseOrTransaction,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<void> {
+  const owned = db.selectFrom('members').select('account_id').where('user_id', '=', userId).where('role', '=', 'owner');
+  await db.updateTable('accounts').set({ email: to }).where('email', '=', from).where('id', 'in', owned).execute();
+}
+
+/**
+ * Gives an account that goes by the address of nobody who owns it that of an owner: of those who proved theirs, else of
+ * all, the one who joined first. Whoever left would go on getting its mail. Call it in each transaction in which somebody
+ * becomes an owner or ceases to be one; undefined where the address stays.
+ */
+export async function moveToOwner(db: DatabaseOrTransaction, accountId: number): Promise<MovedAddress | undefined> {
+  const owners = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .select(['users.id', 'users.email', 'users.email_verified_at', 'accounts.email as account_email'])
+    .where('members.account_id', '=', accountId)
+    .where('members.role', '=', 'owner')
+    .orderBy('members.created_at')
+    .orderBy('members.user_id')
+    .execute();
+  const next = owners.find(({ email_verified_at }) => email_verified_at !== null) ?? owners[0];
+  if (!next || owners.some(({ email, account_email }) => email === account_email)) return undefined;
+  await db.updateTable('accounts').set({ email: next.email }).where('id', '=', accountId).execute();
+  return { userId: next.id, from: next.account_email, to: next.email };
+}
+
+/** Accounts that have owners, none of whom has the address that the account goes by. */
+export async function listAtNoOwner(db: DatabaseOrTransaction): Promise<{ id: number; username: string }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where(({ and, not, exists, selectFrom }) => {
+      const owners = selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.user_id')
+        .select('users.id')
+        .whereRef('members.account_id', '=', 'accounts.id')
+        .where('members.role', '=', 'owner');
+      return and([exists(owners), not(exists(owners.whereRef('users.email', '=', 'accounts.email')))]);
+    })
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { currentRequester, runAs } from '../../kernel/index.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { type AccountUsage, keepOwnUsage, keepUsage } from './usage.ts';
+
+/** A count that ends when the test says so, and fails as the event store does once whoever it is for has left. */
+function countWhenTold<Figures>(figures: Figures) {
+  const told = Promise.withResolvers<void>();
+  const count = async () => {
+    const { name, signal } = currentRequester();
+    await told.promise;
+    if (signal?.aborted) throw new Error('The query was cancelled.');
+    return { figures, name };
+  };
+  return { count, end: told.resolve };
+}
+
+test('an account’s figures come although the browser that asked for them first has left', async () => {
+  const { count, end } = countWhenTold({ monitors: 1, websites: 2, monthPageviews: 3 });
+  const askedFor: (string | undefined)[] = [];
+  const usageOf = keepOwnUsage(
+    async () => {
+      const { figures, name } = await count();
+      askedFor.push(name);
+      return figures;
+    },
+    () => 7,
+  );
+  const first = new AbortController();
+  const asked = [
+    runAs({ name: 'account 1', signal: first.signal }, () => usageOf(1)),
+    runAs({ name: 'account 1', signal: new AbortController().signal }, () => usageOf(1)),
+  ];
+  first.abort();
+  end();
+  const expected = { monitors: 1, websites: 2, monthPageviews: 3, countedAt: 7 };
+  assert.deepEqual(await Promise.all(asked), [expected, expected]);
+  assert.deepEqual(askedFor, ['account 1'], 'counted once, on the account’s behalf');
+});
+
+onEachDatabase((open) => {
+  test('the figures of all accounts come although the browser that asked for them first has left', async (t) => {
+    const deps = await open();
+    t.after(() => deps.close());
+    const { count, end } = countWhenTold({ monitors: 1 } as AccountUsage);
+    const usage = keepUsage(
+      deps.database,
+      async () => {
+        const { figures } = await count();
+        return () => figures;
+      },
+      deps.now,
+    );
+    const first = new AbortController();
+    const asked = [
+      runAs({ name: 'account 1', signal: first.signal }, usage),
+      runAs({ name: 'account 1', signal: new AbortController().signal }, usage),
+    ];
+    first.abort();
+    end();
+    for (const { of } of await Promise.all(asked)) assert.equal(of(1).monitors, 1);
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
+import { findAccountEmail, isAddressProven } from '../account/index.ts';
+import type { AuditLogEntry } from '../audit/wire.ts';
+import { ada as adasFields, grace as gracesFields, type TestBrowser } from '../testing.ts';
+import { giveAccount } from './give-account.ts';
+import { repairAddresses } from './repair-addresses.ts';
+import { confirm, joinAs, linus, openTeam, userIdOf } from './testing.ts';
+
+let postgres: TestPostgres;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(() => postgres.stop());
+
+type Team = Awaited<ReturnType<typeof openTeam>>;
+
+for (const [name, open] of [
+  ['SQLite', () => openTeam()],
+  ['PostgreSQL', async () => openTeam({ databaseUrl: await postgres.newDatabase() })],
+] as const) {
+  describe(`the address of an account on ${name}`, () => {
+    const on = (guarantee: string, work: (team: Team & { accountId: number }) => Promise<void>) =>
+      test(guarantee, async () => {
+        const team = await open();
+        try {
+          const { id } = (await team.grace.send('GET', '/account')).answer.data;
+          await confirm(team.grace, gracesFields.password);
+          await work({ ...team, accountId: id });
+        } finally {
+          await team.opened.close();
+        }
+      });
+
+    /** Grace's account with another owner, Bob. */
+    const withBob = async ({ opened, grace }: Team): Promise<TestBrowser> => {
+      const bob = await joinAs(opened, grace, { role: 'owner', name: 'bob' });
+      await confirm(bob, linus.password);
+      return bob;
+    };
+    const changesOf = async (by: TestBrowser): Promise<unknown[]> => {
+      const entries: AuditLogEntry[] = (await by.send('GET', '/audit-log')).answer.data;
+      const entry = entries.find(({ changes }) => changes.length > 0);
+      return [entry?.action, ...(entry?.changes ?? []).map(({ field, from, to }) => `${field} ${from} ${to}`)];
+    };
+    const moved = 'email grace@example.com bob@example.com';
+
+    for (const [how, action, leave] of [
+      ['leaves', ['member.left', 'role owner null', moved], async (grace) => grace.send('POST', '/members/leave')],
+      [
+        'is removed',
+        ['member.removed', 'role owner null', moved],
+        async (grace, bob) => bob.send('DELETE', `/members/${await userIdOf(grace)}`),
+      ],
+      [
+        'becomes a viewer',
+        ['member.updated', 'role owner viewer', moved],
+        async (grace, bob) => bob.send('PATCH', `/members/${await userIdOf(grace)}`, { role: 'viewer' }),
+      ],
+      [
+        'deletes their user',
+        ['user.deleted', moved],
+        async (grace) =>
+          grace.send('POST', '/user/deletion', { confirmation: 'grace', current_password: gracesFields.password }),
+      ],
+    ] as [string, string[], (grace: TestBrowser, bob: TestBrowser) => ReturnType<TestBrowser['send']>][])
+      on(`goes over to an owner who is there when its own ${how}, who is told`, async (team) => {
+        const { opened, grace, accountId } = team;
+        const { deps } = opened;
+        const { db } = deps.database;
+        const bob = await withBob(team);
+        assert.equal(await findAccountEmail(db, accountId), gracesFields.email, 'who joins takes nothing over');
+        await db.deleteFrom('outbox').execute();
+        const reply = await leave(grace, bob);
+        assert.ok(reply.status < 300, JSON.stringify(reply.answer));
+
+        assert.equal(await findAccountEmail(db, accountId), 'bob@example.com');
+        assert.equal(await isAddressProven(db, accountId), true, 'so that the account goes on mailing others');
+        assert.deepEqual(await changesOf(bob), action);
+        const mails = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+        assert.deepEqual(
+          mails.map(({ facts, destination_sealed: sealed }) => [
+            unsealDestination(deps.vault, sealed),
+            (unsealFacts(deps.vault, facts) as Notice).paragraphs.slice(1),
+          ]),
+          [
+            [
+              'bob@example.com',
+              ['E-mails for the account, such as new orders and reports, now go to you at bob@example.com.'],
+            ],
+            [gracesFields.email, []],
+          ],
+        );
+      });
+
+    on('stays its owner’s while another goes, be it proved or not', async (team) => {
+      const { opened, grace, accountId } = team;
+      const { db } = opened.deps.database;
+      const bob = await withBob(team);
+      await db.updateTable('users').set({ email_verified_at: null }).where('username', '=', 'grace').execute();
+      assert.equal((await bob.send('POST', '/members/leave')).status, 204);
+      assert.equal(await findAccountEmail(db, accountId), gracesFields.email);
+      assert.deepEqual(await changesOf(grace), ['member.left', 'role owner null']);
+    });
+
+    on('goes to an owner who proved theirs before one who joined earlier', async (team) => {
+      const { opened, grace, accountId } = team;
+      const { db } = opened.deps.database;
+      await withBob(team);
+      opened.deps.clock.ms += 1;
+      await joinAs(opened, grace, { role: 'owner', name: 'carol' });
+      opened.deps.clock.ms += 1;
+      await joinAs(opened, grace, { role: 'owner', name: 'dave' });
+      await db.updateTable('users').set({ email_verified_at: null }).where('username', '=', 'bob').execute();
+      assert.equal((await grace.send('POST', '/members/leave')).status, 204);
+      assert.equal(await findAccountEmail(db, accountId), 'carol@example.com');
+    });
+
+    on('that somebody left behind is mended once by the running service, and by `account give`', async (team) => {
+      const { opened, grace, accountId } = team;
+      const { deps } = opened;
+      const { db } = deps.database;
+      const kept = await db.selectFrom('accounts').select('email').where('id', '!=', accountId).execute();
+      const leftBehind = () =>
+        db.updateTable('accounts').set({ email: 'gone@example.com' }).where('id', '=', accountId).execute();
+      await leftBehind();
+      await Promise.all([repairAddresses(deps), repairAddresses(deps)]);
+      await repairAddresses(deps);
+      assert.equal(await findAccountEmail(db, accountId), gracesFields.email);
+      const entries: AuditLogEntry[] = (await grace.send('GET', '/audit-log?search=serve')).answer.data;
+      assert.deepEqual(
+        entries.map(({ actor, action, changes }) => [actor.kind, actor.name, action, changes]),
+        [['operator', '', 'account.updated', [{ field: 'email', from: 'gone@example.com', to: gracesFields.email }]]],
+      );
+      const others = await db.selectFrom('accounts').select('email').where('id', '!=', accountId).execute();
+      assert.deepEqual(others, kept, 'addresses of owners stay');
+
+      await leftBehind();
+      deps.clock.ms += 1;
+      await giveAccount(deps, { username: 'grace', login: adasFields.username });
+      assert.equal(await findAccountEmail(db, accountId), gracesFields.email, 'the owner who joined first');
+      assert.deepEqual(await changesOf(grace), [
+        'member.joined',
+        'role null owner',
+        'email gone@example.com grace@example.com',
+      ]);
+    });
+  });
+}

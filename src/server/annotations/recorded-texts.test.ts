@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inLanguage } from '../kernel/index.ts';
+import { translateRecord, writeRecord } from './recorded-texts.ts';
+
+const price = (changes: string) => writeRecord('price', { name: 'Aurora: the theme, 2', changes });
+const extended = writeRecord('extendedPrice', { from: '€0.00', to: '€1,099.00' });
+
+test('what was recorded is said in the language of whoever reads it, with its values', () => {
+  const texts = [
+    price('€20.00 → €24.00'),
+    price(`€20.00 → €24.00, ${extended}`),
+    writeRecord('settings', {
+      changes: [writeRecord('botsCounted'), writeRecord('timeZone', { zone: 'UTC' })].join(', '),
+    }),
+  ];
+  assert.deepEqual(texts.map(translateRecord), texts);
+  assert.deepEqual(
+    inLanguage('de', () => texts.map(translateRecord)),
+    [
+      'Preis von Aurora: the theme, 2: €20.00 → €24.00',
+      'Preis von Aurora: the theme, 2: €20.00 → €24.00, erweiterte Lizenz €0.00 → €1,099.00',
+      'Einstellungen: mit Bots, Zeitzone UTC',
+    ],
+  );
+});
+
+test('what cannot be read stays as it was recorded', () => {
+  for (const kept of ['Aurora is new', 'Settings changed', ''])
+    assert.equal(
+      inLanguage('ja', () => translateRecord(kept)),
+      kept,
+    );
+  assert.equal(
+    inLanguage('de', () => translateRecord('Settings: bots counted, sun and moon counted')),
+    'Einstellungen: mit Bots, sun and moon counted',
+  );
+});

@@ -1,0 +1,28 @@
+import { KeptTexts, message } from '../kernel/index.ts';
+
+const texts = {
+  price: message('Price of {name}: {changes}'),
+  extendedPrice: message('extended licence {from} → {to}'),
+  settings: message('Settings: {changes}'),
+  botsExcluded: message('bots excluded'),
+  botsCounted: message('bots counted'),
+  addresses: message('excluded addresses changed'),
+  pages: message('excluded pages changed'),
+  hosts: message('excluded hosts changed'),
+  parameters: message('excluded parameters changed'),
+  gpcHonoured: message('Global Privacy Control honoured'),
+  gpcIgnored: message('Global Privacy Control ignored'),
+  timeZone: message('time zone {zone}'),
+};
+
+const recorded = new KeptTexts(texts, {
+  patternOf: (name) => ({ name: '.+', changes: '.+?', from: '.+?', to: '.+' })[name],
+  translateValue: (name, value, translate) =>
+    name === 'changes' ? value.split(', ').map(translate).join(', ') : value,
+});
+
+/** What a feature records on charts: in English, whoever made the change. Of several changes, each is one of these texts. */
+export const writeRecord: typeof recorded.write = (code, ...values) => recorded.write(code, ...values);
+
+/** A recorded text in the language of the current call; as it is kept where it cannot be read. */
+export const translateRecord = (kept: string): string => recorded.translate(kept);

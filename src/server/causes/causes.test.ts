@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inLanguage, languages } from '../kernel/index.ts';
+import { causes } from './causes.ts';
+import { type CauseCode, readCause, translateCause, writeCause } from './index.ts';
+
+/** A value that a cause may have, by its name; what is not here is an address or a name. */
+const samples: Readonly<Record<string, string>> = {
+  reason: 'self-signed (no answer from 192.0.2.1 in time)',
+  phrase: 'Service Unavailable',
+  codes: '200-299, 301',
+  hosts: '192.0.2.1:443, one.example:443',
+  cause: 'the name server failed',
+  other: 'connection refused by 203.0.113.9:443',
+  silence: '26 h',
+  period: '3 days',
+  seconds: '2.5',
+  days: '40',
+  hours: '2',
+  minutes: '59',
+  folder: '/var/lib/my gatehouse',
+  megabytes: '4096',
+  count: '5',
+  status: '503',
+};
+
+const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+const valuesOf = (code: CauseCode): Record<string, string> =>
+  Object.fromEntries(namesIn(causes[code]).map((name) => [name, samples[name] ?? '[2001:db8::1]:443']));
+const written = (code: CauseCode): string =>
+  (writeCause as (code: CauseCode, values: Record<string, string>) => string)(code, valuesOf(code));
+
+describe('a cause that was kept', () => {
+  for (const code of Object.keys(causes) as CauseCode[])
+    test(`is read back: ${code}`, () => {
+      const kept = written(code);
+      assert.doesNotMatch(kept, /[{}]|undefined/);
+      assert.deepEqual(readCause(kept), { code, values: valuesOf(code) });
+      for (const language of languages) {
+        const said = inLanguage(language, () => translateCause(kept));
+        assert.doesNotMatch(said, /[{}]|undefined/, language);
+        // What others said stands in it as they said it.
+        for (const name of ['reason', 'phrase', 'codes', 'hosts'])
+          if (name in valuesOf(code)) assert.ok(said.includes(samples[name]!), `${language}: ${said}`);
+        if (language === 'en') assert.equal(said, kept);
+        else assert.notEqual(said, kept, language);
+      }
+    });
+
+  test('is written in English whoever caused it to be written', () => {
+    const cause = inLanguage('de', () => writeCause('noCall', { silence: '3 days', period: '26 h' }));
+    assert.equal(cause, 'no call for 3 days, expected every 26 h');
+  });
+
+  test('has numbers, durations and causes within it in the reader’s language', () => {
+    const said = (kept: string) => inLanguage('de', () => translateCause(kept));
+    assert.equal(said('no answer within 2.5 s'), 'keine Antwort innerhalb von 2,5 s');
+    assert.equal(said('no call for 3 days, expected every 26 h'), '3 Tage ohne Aufruf, erwartet alle 26 h');
+    assert.equal(
+      said('a.example:443 ended the request before an answer; over HTTP/1.1: connection refused by 192.0.2.1:443'),
+      'a.example:443 hat die Anfrage vor der Antwort beendet; über HTTP/1.1: Verbindung von 192.0.2.1:443 abgelehnt',
+    );
+  });
+
+  test('of the machine’s own name server is told from that of another', () => {
+    const own = writeCause('serverFailed', { peer: 'the name server' });
+    assert.equal(readCause(own)?.code, 'ownServerFailed');
+    assert.equal(
+      inLanguage('es', () => translateCause(own)),
+      'el servidor de nombres no pudo responder (SERVFAIL)',
+    );
+  });
+
+  test('stays as it is where it is no sentence of ours', () => {
+    for (const kept of ['', 'status 503', 'Zeitüberschreitung 100%', 'answered slowly'])
+      assert.equal(
+        inLanguage('ja', () => translateCause(kept)),
+        kept,
+      );
+  });
+});

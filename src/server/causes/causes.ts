@@ -1,0 +1,176 @@
+import { message } from '../kernel/index.ts';
+
+/**
+ * Why something failed: every such sentence, the end of one that begins with what failed. They are kept in English, with
+ * their values, and read back where somebody reads them in another language, so that a change of an English text here
+ * leaves those in English that were kept before. What each value may be says `values.ts`.
+ */
+export const causes = {
+  // connections
+  refused: message('connection refused by {peer}'),
+  timedOut: message('connection to {peer} timed out'),
+  unreachable: message('{peer} cannot be reached'),
+  closedBeforeAnswer: message('connection closed by {peer} before an answer'),
+  closedBeforeEnd: message('connection closed by {peer} before the answer was complete'),
+  noAnswer: message('no answer from {peer} ({reason})'),
+  late: message('no answer within {seconds} s'),
+  lateNameServer: message('no answer from the name server within {seconds} s'),
+  lateEnd: message('the answer was not complete within {seconds} s'),
+  cannotConnect: message('this machine could not connect ({reason})'),
+
+  // addresses and names
+  privateAddress: message('{host} is not a public address'),
+  blockedRange: message('{host} is in a network range that this service blocks'),
+  noPublicAddress: message('{host} has no public address'),
+  nameNotFound: message('host name not found'),
+  invalidName: message('host name is not valid'),
+  lookUpFailed: message('host name could not be looked up ({reason})'),
+  tooManyLookUps: message('too many names are being looked up on this machine'),
+  noNameServer: message('no name server can be reached from this machine'),
+  nameServerSilent: message('no answer from the name server'),
+  nameServerFailed: message('the name server failed'),
+  nameServerRefused: message('the name server refused to answer'),
+
+  // TLS
+  tlsFailed: message('TLS failed: {reason}'),
+  expiredYesterday: message('certificate expired 1 day ago'),
+  expiredDaysAgo: message('certificate expired {days} days ago'),
+  expiredAnHourAgo: message('certificate expired 1 hour ago'),
+  expiredHoursAgo: message('certificate expired {hours} hours ago'),
+  expiredAMinuteAgo: message('certificate expired 1 minute ago'),
+  expiredMinutesAgo: message('certificate expired {minutes} minutes ago'),
+  expiredIssuer: message('an issuer’s certificate expired'),
+  notYetValid: message('certificate is not valid yet'),
+  otherHostName: message('certificate is for another host name'),
+  selfSigned: message('certificate is self-signed'),
+  unknownIssuer: message('certificate is signed by an unknown issuer, or the chain is incomplete'),
+  revoked: message('certificate was revoked'),
+  invalidCertificate: message('certificate is not valid ({reason})'),
+
+  // HTTP
+  status: message('answered {status}'),
+  namedStatus: message('answered {status} {phrase}'),
+  unexpectedStatus: message('answered {status}, expected {codes}'),
+  unexpectedNamedStatus: message('answered {status} {phrase}, expected {codes}'),
+  textFound: message('text found'),
+  textNotFound: message('text not found'),
+  notHttp: message('{peer} did not send a valid HTTP response'),
+  largeHeaders: message('the response headers are too large'),
+  unsendable: message('the request headers or the address contain characters that cannot be sent'),
+  invalidEncoding: message('the answer is not valid {encoding}'),
+  redirects: message('more than {count} redirects'),
+  invalidRedirect: message('redirects to an invalid address'),
+  foreignRedirect: message('redirects to {scheme}, which is not http or https'),
+  http2BeforeAnswer: message('{peer} violated the HTTP/2 protocol ({reason}) before an answer'),
+  http2BeforeEnd: message('{peer} violated the HTTP/2 protocol ({reason}) before the answer was complete'),
+  endedBeforeAnswer: message('{peer} ended the request before an answer'),
+  endedBeforeEnd: message('{peer} ended the request before the answer was complete'),
+  abortedBeforeAnswer: message('{peer} aborted the HTTP/2 stream ({reason}) before an answer'),
+  abortedBeforeEnd: message('{peer} aborted the HTTP/2 stream ({reason}) before the answer was complete'),
+  bothProtocols: message('{cause}; over HTTP/1.1: {other}'),
+
+  // DNS; `peer` is an address: the machine's own name servers have sentences of their own below
+  notInPublicZone: message('{host} is not in a public zone, so this machine’s name servers are not asked'),
+  noRecords: message('{host} has no {type} records'),
+  noSuchName: message('{host} does not exist (NXDOMAIN)'),
+  serverFailed: message('{peer} failed to answer (SERVFAIL)'),
+  serverRefused: message('{peer} refused to answer (REFUSED)'),
+  unsupportedQuery: message('{peer} does not support such queries (NOTIMP)'),
+  unparsedQuery: message('{peer} could not parse the query (FORMERR)'),
+  invalidAnswer: message('{peer} sent an invalid answer'),
+  silentServer: message('no answer from {peer} in time'),
+  ownServerFailed: message('the name server failed to answer (SERVFAIL)'),
+  ownServerRefused: message('the name server refused to answer (REFUSED)'),
+  ownUnsupportedQuery: message('the name server does not support such queries (NOTIMP)'),
+  ownUnparsedQuery: message('the name server could not parse the query (FORMERR)'),
+  ownInvalidAnswer: message('the name server sent an invalid answer'),
+  ownSilentServer: message('no answer from the name server in time'),
+  ownNoAnswer: message('no answer from the name server ({reason})'),
+
+  // ICMP
+  noEcho: message('no answer from {peer} to {count} echo requests'),
+  pingForbidden: message(
+    'this machine does not let Gatehouse send echo requests: run sysctl -w net.ipv4.ping_group_range="0 2147483647" there, or install the ping command',
+  ),
+  pingFailed: message('the ping command failed: {reason}'),
+
+  // heartbeats
+  noCall: message('no call for {silence}, expected every {period}'),
+  reported: message('reported a failure'),
+  reportedWithReason: message('reported a failure: {reason}'),
+
+  // messages that were not delivered
+  receiverAnswered: message('the receiver answered {status}'),
+  receiverSaid: message('the receiver answered {status}: {reason}'),
+  invalidReceiver: message('the address is not a valid URL'),
+  mailRefused: message('the mail server rejected it: {reason}'),
+  noMailServer: message('No mail server is configured: set one up in Settings → Mail, or set GATEHOUSE_SMTP_URL.'),
+  noTelegramBot: message(
+    'Telegram messages cannot be sent: this service has no Telegram bot. Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.',
+  ),
+  noTelegramToken: message(
+    'Telegram messages cannot be sent: the setting has no bot token. Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.',
+  ),
+  noSmsProvider: message(
+    'Text messages cannot be sent: this service has no SMS provider. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',
+  ),
+  noSmsAccount: message(
+    'Text messages cannot be sent: the setting has no account SID or no auth token. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',
+  ),
+  noSmsSender: message(
+    'Text messages cannot be sent: the setting has no sender. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',
+  ),
+  tooManyAlerts: message('too many alerts from this account to this address: this one will be sent later'),
+  sealedDestination: message('the destination cannot be decrypted: GATEHOUSE_SECRET has changed since it was saved'),
+  withheld: message('not sent: this destination got the alert of incident {incident} within ten minutes'),
+  disabledEndpoint: message('the endpoint is disabled'),
+
+  // why a file did not get into a bucket or folder
+  bucketMissing: message('The bucket does not exist.'),
+  bucketNameRefused: message('The endpoint does not accept the name of the bucket.'),
+  accessKeyUnknown: message('The access key ID is not accepted.'),
+  secretKeyWrong: message('The secret access key does not belong to the access key ID.'),
+  bucketForbidden: message('The access key is not allowed to do this in the bucket.'),
+  bucketClosed: message('The bucket is closed.'),
+  bucketAccountProblem: message('The account of the bucket has a problem: see its provider.'),
+  bucketClockSkew: message('The clock of this server and that of the endpoint are too far apart.'),
+  fileTooLarge: message('The endpoint does not accept files of this size.'),
+  bucketFull: message('The bucket is full.'),
+  bucketUnable: message('The endpoint cannot do this.'),
+  bucketUnreachable: message('The endpoint cannot be reached: {cause}.'),
+  bucketSilent: message('The endpoint did not answer within {time}.'),
+  bucketElsewhere: message('The bucket is in another region, or at another endpoint.'),
+  bucketInRegion: message('The bucket is in the region {region}.'),
+  bucketBusy: message('The endpoint is too busy at the moment: it answered {said}.'),
+  bucketFailed: message('The endpoint failed: it answered {said}.'),
+  bucketRefused: message('The endpoint refused: it answered {said}.'),
+  bucketNotS3: message('The endpoint answered {said}, which is not how S3 answers. Check its address.'),
+  backupNotMade: message('The backup could not be made: the log of the service says why.'),
+  backupNeedsSpace: message(
+    'The disk of {folder} has too little space for a copy of the database: free {megabytes} MB and try again.',
+  ),
+  backupsBlocked: message(
+    'Gatehouse uses {folder}, but takes no backups at the moment: it is starting or stopping, or another command reads the folder. Try again.',
+  ),
+  backupInterrupted: message('The service stopped while the backup was being prepared: try again.'),
+  backupUnderWay: message('Another backup is being taken: wait until it is done.'),
+  backupNotPrepared: message('The service could not prepare the backup: its log says why.'),
+  segmentDeleted: message('The segment has been deleted: choose another.'),
+  exportNotMade: message('The file could not be made: the log of this service says why.'),
+  accountExportNotMade: message(
+    'The export could not be made: the log of the service says why. Export again, or ask whoever runs the service.',
+  ),
+  accountExportGivenUp: message(
+    'The export was given up: the service ended unexpectedly in each of {count} attempts. Ask whoever runs the service to check its log, memory and disk, then export again.',
+  ),
+  folderFull: message('The folder {folder} cannot be used ({code}). Free some space, or keep fewer backups.'),
+  folderForbidden: message('The folder {folder} cannot be used ({code}). Let the user of the service write into it.'),
+  folderUnusable: message('The folder {folder} cannot be used ({code}). Check that it is there.'),
+
+  // why a state is unknown
+  noNetwork: message('this machine has no network: none of {hosts} could be reached'),
+  internalError: message('the check failed with an internal error: see the log of the service'),
+  accountDisabled: message('the account was disabled'),
+} as const;
+
+export type CauseCode = keyof typeof causes;

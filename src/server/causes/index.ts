@@ -1,0 +1,2 @@
+export { readCause, translateCause, writeCause } from './cause.ts';
+export type { CauseCode } from './causes.ts';

@@ -1,0 +1,36 @@
+import type { DatabaseOrTransaction } from './database.ts';
+import {
+  deleteServiceSetting,
+  insertServiceSetting,
+  readServiceSetting,
+  replaceServiceSetting,
+  type ServiceSetting,
+} from './service-settings.ts';
+
+/** Settings that say which process does a job of the whole service, and until when: `UNTIL HOLDER`. */
+export type LeaseName = Extract<ServiceSetting, 'closing_days' | 'retaining_websites' | 'erasing_events'>;
+
+/**
+ * Takes, or keeps, the right to do a job until a moment (epoch ms), for one process at a time. `holder` is a name of the
+ * process; false while another one has it.
+ */
+export async function acquireLease(
+  db: DatabaseOrTransaction,
+  name: LeaseName,
+  lease: { holder: string; nowMs: number; untilMs: number },
+): Promise<boolean> {
+  const value = `${lease.untilMs} ${lease.holder}`;
+  if (await insertServiceSetting(db, name, value)) return true;
+  const current = await readServiceSetting(db, name);
+  if (current === undefined) return false;
+  const [until, holder] = current.split(' ');
+  if (holder !== lease.holder && Number(until) > lease.nowMs) return false;
+  if (await replaceServiceSetting(db, name, { from: current, to: value })) return true;
+  // The holder itself may have renewed it meanwhile.
+  return (await readServiceSetting(db, name))?.endsWith(` ${lease.holder}`) === true;
+}
+
+export async function releaseLease(db: DatabaseOrTransaction, name: LeaseName, holder: string): Promise<void> {
+  const current = await readServiceSetting(db, name);
+  if (current?.endsWith(` ${holder}`)) await deleteServiceSetting(db, name, current);
+}

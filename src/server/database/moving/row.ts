@@ -1,0 +1,61 @@
+import { Refusal } from '../../kernel/index.ts';
+
+/** A column of a table that is moved, by its type on PostgreSQL. */
+export type Column = { name: string; type: 'bigint' | 'integer' | 'double precision' | 'text' | 'bytea' };
+export type MovedTable = { name: string; columns: Column[]; key: string[]; numbered: string[] };
+
+/** What PostgreSQL writes for a value, and reads for it; null is null. Two rows are the same if these are. */
+export type RowText = (string | null)[];
+
+/** A row of SQLite as PostgreSQL would write it. Throws Refusal for a value that PostgreSQL cannot hold. */
+export const toRowText = (table: MovedTable, row: unknown[]): RowText =>
+  table.columns.map((column, n) => {
+    const text = textOf(column, row[n]);
+    if (text !== undefined) return text;
+    const place = table.key
+      .map((name) => `${name} = ${row[table.columns.findIndex((one) => one.name === name)]}`)
+      .join(', ');
+    throw new Refusal(
+      'conflict',
+      `The row of ${table.name} with ${place} has a value in ${column.name} that PostgreSQL cannot hold (${describe(row[n])}). Correct it in SQLite, then run the command again.`,
+    );
+  });
+
+/** A row that PostgreSQL has written as text. */
+export const readRowText = (table: MovedTable, row: RowText): RowText =>
+  table.columns.map(({ type }, n) => {
+    const text = row[n] ?? null;
+    return type === 'double precision' && text !== null ? String(Number(text)) : text;
+  });
+
+/** What SQLite finds a row by. */
+export const keyOf = (table: MovedTable, row: RowText): unknown[] =>
+  table.key.map((name) => {
+    const n = table.columns.findIndex((column) => column.name === name);
+    const text = row[n];
+    return table.columns[n]?.type === 'bigint' || table.columns[n]?.type === 'integer' ? BigInt(text ?? 0) : text;
+  });
+
+export const isSame = (one: RowText, other: RowText): boolean => one.every((text, n) => text === other[n]);
+
+function textOf({ type }: Column, value: unknown): string | null | undefined {
+  if (value === null || value === undefined) return null;
+  switch (type) {
+    case 'bigint':
+      return typeof value === 'bigint' ? String(value) : undefined;
+    case 'integer':
+      return typeof value === 'bigint' && BigInt.asIntN(32, value) === value ? String(value) : undefined;
+    case 'double precision':
+      return typeof value === 'number' || typeof value === 'bigint' ? String(Number(value)) : undefined;
+    case 'text':
+      return typeof value === 'string' && !value.includes('\0') ? value : undefined;
+    case 'bytea':
+      return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : undefined;
+  }
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return value.includes('\0') ? 'a text with the character NUL' : 'a text';
+  if (Buffer.isBuffer(value)) return 'bytes';
+  return String(value);
+}

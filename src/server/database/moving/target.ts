@@ -1,0 +1,195 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { Refusal } from '../../kernel/index.ts';
+import type { DatabaseOrTransaction } from '../database.ts';
+import { inspectDatabase } from '../inspect.ts';
+import { movingTable } from '../migrate.ts';
+import { usualServer } from '../postgres-pool.ts';
+import type { Schema } from '../schema/index.ts';
+import type { Column, MovedTable } from './row.ts';
+
+/** PostgreSQL 13 has `normalize`, which the search of the shop needs. */
+const oldestVersion = 130_000;
+/** Of the lock that one move holds in its target. */
+const moveLock = 8_241_508;
+/** Filled by PostgreSQL itself, or noting what was done to it. */
+const own = new Set(['item_words', 'migrations', movingTable]);
+
+/** Opens the PostgreSQL database that is moved to. One connection, so that locks and settings are its own. */
+export async function openTarget(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: await usualServer(url),
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { server, damage } = await inspectDatabase({ url });
+    if (damage.length > 0) throw new Refusal('conflict', `The database cannot be moved to: ${damage.join('; ')}.`);
+    const [{ version, is_free }] = (
+      await client.query(
+        `select current_setting('server_version_num')::int as version, pg_try_advisory_lock(${moveLock}) as is_free`,
+      )
+    ).rows;
+    if (version < oldestVersion)
+      throw new Refusal('conflict', `The server is ${server}: Gatehouse needs PostgreSQL 13 or newer.`);
+    if (!is_free)
+      throw new Refusal('conflict', 'Another command is moving into this database: wait until it has ended.');
+    // What a crash of the server takes is copied again; the last transaction is synced, and what came before with it.
+    await client.query("set synchronous_commit = off; set bytea_output = 'hex'; set extra_float_digits = 1");
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/**
+ * Makes sure that nothing is in the database but what an earlier run of the same move brought, and notes the move in it, so
+ * that no service starts there before it is complete.
+ */
+export async function claimTarget(client: pg.Client, mark: string): Promise<void> {
+  const { rows } = await client.query(
+    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')",
+  );
+  const names = rows.map(({ name }) => name as string);
+  if (!names.includes(movingTable)) {
+    if (names.length > 0) throw new Refusal('conflict', await describeFilled(client, names, mark));
+    await client.query(`create table ${movingTable} (source text not null, foreign_keys text)`);
+  }
+  await client.query(`insert into ${movingTable} (source) select $1 where not exists (select from ${movingTable})`, [
+    mark,
+  ]);
+  const [{ source }] = (await client.query(`select source from ${movingTable}`)).rows;
+  if (source !== mark)
+    throw new Refusal(
+      'conflict',
+      'The database holds the unfinished move of another installation: create a new database for this one (createdb NAME), and use its URL.',
+    );
+}
+
+async function describeFilled(client: pg.Client, names: string[], mark: string): Promise<string> {
+  const advice = 'create a new one (createdb NAME), and use its URL';
+  if (!names.includes('service_settings'))
+    return `The database is not empty (it has the table ${names.sort()[0]}): ${advice}.`;
+  const { rows } = await client.query("select value from service_settings where name = 'secret_mark'");
+  return rows[0]?.value === mark
+    ? `The database holds this installation already: it was moved before, and the service uses it with GATEHOUSE_DATABASE_URL. To move once more, ${advice}.`
+    : `The database holds an installation of Gatehouse: ${advice}.`;
+}
+
+/**
+ * Takes out of the way what checks each row by itself: foreign keys, which `completeTarget` brings back and checks all at
+ * once, and triggers, whose work is among the rows that are copied. The owner of the tables may do both.
+ */
+export async function loosenTarget(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`,
+  );
+  await client.query(`update ${movingTable} set foreign_keys = $1 where foreign_keys is null`, [JSON.stringify(rows)]);
+  for (const { table, name } of rows as ForeignKey[])
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  await switchTriggers(client, 'disable');
+  await client.query('commit');
+}
+
+type ForeignKey = { table: string; name: string; definition: string };
+
+async function switchTriggers(client: pg.Client, verb: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await client.query(
+    `select distinct tgrelid::regclass::text as "table" from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and relnamespace = current_schema()::regnamespace`,
+  );
+  for (const { table } of rows) await client.query(`alter table ${table} ${verb} trigger user`);
+}
+
+/** The tables that rows are copied into. */
+export async function readTables(client: pg.Client): Promise<MovedTable[]> {
+  const { rows } = await client.query(
+    `select relname as "table", attname as name, format_type(atttypid, null) as type,
+       coalesce(attnum = any (indkey::int2[]), false) as is_key,
+       attidentity <> '' or pg_get_serial_sequence(quote_ident(relname), attname) is not null as is_numbered
+     from pg_attribute join pg_class on pg_class.oid = attrelid left join pg_index on indrelid = attrelid and indisprimary
+     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+       and attgenerated = '' order by relname, attnum`,
+  );
+  const tables = new Map<string, MovedTable>();
+  for (const { table, name, type, is_key, is_numbered } of rows) {
+    if (own.has(table)) continue;
+    const found: MovedTable = tables.get(table) ?? { name: table, columns: [], key: [], numbered: [] };
+    tables.set(table, found);
+    found.columns.push({ name, type: type as Column['type'] });
+    if (is_key) found.key.push(name);
+    if (is_numbered) found.numbered.push(name);
+  }
+  return [...tables.values()];
+}
+
+/**
+ * Makes a database of its own of what was copied, in one transaction: numbers go on after the highest that was ever given,
+ * the words of items are indexed, foreign keys are back and hold for each row, and the move is over.
+ */
+export async function completeTarget(
+  client: pg.Client,
+  tables: MovedTable[],
+  {
+    lastNumber,
+    record,
+    undone,
+  }: { lastNumber(table: string): number; record(trx: DatabaseOrTransaction): Promise<void>; undone(): void },
+): Promise<void> {
+  await client.query('begin; set local synchronous_commit = on');
+  try {
+    await client.query(
+      'delete from item_words; insert into item_words (item_id, words) select id, words_of_item(items) from items',
+    );
+    const [{ foreign_keys }] = (await client.query(`select foreign_keys from ${movingTable}`)).rows;
+    for (const { table, name, definition } of JSON.parse(foreign_keys) as ForeignKey[])
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    await switchTriggers(client, 'enable');
+    await client.query(`drop table ${movingTable}`);
+    for (const { name, numbered } of tables)
+      for (const column of numbered)
+        await client.query(
+          `select setval(pg_get_serial_sequence($1, $2), greatest(coalesce(max(${column}), 0), $3::bigint) + 1, false) from ${name}`,
+          [name, column, lastNumber(name)],
+        );
+    await record(onConnection(client));
+    await client.query('commit');
+  } catch (error) {
+    // Where the connection is what broke, nobody knows whether it was committed.
+    await client.query('rollback').then(undone, () => {});
+    throw error;
+  }
+  await client.query('analyze');
+}
+
+/** Kysely on this connection, within its transaction. */
+function onConnection(client: pg.Client): DatabaseOrTransaction {
+  const connection = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
+  const pool = { connect: async () => connection, end: async () => {} } as unknown as pg.Pool;
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** What the server or the network said, as a sentence for who runs the command; errors of our own stay as they are. */
+export function explain(error: unknown): unknown {
+  const { code, message, table } = error as NodeJS.ErrnoException & { table?: string };
+  if (code === '23503')
+    return new Refusal(
+      'conflict',
+      `A row of ${table} refers to one that is not there (\`pragma foreign_key_check\` in SQLite lists such rows). Delete it, then run the command again.`,
+      { cause: error },
+    );
+  if (error instanceof Refusal || !(isFault(code) || /timeout|terminated/i.test(message))) return error;
+  return new Refusal(
+    'unavailable',
+    `PostgreSQL cannot be used: ${message || code}. Check the URL of --to and the server, then run the command again: it goes on where it ended.`,
+    { cause: error },
+  );
+}
+
+/** Of the network, or of SQLSTATE: connections, log-in, missing databases, resources, shutdowns, the disk. */
+const isFault = (code = ''): boolean => /^(E[A-Z_]+|(08|28|3D|53|57|58)\w{3}|42501)$/.test(code);

@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/**
+ * What an error of PostgreSQL, of a pooler in front of it or of the way there means:
+ * - `lost`: the connection is gone, or good for nothing; the server may be, too
+ * - `full`: the server answers, and takes nothing more at the moment: connections, memory, disk
+ * - `fault`: the statement's own
+ */
+export type Trouble = 'lost' | 'full' | 'fault';
+
+/** By SQLSTATE, class or code; https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const lostCodes = [
+  '08', // connection exceptions
+  '57P', // shutting down, crashed, starting up, database dropped, idle for too long
+  '25006', // a write where only reads are taken: a standby, or what was the primary before a fail-over
+  '25P03', // idle in a transaction for too long
+];
+const fullClass = '53';
+/** Sent for a statement with the wrong number of values too, as an error that leaves the connection alone. */
+const protocolViolation = '08P01';
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof pg.DatabaseError) {
+    const { code = '', severity } = error;
+    if (code.startsWith(fullClass)) return 'full';
+    // After these PostgreSQL closes the connection, whatever the code says.
+    if (severity === 'FATAL' || severity === 'PANIC') return 'lost';
+    return code !== protocolViolation && lostCodes.some((lost) => code.startsWith(lost)) ? 'lost' : 'fault';
+  }
+  if (!(error instanceof Error)) return 'fault';
+  // The operating system's and name resolution's: ECONNREFUSED, ENOTFOUND …
+  if (typeof (error as NodeJS.ErrnoException).syscall === 'string') return 'lost';
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 'lost';
+  return driverSays.test(error.message) ? 'lost' : 'fault';
+}
+
+/** What `pg` and `pg-pool` say of connections, for which they have no codes. */
+const driverSays =
+  /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (exceeded|expired)|Query read timeout|The server unexpectedly closed)/i;
+
+/** Trouble that trying again does not mend: a name, a password or a right that the operator has to set. */
+export function isForOperator(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && (code.startsWith('28') || code === '3D000' || code === '42501');
+}

@@ -1,0 +1,202 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { type Log, minuteMs, Outage, postgresServers, secondMs } from '../kernel/index.ts';
+import { Availability } from './availability.ts';
+import { isForOperator, troubleOf } from './postgres-errors.ts';
+
+/** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
+const connectMs = 10_000;
+/** How long a server that is asked whether it is there may take. */
+const probeMs = 2000;
+
+/**
+ * The connections to PostgreSQL. Whatever fails because the server or the way to it does is an `Outage`, so that it is told
+ * apart from a fault of ours in this one place; while the server is away, it fails at once. Each statement is one message
+ * without a name, so that a pooler may give every transaction another connection. Of several servers in the URL, new
+ * connections go to the one that took writes last; what fails because it does so no more makes each of them asked.
+ */
+export function openPostgresPool(
+  url: string,
+  log: Log | undefined,
+): { pool: PostgresPool; availability: Availability } {
+  const servers = postgresServers(url);
+  let looking = servers.length === 1 ? Promise.resolve() : undefined;
+  let primary = servers[0]!;
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: primary });
+    }
+  }
+  const pool = new pg.Pool({
+    ...(servers.length === 1 ? { connectionString: primary } : { Client }),
+    max: 20,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+  });
+  const open = new Set<pg.PoolClient>();
+  const refuseWaiting = new Set<(error: Error) => void>();
+  const availability = new Availability({
+    log,
+    probe: async () => {
+      const found = await findPrimary(url);
+      if (found === primary) return;
+      primary = found;
+      for (const client of open) streamOf(client).destroy();
+    },
+    onLost() {
+      for (const refuse of [...refuseWaiting]) refuse(away());
+      for (const client of open) streamOf(client).destroy();
+    },
+  });
+  // A connection that breaks fails the query that uses it, and the pool makes another. Told to nobody, the same break
+  // would end the process: the pool listens for idle connections only, and hands out the others without a listener.
+  pool.on('error', () => availability.suspect());
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    open.add(client);
+  });
+  pool.on('remove', (client) => open.delete(client));
+
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connect = async (): Promise<pg.PoolClient> => {
+    if (availability.isAway) {
+      availability.countFailed();
+      throw away();
+    }
+    const { promise: isLost, reject: refuse } = Promise.withResolvers<never>();
+    isLost.catch(() => {});
+    refuseWaiting.add(refuse);
+    // Where none is found, connecting to the last one says why.
+    looking ??= findPrimary(url).then(
+      (found) => {
+        primary = found;
+      },
+      () => {
+        looking = undefined;
+      },
+    );
+    const connecting = looking.then(() => pool.connect());
+    let isTaken = false;
+    try {
+      const client = await availability.follow(() => Promise.race([connecting, isLost]));
+      isTaken = true;
+      return client;
+    } catch (error) {
+      throw asOutage(error);
+    } finally {
+      refuseWaiting.delete(refuse);
+      if (!isTaken)
+        connecting.then(
+          (late) => late.release(true),
+          () => {},
+        );
+    }
+  };
+  return {
+    availability,
+    pool: {
+      options: pool.options,
+      async connect() {
+        const client = await connect();
+        const guarded = known.get(client) ?? guard(client, availability);
+        known.set(client, guarded);
+        return guarded;
+      },
+      async end() {
+        availability.close();
+        await pool.end();
+      },
+    },
+  };
+}
+
+/** A connection whose trouble is an outage, and which is used no more after it. */
+function guard(client: pg.PoolClient, availability: Availability): PostgresPoolClient {
+  let isSpent = false;
+  return {
+    async query(sql: string, parameters: readonly unknown[]) {
+      try {
+        return await availability.follow(() => client.query(sql, parameters as unknown[]));
+      } catch (error) {
+        isSpent ||= troubleOf(error) === 'lost';
+        throw asOutage(error);
+      }
+    },
+    release: (isDiscarded?: boolean) => client.release(isDiscarded || isSpent),
+  } as unknown as PostgresPoolClient;
+}
+
+const asOutage = (error: unknown): unknown =>
+  error instanceof Outage || troubleOf(error) === 'fault'
+    ? error
+    : new Outage(`PostgreSQL is unavailable: ${(error as Error).message}`, { cause: error });
+
+const away = (): Outage => new Outage('PostgreSQL is unavailable.');
+
+/** A machine that starts all its services at once has PostgreSQL within a minute; after a crash it may take some. */
+const startMs = 5 * minuteMs;
+
+/**
+ * Waits a bounded time for a server that is starting, or being replaced: a service that ends because of it would come back
+ * later than the server, for what starts services waits longer each time. Returns at once where waiting mends nothing,
+ * because the operator has to change something; the database is not opened then either, and that says why.
+ */
+export async function waitForPostgres(url: string, log: Log): Promise<void> {
+  const startedAt = performance.now();
+  for (let toldAt = -Infinity; ; ) {
+    const problem = await findPrimary(url).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    const now = performance.now();
+    if (problem === undefined || isForOperator(problem) || now - startedAt > startMs) return;
+    if (now - toldAt > minuteMs) {
+      toldAt = now;
+      log.warn({ problem: (problem as Error).message }, 'PostgreSQL is not there yet; waiting for up to five minutes');
+    }
+    await new Promise((resolve) => setTimeout(resolve, secondMs));
+  }
+}
+
+/**
+ * The URL of the server that takes writes, of those that one names; all are asked at once. Rejects as the first of them does
+ * where none takes any, with what an operator has to mend before the rest.
+ */
+async function findPrimary(url: string): Promise<string> {
+  const servers = postgresServers(url);
+  try {
+    return await Promise.any(servers.map((server) => askServer(server).then(() => server)));
+  } catch (error) {
+    const { errors } = error as AggregateError;
+    throw errors.find(isForOperator) ?? errors[0];
+  }
+}
+
+/** For who connects once: the server that takes writes, or where there is none, the first that the URL names. */
+export async function usualServer(url: string): Promise<string> {
+  const servers = postgresServers(url);
+  return servers.length === 1 ? url : findPrimary(url).catch(() => servers[0]!);
+}
+
+/** Rejects unless the server can be reached, answers in time and takes writes. */
+async function askServer(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only`,
+    );
+    if (rows[0].is_standby) throw new Outage('the server takes no writes: it is a standby');
+    // As who moves the primary elsewhere sets it on the former one, whose connections stay open.
+    if (rows[0].is_read_only) throw new Outage('the server takes no writes: it is set to read-only');
+  } finally {
+    // Waits for nobody: a server that is silent would not say goodbye either.
+    client.end().catch(() => {});
+    setTimeout(() => streamOf(client).destroy(), probeMs).unref();
+  }
+}
+
+/** The socket, which `pg` has no name for: only its end brings an answer to whoever waits for a server that is silent. */
+const streamOf = (client: pg.ClientBase): { destroy(): void } =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;

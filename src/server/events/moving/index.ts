@@ -1,0 +1,1 @@
+export { type MovedEvents, moveEvents } from './move-events.ts';

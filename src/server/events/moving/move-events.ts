@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { ClickHouseError } from '@clickhouse/client';
+import { type Log, Refusal } from '../../kernel/index.ts';
+import { startEngine } from '../engine/index.ts';
+import { EventStore, serversAt } from '../event-store.ts';
+import { endOfMove } from '../migrations/index.ts';
+import { type Days, readTables } from './days.ts';
+import { findDifferences, moveTable } from './move-table.ts';
+
+/** Rows of each table, and how many of them came in this run. */
+export type MovedEvents = { tables: { name: string; rows: number; days: number }[]; rows: number; copied: number };
+
+type Options = {
+  /** the folder of an embedded engine that nobody else runs: the service's own, or one of links to its files */
+  engineDir: string;
+  /** of a ClickHouse server */
+  url: string;
+  /** tells this installation from others */
+  mark: string;
+  /** nothing comes into the source any more, so that the server is complete when this resolves */
+  isLast: boolean;
+  log: Log;
+  /** how many rows are there and right, of how many */
+  onProgress?: (done: number, all: number) => void;
+  /** called when everything is there, before the server may be used */
+  beforeCompletion?: () => void;
+};
+
+/** A large store answers slowly, and nobody waits here. */
+const queryLimitMs = 600_000;
+
+/**
+ * Copies the embedded event store to a server. Days that are there and right stay, others are replaced, so that it may be
+ * interrupted anywhere and run as often as wanted. A day is right when its number of rows and the sum of their hashes, over
+ * all columns, are those of the source. Throws Refusal.
+ */
+export async function moveEvents({
+  engineDir,
+  url,
+  mark,
+  isLast,
+  log,
+  onProgress = () => {},
+  ...options
+}: Options): Promise<MovedEvents> {
+  if (!existsSync(engineDir))
+    throw new Refusal('not_found', `There is no event store in ${engineDir}: there is nothing to move.`);
+  const to = new EventStore({ ...serversAt(url), log, movedFrom: mark });
+  try {
+    // First of all, that a mistake in the URL is told at once.
+    await explained(() => to.readLines('SELECT 1'));
+    const engine = await openEngine(engineDir);
+    const from = new EventStore({ isEmbedded: true, addresses: () => [engine.url], log });
+    try {
+      const moved = await explained(() => moveTables(from, to, onProgress));
+      if (isLast) {
+        options.beforeCompletion?.();
+        await explained(() => to.command(...endOfMove(mark)));
+      }
+      return moved;
+    } finally {
+      await from.close();
+      await engine.close();
+    }
+  } finally {
+    await to.close();
+  }
+}
+
+async function openEngine(dir: string) {
+  try {
+    return await startEngine({ dir, queryLimitMs });
+  } catch (error) {
+    throw new Refusal(
+      'conflict',
+      `The event store in ${dir} cannot be opened (${(error as Error).message}). Another process may use it: stop it, then run the command again.`,
+      { cause: error },
+    );
+  }
+}
+
+async function moveTables(
+  from: EventStore,
+  to: EventStore,
+  onProgress: (done: number, all: number) => void,
+): Promise<MovedEvents> {
+  const tables = await readTables(from);
+  const all = Number(
+    (
+      await from.readLines(`SELECT ${tables.map(({ name }) => `(SELECT count() FROM ${name})`).join(' + ')}`)
+    ).toString(),
+  );
+  let done = 0;
+  const moved: MovedEvents = { tables: [], rows: 0, copied: 0 };
+  for (const table of tables) {
+    const { days, copied } = await moveTable(from, to, table, (rows) => {
+      done += rows;
+      onProgress(done, all);
+    });
+    await to.settle();
+    const different = await findDifferences(to, table, days);
+    if (different.length > 0)
+      throw new Refusal(
+        'conflict',
+        `${table.name} differs on the server after it was copied, on ${describeDays(different)}. Another command may write there, or one that was interrupted still did: run the command again.`,
+      );
+    const rows = sumOf(days);
+    moved.tables.push({ name: table.name, rows, days: days.size });
+    moved.rows += rows;
+    moved.copied += copied;
+  }
+  return moved;
+}
+
+const sumOf = (days: Days): number => [...days.values()].reduce((sum, { rows }) => sum + rows, 0);
+
+const describeDays = (days: string[]): string =>
+  days.length > 3 ? `${days.slice(0, 3).join(', ')} and ${days.length - 3} days more` : days.join(', ');
+
+/** Says what the store does not tell its callers in the service, whom it is no use to. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { cause } = error;
+    if (cause instanceof Refusal) throw cause;
+    throw cause === undefined
+      ? error
+      : new Refusal(
+          'unavailable',
+          `The server cannot be used: ${describe(cause)}. Check the URL of --to and the server, then run the command again: it goes on where it ended.`,
+          { cause },
+        );
+  }
+}
+
+/** What a server says of a failed log-in names the user, and never the password. */
+function describe(cause: unknown): string {
+  if (!(cause instanceof ClickHouseError)) return (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
+  switch (cause.type) {
+    case 'AUTHENTICATION_FAILED':
+      return 'it refused user name or password';
+    case 'UNKNOWN_DATABASE':
+      return 'it has no database of that name; create it first';
+    default:
+      return `it answered ${cause.type ?? cause.code}`;
+  }
+}

@@ -1,0 +1,80 @@
+import type { EventStore } from '../event-store.ts';
+import { type Days, isSameDay, type MovedTable, readDays } from './days.ts';
+
+/** Rows of one insert: few enough for the memory of whoever reads and of whoever writes. */
+const rowsAtOnce = 100_000;
+const deletedAtOnce = 200;
+
+type Progress = (rows: number) => void;
+
+/**
+ * Makes the table on the server that of the source: days that differ are deleted there and brought anew. Resolves to the days
+ * of the source, and how many rows were brought. `same` and `brought` are told how many rows need nothing more.
+ */
+export async function moveTable(
+  from: EventStore,
+  to: EventStore,
+  table: MovedTable,
+  done: Progress,
+): Promise<{ days: Days; copied: number }> {
+  const [source, target] = [await readDays(from, table), await readDays(to, table)];
+  const wrong = [...target].filter(([day, found]) => !isSameDay(source.get(day), found)).map(([day]) => day);
+  for (let n = 0; n < wrong.length; n += deletedAtOnce)
+    await to.command(
+      `DELETE FROM ${table.name} WHERE ${table.day} IN (${listed(wrong.slice(n, n + deletedAtOnce))})`,
+      {},
+    );
+  const missing = [...source].filter(([day, { rows }]) => {
+    const isThere = isSameDay(target.get(day), source.get(day));
+    if (isThere) done(rows);
+    return !isThere;
+  });
+  let copied = 0;
+  for (const { days, rows } of batches(missing.map(([day, { rows }]) => ({ day, rows })))) {
+    await copyDays(from, to, table, { days, rows });
+    copied += rows;
+    done(rows);
+  }
+  return { days: source, copied };
+}
+
+/** The days on which the server has other rows than the source had. */
+export async function findDifferences(to: EventStore, table: MovedTable, source: Days): Promise<string[]> {
+  const target = await readDays(to, table);
+  const all = new Set([...source.keys(), ...target.keys()]);
+  return [...all].filter((day) => !isSameDay(source.get(day), target.get(day))).sort();
+}
+
+type DayRows = { day: string; rows: number };
+type Batch = { days: string[]; rows: number };
+
+/** Days that follow each other, put together up to what one insert takes: each insert costs the same, however small. */
+export function batches(days: DayRows[]): Batch[] {
+  const found: Batch[] = [];
+  for (const { day, rows } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const last = found.at(-1);
+    if (last && last.rows + rows <= rowsAtOnce) {
+      last.days.push(day);
+      last.rows += rows;
+    } else found.push({ days: [day], rows });
+  }
+  return found;
+}
+
+async function copyDays(
+  from: EventStore,
+  to: EventStore,
+  { name, columns, day, hash }: MovedTable,
+  { days, rows }: Batch,
+) {
+  const parts = Math.ceil(rows / rowsAtOnce);
+  for (let part = 0; part < parts; part++) {
+    const one = parts === 1 ? '' : ` AND ${hash} % ${parts} = ${part}`;
+    const lines = await from.readLines(
+      `SELECT ${columns.join(', ')} FROM ${name} WHERE ${day} IN (${listed(days)})${one}`,
+    );
+    if (lines.length > 0) await to.load(name, columns, lines);
+  }
+}
+
+const listed = (days: string[]): string => days.map((day) => `'${day}'`).join(', ');

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type Log, lockFolder, Refusal } from '../kernel/index.ts';
+import { type Alone, EventStore, serversAt } from './event-store.ts';
+import type { Events } from './events.ts';
+import type { LateRows } from './late-rows.ts';
+import { Shipper } from './shipper.ts';
+import { type Position, Spool } from './spool/index.ts';
+import { type StreamName, streamNames, streams } from './streams.ts';
+
+/** Rows of each stream. */
+export type StreamRows = Record<StreamName, number>;
+
+/** How often `onProgress` is told. */
+const progressMs = 250;
+
+/**
+ * Ships what waits in the spool of another node, which has ended and will not come back. `dir` is its data folder, or the
+ * folder `events` in it. Each row is stored once, however often it is tried: an insert that the node did not see confirmed
+ * is repeated under the token that it noted. What the node noted for its spool elsewhere comes first. Resolves to what was shipped. Throws Refusal.
+ */
+export async function shipSpool({
+  dir,
+  url,
+  log,
+  alone,
+  late,
+  recordNoted = async () => {},
+  onProgress = () => {},
+}: {
+  dir: string;
+  /** of the ClickHouse server that the nodes share */
+  url: string;
+  log: Log;
+  /** for what is done to tables that the nodes use too */
+  alone: Alone;
+  late?: LateRows;
+  /** records what the node had noted elsewhere and did not get into its spool, whose rows got up to `position` */
+  recordNoted?: (position: Position, record: Events['record']) => Promise<void>;
+  /** rows that were shipped, and all there were */
+  onProgress?: (shipped: number, all: number) => void;
+}): Promise<StreamRows> {
+  const folder = [dir, join(dir, 'events')].find((one) => existsSync(join(one, 'spool.db')));
+  if (folder === undefined)
+    throw new Refusal('not_found', `${dir} has no spool (spool.db): name the data folder of the node that is gone.`);
+  const release = lockSpool(folder);
+  try {
+    const waiting = countSpooled(join(folder, 'spool.db'));
+    // Without a bound: nothing is recorded here.
+    const spool = new Spool({ dir: folder, maxBytes: 2 ** 40 });
+    try {
+      const position = await spool.position();
+      if (position)
+        await recordNoted(position, async (stream, row, at) => {
+          await spool.record(stream, streams[stream].line(row), at);
+          waiting[stream]++;
+        });
+    } catch (error) {
+      await spool.close();
+      throw error;
+    }
+    const all = streamNames.reduce((sum, stream) => sum + waiting[stream], 0);
+    const store = new EventStore({ ...serversAt(url), alone, log });
+    const shipper = new Shipper({ spool, store, log, late });
+    const telling = setInterval(() => onProgress(all - spool.totals.rows, all), progressMs);
+    try {
+      await shipper.flush();
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'unavailable'
+        ? interrupted(all - spool.totals.rows, error)
+        : error;
+    } finally {
+      clearInterval(telling);
+      await shipper.close();
+      await store.close();
+      await spool.close();
+    }
+    onProgress(all, all);
+    return waiting;
+  } finally {
+    release();
+  }
+}
+
+function lockSpool(folder: string): () => void {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (error instanceof Refusal)
+      throw new Refusal(
+        'conflict',
+        `The process that writes into ${folder} still runs, and ships its spool itself. Stop it first if it is not to come back.`,
+        { cause: error },
+      );
+    if (code === undefined || !/^(SQLITE_(READONLY|CANTOPEN|PERM)|EROFS|EACCES|EPERM)/.test(code)) throw error;
+    throw new Refusal(
+      'conflict',
+      `${folder} cannot be written (${code}), and what was shipped must be noted there: mount the disk for writing, and run the command as the user of the service.`,
+      { cause: error },
+    );
+  }
+}
+
+function countSpooled(file: string): StreamRows {
+  const db = new Sqlite(file, { fileMustExist: true });
+  try {
+    requireWhole(db, file);
+    const rows = db.prepare('select stream, sum(rows) as rows from batches group by stream').all() as {
+      stream: StreamName;
+      rows: number;
+    }[];
+    const counts = Object.fromEntries(streamNames.map((stream) => [stream, 0])) as StreamRows;
+    for (const { stream, rows: count } of rows) counts[stream] = count;
+    return counts;
+  } finally {
+    db.close();
+  }
+}
+
+function requireWhole(db: Sqlite.Database, file: string): void {
+  const fault = findFault(db);
+  if (fault === undefined) return;
+  throw new Refusal(
+    'conflict',
+    `${file} is damaged (${fault}), and nothing was shipped. Copy it first; \`sqlite3 spool.db .recover\` may save what can be read.`,
+  );
+}
+
+function findFault(db: Sqlite.Database): string | undefined {
+  try {
+    const [found] = db.pragma('quick_check(1)') as { quick_check: string }[];
+    return found?.quick_check === 'ok' ? undefined : found?.quick_check;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const interrupted = (shipped: number, cause: Refusal): Refusal =>
+  new Refusal(
+    'unavailable',
+    `The event store does not answer, or refuses: ${shipped} rows were shipped, the others wait. Run the command again once it does.`,
+    { cause },
+  );

@@ -1,0 +1,212 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { startEngine } from '../engine/start.ts';
+
+/** The cluster that `clusterConfig` describes. */
+export const testCluster = 'main';
+
+/**
+ * A cluster of one shard, for the embedded engine's `--config-file`: distributed tables are the engine's own, and read what
+ * is in the same process, which is the first replica. Nothing is sent to the others.
+ */
+const clusterConfig = (replicas: number): string => `<clickhouse>
+  <tcp_port>9000</tcp_port>
+  <remote_servers><${testCluster}><shard><internal_replication>true</internal_replication>
+    ${Array.from({ length: replicas }, (_, n) => `<replica><host>127.0.0.1</host><port>${9000 + n}</port></replica>`).join('')}
+  </shard></${testCluster}></remote_servers>
+</clickhouse>`;
+
+/** How a stand-in answers instead of its engine: with an error of ClickHouse, not at all, or with a broken connection. */
+export type Fault = { code: number; name: string } | 'hang' | 'reset';
+
+/**
+ * Stands for a server of a cluster, in front of an embedded engine, which has no Keeper: replicated tables are plain ones
+ * in it, and what is sent to all servers is run by this one.
+ */
+export class ClusterServer {
+  readonly #server = createServer({ maxHeaderSize: 1024 * 1024 }, (asked, answer) => {
+    this.#answer(asked, answer).catch((error: Error) => answer.destroy(error));
+  });
+  readonly #engine: URL;
+  /** every statement, as it was sent, with the settings of its request */
+  readonly received: { sql: string; settings: Record<string, string> }[] = [];
+  /** asked before each statement; none: the engine answers */
+  fault: (sql: string) => Fault | undefined = () => undefined;
+  /** called when a statement was run, before it is answered */
+  afterwards: (sql: string) => Fault | undefined = () => undefined;
+
+  /** for runs of many tests: what was received is not kept */
+  forgets = false;
+
+  /** the other replica, with an engine of its own: it gets what changes rows, in order, and runs what is sent to all servers */
+  replica: ClusterServer | undefined;
+  /** what comes from the other replica waits meanwhile */
+  lags = false;
+  readonly #replicated: (() => Promise<void>)[] = [];
+  #replicating: Promise<void> = Promise.resolve();
+
+  /** Runs what came from the other replica, and no longer waits with it. Rejects with the first that failed. */
+  catchUp(): Promise<void> {
+    this.lags = false;
+    this.#replicating = this.#replicating.then(async () => {
+      for (let next = this.#replicated.shift(); next; next = this.#replicated.shift()) await next();
+    });
+    return this.#replicating;
+  }
+
+  /** Resolves when everything is here that the other replica had. */
+  async #synced(): Promise<void> {
+    while (this.#replicated.length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await this.#replicating;
+  }
+
+  #replicate(statement: Statement): void {
+    this.#replicated.push(async () => {
+      const { status, text } = await send(this.#engine, statement);
+      if (status !== 200) throw new Error(`not replicated: ${text}`);
+    });
+    if (!this.lags) this.catchUp().catch(() => {}); // whoever waits for it hears of it
+  }
+
+  constructor(engine: string) {
+    this.#engine = new URL(engine);
+  }
+
+  /** Resolves with its address, with the engine's user and password. */
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const { username, password } = this.#engine;
+    return `http://${username}:${password}@127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const url = new URL(asked.url ?? '/', 'http://server');
+    const packed = await buffer(asked);
+    const body = asked.headers['content-encoding'] === 'gzip' ? await promisify(gunzip)(packed) : packed;
+    const isInsert = /FORMAT \w+\s*$/.test(url.searchParams.get('query') ?? '');
+    const sql = isInsert ? (url.searchParams.get('query') ?? '') : body.toString('utf8');
+    const settings = takeSettings(url.searchParams, { isInsert });
+    if (url.pathname !== '/ping' && !this.forgets) this.received.push({ sql, settings });
+    if (fail(this.fault(url.pathname === '/ping' ? 'PING' : sql), answer)) return;
+    if (this.replica && /^\s*SYSTEM SYNC REPLICA\b/.test(sql)) await this.#synced();
+    const sent = isInsert ? body : Buffer.from(onOneServer(sql, settings));
+    const { 'content-encoding': _, 'transfer-encoding': __, ...headers } = asked.headers;
+    const statement = { path: `${url.pathname}${url.search}`, headers, sent };
+    const forwarded = ask(this.#engine, asked.method, statement, (answered) => {
+      if (this.replica && answered.statusCode === 200 && changesRows.test(sql)) this.replica.#replicate(statement);
+      if (fail(this.afterwards(sql), answer)) return void answered.resume();
+      answer.writeHead(answered.statusCode ?? 500, answered.headers);
+      answered.pipe(answer);
+    });
+    forwarded.on('error', (error) => answer.destroy(error));
+    answer.once('close', () => forwarded.destroy());
+  }
+}
+
+type Statement = { path: string; headers: IncomingMessage['headers']; sent: Buffer };
+
+/** What a replica does as the other did: everything but questions. */
+const changesRows = /^\s*(INSERT|DELETE|TRUNCATE|ALTER|CREATE|DROP|EXCHANGE)\b/;
+
+function ask(
+  engine: URL,
+  method: string | undefined,
+  { path, headers, sent }: Statement,
+  onAnswer: (answered: IncomingMessage) => void,
+) {
+  const { hostname: host, port } = engine;
+  const length = { 'content-length': sent.length };
+  const asked = request({ host, port, path, method, headers: { ...headers, ...length }, agent: false }, onAnswer);
+  asked.end(sent);
+  return asked;
+}
+
+async function send(engine: URL, statement: Statement): Promise<{ status: number | undefined; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  ask(engine, 'POST', statement, resolve).on('error', reject);
+  const answered = await promise;
+  return { status: answered.statusCode, text: (await buffer(answered)).toString('utf8') };
+}
+
+/**
+ * Starts an engine in the folder, and a server of a cluster of one shard in front of it. Several `replicas` need the same
+ * `password`, because a client has one for all.
+ */
+export async function startClusterServer(
+  dir: string,
+  { replicas = 1, password }: { replicas?: number; password?: string } = {},
+): Promise<{ server: ClusterServer; url: string; engine: string; close(): Promise<void> }> {
+  mkdirSync(dir, { recursive: true });
+  const config = join(dir, 'cluster.xml');
+  writeFileSync(config, clusterConfig(replicas));
+  const engine = await startEngine({
+    dir: join(dir, 'engine'),
+    args: [`--config-file=${config}`],
+    ...(password !== undefined && { password }),
+  });
+  const server = new ClusterServer(engine.url);
+  const url = await server.listen();
+  return {
+    server,
+    url,
+    engine: engine.url,
+    async close() {
+      await server.close();
+      await engine.close();
+    },
+  };
+}
+
+/** Whether it did. */
+function fail(fault: Fault | undefined, answer: ServerResponse): boolean {
+  if (fault === undefined) return false;
+  if (fault === 'reset') answer.destroy();
+  else if (fault !== 'hang') {
+    answer.writeHead(500, { 'content-type': 'text/plain', 'x-clickhouse-exception-code': String(fault.code) });
+    answer.end(`Code: ${fault.code}. DB::Exception: as the test wants it. (${fault.name})\n`);
+  }
+  return true;
+}
+
+const ofTransport =
+  /^(param_.*|query|query_id|database|default_format|enable_http_compression|wait_end_of_query|role)$/;
+/** What the engine has no use for without a Keeper. */
+const ofReplicas = /^(insert_quorum|distributed_ddl_\w+|max_replica_delay_for_distributed_queries)$/;
+const cancels = 'cancel_http_readonly_queries_on_client_close';
+
+/** The settings of a request. Those that the engine takes only with the statement, or not at all, leave the address. */
+function takeSettings(search: URLSearchParams, { isInsert }: { isInsert: boolean }): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const [name, value] of [...search]) {
+    if (ofTransport.test(name)) continue;
+    settings[name] = value;
+    if (name !== cancels && (!isInsert || ofReplicas.test(name))) search.delete(name);
+  }
+  return settings;
+}
+
+/** The statement as one server without a Keeper runs it, its settings with it. */
+function onOneServer(sql: string, settings: Record<string, string>): string {
+  if (/^\s*SYSTEM SYNC REPLICA\b/.test(sql)) return 'SELECT 1 FORMAT Null';
+  const plain = sql
+    .replaceAll(` ON CLUSTER \`${testCluster}\``, '')
+    .replace('ENGINE = ReplicatedMergeTree', 'ENGINE = MergeTree')
+    .replace(/, replicated_deduplication_window_seconds = \d+/, '')
+    .replace(/\breplicated_deduplication_window\b/, 'non_replicated_deduplication_window');
+  const own = Object.entries(settings).filter(([name]) => !ofReplicas.test(name) && name !== cancels);
+  if (own.length === 0 || !/^\s*(WITH|SELECT|INSERT)\b/.test(plain) || /\bVALUES\b/.test(plain)) return plain;
+  const added = own.map(([name, value]) => `${name} = '${value}'`).join(', ');
+  const format = /\s+FORMAT \w+\s*$/.exec(plain)?.[0] ?? '';
+  const question = plain.slice(0, plain.length - format.length);
+  return `${question}${/\bSETTINGS\s[^()]*$/.test(question) ? ', ' : '\nSETTINGS '}${added}${format}`;
+}

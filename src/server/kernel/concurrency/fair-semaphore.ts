@@ -1,0 +1,44 @@
+import { takeNext } from './turns.ts';
+
+/**
+ * Lets at most `permits` pieces of work run at once. Those that the work is for take turns, so that what waits for one
+ * of them delays nobody else, and each has a bound of what may wait, as all have together.
+ */
+export class FairSemaphore {
+  #free: number;
+  #waitingInAll = 0;
+  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #maxWaiting: { ofOne: number; inAll: number };
+
+  constructor(permits: number, maxWaiting: { ofOne: number; inAll: number }) {
+    this.#free = permits;
+    this.#maxWaiting = maxWaiting;
+  }
+
+  /** Resolves or rejects with what `work` gives, its place free again; undefined where too much waits already. */
+  run<T>(owner: string, work: () => Promise<T>): Promise<T> | undefined {
+    if (this.#free > 0) {
+      this.#free--;
+      return this.#runNow(work);
+    }
+    const own = this.#waiting.get(owner) ?? [];
+    if (own.length >= this.#maxWaiting.ofOne || this.#waitingInAll >= this.#maxWaiting.inAll) return undefined;
+    const turn = Promise.withResolvers<void>();
+    own.push(turn.resolve);
+    this.#waiting.set(owner, own);
+    this.#waitingInAll++;
+    return turn.promise.then(() => this.#runNow(work));
+  }
+
+  async #runNow<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      const next = takeNext(this.#waiting);
+      if (next) {
+        this.#waitingInAll--;
+        next();
+      } else this.#free++;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { postgresServers } from './postgres-address.ts';
+
+test('each host of a PostgreSQL URL becomes an address of its own, with the name, the password and the options of all', () => {
+  for (const [url, servers] of [
+    ['postgres://one/db', ['postgres://one/db']],
+    ['postgres://one/db?sslmode=require', ['postgres://one/db?sslmode=require']],
+    [
+      'postgresql://u:p%2C@one,two:5433/db?target_session_attrs=read-write',
+      ['postgresql://u:p%2C@one/db', 'postgresql://u:p%2C@two:5433/db'],
+    ],
+    [
+      'postgres://u:a,b@[::1]:5432,two/db?target_session_attrs=read-write&sslmode=require',
+      ['postgres://u:a,b@[::1]:5432/db?sslmode=require', 'postgres://u:a,b@two/db?sslmode=require'],
+    ],
+    ['postgres://u:a,b@one', ['postgres://u:a,b@one']],
+  ] as const)
+    assert.deepEqual(postgresServers(url), servers);
+});

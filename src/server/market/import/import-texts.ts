@@ -1,0 +1,90 @@
+import { KeptTexts, message, t } from '../../kernel/index.ts';
+import { faultTexts } from './fault-texts.ts';
+
+/** What became of an import, kept with it and said in the language of whoever looks; faults of its rows are `faultTexts`. */
+const texts = new KeptTexts(
+  {
+    nothing: message('Nothing was imported.'),
+    stopped: message(
+      'Nothing was imported: the import was stopped, or stalled until another import for this account took over.',
+    ),
+    serviceStopped: message('Nothing was imported: the service was stopped. Start the import again.'),
+    internal: message('Nothing was imported because of an internal error. The server log has the details.'),
+    itemDeleted: message('Nothing was imported: an item was deleted during the import. Start again.'),
+    fileChanged: message('Nothing was imported: the file changed while it was being read. Start again.'),
+
+    // the file
+    emptyFile: message('The file is empty.'),
+    tooManyItems: message('The file has more than {count} items. Split it and import the parts one after another.'),
+    tooMuchText: message('The file has items with too much text. Split it and import the parts one after another.'),
+    tooManyPurchases: message(
+      'The file has more than {count} purchases. Split it and import the parts one after another.',
+    ),
+    tooManyNames: message(
+      'The file has purchases of more than {count} items. Split it and import the parts one after another.',
+    ),
+    tooManyLines: message(
+      'The file has more than {count} lines about sales. Split it and import the parts one after another.',
+    ),
+    longRow: message('The row at line {line} has more than a million characters. Is a closing quote missing there?'),
+    notCsv: message('The file is not valid CSV from line {line} on: {reason}.'),
+    unknownColumns: message('The file has unknown columns: {columns}.'),
+    unsupported: message('This file format is not supported.'),
+    nearest: message('It is nearest to {table}, which also has the column {columns}.'),
+    nearestOfSeveral: message('It is nearest to {table}, which also has the columns {columns}.'),
+    supported: message('Use a catalogue as JSON or CSV, an Envato statement or sales file, or a Gumroad sales file.'),
+    itemsTable: message('a list of items'),
+    purchasesTable: message('a list of purchases'),
+    gumroadTable: message('a Gumroad sales file'),
+    envatoTable: message('an Envato statement'),
+
+    // rows
+    tooManyRefused: message('{count} rows were refused, so the import stopped. Is this the right file?'),
+    moreRefused: message("{count} more are in the import's report."),
+    dryRun: message('Dry run: nothing was imported.'),
+    wouldRefuse: message('Rows that would be refused: {count}.'),
+    refused: message('Rows refused and skipped: {count}.'),
+    drafts: message('Items known by name only, added as drafts for you to complete and publish: {count}.'),
+    duplicates: message(
+      'Possible duplicates of sales from the other kind of Envato file (same item and same second): {count}. The two kinds share no sale ID, so these sales count twice: import only one kind.',
+    ),
+    leftOut: message('Left out: {kinds}.'),
+    totalsLine: message('the totals line'),
+    recurringCharges: message('recurring charges for earlier purchases'),
+    preOrders: message('unpaid pre-orders'),
+    reversedSupport: message('reversed support'),
+    earlierSupport: message('support for earlier purchases'),
+    otherLines: message('other lines'),
+  },
+  {
+    patternOf: (name) =>
+      ({ count: '\\d+', line: '\\d+', columns: '.+?', table: '.+?', reason: '.+?', kinds: '.+?' })[name],
+    translateValue: (name, value, translate) => {
+      if (name === 'table') return translate(value);
+      return name === 'kinds' ? value.replace(/(?<=\d × )[^,“]+/g, translate) : value;
+    },
+  },
+);
+
+export const writeImportText: typeof texts.write = (code, ...values) => texts.write(code, ...values);
+
+/** The message of an import in the language of the current call: sentences, and faults with their places. */
+export const translateImportMessage = (kept: string): string => texts.translateAll(kept, translateFaults);
+
+/** Faults of a row, `PATH FAULT; PATH FAULT`, in the language of the current call. */
+export const translateFaults = (kept: string): string => kept.split('; ').map(translateFault).join('; ');
+
+function translateFault(kept: string): string {
+  const words = kept.split(' ');
+  // The path before the fault may have blanks, such as a column's name.
+  for (let length = 0; length < words.length; length++) {
+    const fault = words.slice(length).join(' ');
+    if (faultTexts.read(fault) === undefined) continue;
+    return [translatePlace(words.slice(0, length).join(' ')), faultTexts.translate(fault)].filter(Boolean).join(' ');
+  }
+  return kept;
+}
+
+/** `line 17, Item ID`: names of columns and lists are those of the file. */
+export const translatePlace = (place: string): string =>
+  place.replace(/^line (\d+)/, (_, line: string) => t('line {line}', { line }));

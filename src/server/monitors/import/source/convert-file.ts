@@ -1,0 +1,65 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { Refusal, type RefusalCode, t } from '../../../kernel/index.ts';
+import type { ConvertedFile } from '../converted.ts';
+import type { Environment } from '../environment.ts';
+import { isManifest } from '../gatus/index.ts';
+import { maxYamlBytes, readText, tooLarge, unreadable } from '../read-text.ts';
+import type { SourceFile } from '../source-file.ts';
+import { readTables } from '../sqlite-tables.ts';
+import { readDocuments, readYaml, tooDeep } from '../yaml.ts';
+import { convertSource, type ImportSource } from './convert-source.ts';
+
+export type Given = { path: string; from: ImportSource | undefined; env: Environment };
+export type Answer = ConvertedFile | { refused: { code: RefusalCode; message: string } };
+
+/** What another tool's file says, or why it is refused: an `Answer` as JSON. A malicious file may take hours. */
+export function convertFile({ path, from, env }: Given): string {
+  try {
+    return JSON.stringify(convertSource(read(path), from, env) satisfies Answer);
+  } catch (error) {
+    const refusal = error instanceof RangeError ? tooDeep() : error;
+    if (!(refusal instanceof Refusal)) throw error;
+    return JSON.stringify({ refused: { code: refusal.code, message: refusal.message } } satisfies Answer);
+  }
+}
+
+const maxTextBytes = 20 * 1024 * 1024;
+
+function read(path: string): SourceFile {
+  if (firstBytes(path, 16) === 'SQLite format 3\0') return { format: 'sqlite', tables: readTables(path) };
+  const text = readText(path, maxTextBytes).replace(/^\uFEFF/, '');
+  if (text.trim() === '') throw new Refusal('malformed', t('The file is empty.'));
+  if (/^\s*[{[]/.test(text)) {
+    const value = asJson(text);
+    if (value) return value;
+  }
+  if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
+  // A file of Kubernetes manifests may contain several documents.
+  const documents = readDocuments(text);
+  if (documents?.every(isManifest))
+    return { format: 'yaml', value: { apiVersion: 'v1', kind: 'List', items: documents } };
+  return { format: 'yaml', value: readYaml(text).value };
+}
+
+function firstBytes(path: string, count: number): string {
+  try {
+    const file = openSync(path, 'r');
+    const bytes = Buffer.alloc(count);
+    const read = readSync(file, bytes);
+    closeSync(file);
+    return bytes.toString('latin1', 0, read);
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+/** YAML may start with a brace too, but for a broken JSON file, JSON's error is more helpful. */
+function asJson(text: string): SourceFile | undefined {
+  try {
+    return { format: 'json', value: JSON.parse(text) };
+  } catch (cause) {
+    if (/^\s*\{\s*"/.test(text))
+      throw new Refusal('malformed', t('This is not valid JSON. Is the file complete?'), { cause });
+    return undefined;
+  }
+}

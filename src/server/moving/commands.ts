@@ -1,0 +1,24 @@
+/** The exit status of a move to which the last run is missing. */
+export const unfinished = 3;
+
+/** What the commands of moving are called with. */
+export const movingCommands = {
+  moveDatabase: {
+    usage: 'gatehouse database move --to URL',
+    help: 'Moves the database from SQLite to PostgreSQL (postgres://USER:PASSWORD@HOST:5432/DATABASE, empty) and compares every row.\nBeside a running service it copies what is there; run it again with the service stopped to finish. It may be interrupted and\nrepeated: what is there and the same stays. Exit status: 0 moved, 3 copied and to be finished, 1 failed.\n--to -: reads the URL from standard input, so that its password is in no list of processes.',
+    options: { to: { type: 'string' } },
+    takesNames: 0,
+  },
+  moveEvents: {
+    usage: 'gatehouse events move --to URL',
+    help: 'Copies the embedded event store to a ClickHouse server (https://USER:PASSWORD@HOST:8443/DATABASE, empty) and compares the\nrows and sums of every day. The service goes on to collect; restart it with GATEHOUSE_CLICKHOUSE_URL, and run the command\nagain to finish. It may be interrupted and repeated: days that are there and right stay. Exit status: 0 moved, 3 copied and\nto be finished, 1 failed.\n--to -: reads the URL from standard input, so that its password is in no list of processes.',
+    options: { to: { type: 'string' } },
+    takesNames: 0,
+  },
+  shipSpool: {
+    usage: 'gatehouse spool ship DIR',
+    help: 'Ships the spool of a node that will not come back, from its disk: DIR is the data folder of that node, mounted here. Run it\nwith the settings of a node that lives. Each event is stored once; the command may be interrupted and repeated.',
+    options: {},
+    takesNames: 1,
+  },
+} as const;

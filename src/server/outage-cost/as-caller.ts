@@ -1,0 +1,9 @@
+import { type Caller, isAllowed } from '../http/index.ts';
+import type { OutageCostDeps } from './outage-cost-deps.ts';
+
+/** What the caller may know of the cost: visits with `websites:read`, sales with `market:read`. */
+export const asCaller = (deps: OutageCostDeps, caller: Caller): OutageCostDeps => ({
+  ...deps,
+  ...(!isAllowed(caller, 'websites:read') && { websitesOfHost: async () => [] }),
+  ...(!isAllowed(caller, 'market:read') && { isShopHost: async () => false }),
+});

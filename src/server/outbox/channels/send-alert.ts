@@ -1,0 +1,15 @@
+import { inLanguage } from '../../kernel/index.ts';
+import type { Alert, DeliveryResult } from '../messages/index.ts';
+import type { SendContext } from './channel.ts';
+import { type ChannelName, channelRegistry } from './registry.ts';
+
+/** Makes one attempt to deliver an alert, in the language of who reads it. */
+export function sendAlert(
+  channel: ChannelName,
+  alert: Alert,
+  destination: string,
+  context: SendContext,
+): Promise<DeliveryResult> {
+  const { isReadByPrograms, send } = channelRegistry[channel];
+  return inLanguage(isReadByPrograms ? 'en' : (alert.language ?? 'en'), () => send(alert, destination, context));
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { create, type Font, type GlyphRun } from 'fontkit';
+import { LRUCache } from 'lru-cache';
+import type { Slice } from './families.ts';
+
+export type Weight = 'regular' | 'bold';
+export const weights = ['regular', 'bold'] as const satisfies Weight[];
+
+/** A font in one weight, as documents embed it: only the letters that they use. */
+export type Face = { name: string; font: Font; has(code: number): boolean };
+
+const files = {
+  inter: {
+    regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+    bold: '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+  },
+  dejaVu: {
+    regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+    bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  },
+} as const;
+
+export type Whole = keyof typeof files;
+const bytes = new Map<string, Buffer>();
+
+/**
+ * Opens Inter, which documents are set in, or DejaVu, which has what neither it nor the font of a script has. Each document
+ * has fonts of its own: fontkit keeps with a glyph the letter that it was first drawn for, and files tell that to who copies
+ * text from them.
+ */
+export function openWhole(family: Whole, weight: Weight): Face {
+  const name = `${family}-${weight}`;
+  const file = bytes.get(name) ?? readFileSync(fileURLToPath(import.meta.resolve(files[family][weight])));
+  bytes.set(name, file);
+  return faceOf(name, file);
+}
+
+const measures = new Map<Whole, Face>();
+
+/** The same to look into, and not to draw with. */
+export function lookInto(family: Whole): Face {
+  const face = measures.get(family) ?? openWhole(family, 'regular');
+  measures.set(family, face);
+  return face;
+}
+
+const axes = { regular: 400, bold: 700 } as const satisfies Record<Weight, number>;
+
+/** Parts of fonts in one weight, of some 100 KB each. */
+const parts = new LRUCache<string, Promise<Buffer>>({ max: 500 });
+
+/**
+ * Opens a part of a font in one weight. The files hold all weights in one and are compressed for the web: what fontkit
+ * reads is made of them at the first use, in some 10 ms, because it cannot embed letters of such files itself.
+ */
+export async function openSlice({ id, file, ranges }: Slice, weight: Weight): Promise<Face> {
+  const name = `${id}-${weight}`;
+  const known = parts.get(name);
+  if (known) return faceOf(name, await known);
+  const made = (async () => {
+    const { default: subsetFont } = await import('subset-font');
+    const letters = ranges.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    );
+    const options = { targetFormat: 'truetype', variationAxes: { wght: axes[weight] } } as const;
+    return subsetFont(await readFile(file), letters.join(''), options);
+  })();
+  parts.set(name, made);
+  // What failed is tried again by the next document.
+  made.catch(() => parts.delete(name));
+  return faceOf(name, await made);
+}
+
+/** What fonts say about shaping letters, by name: decoded at the first use, in up to some 10 ms, and never changed. */
+const shapings = new LRUCache<string, Shaping>({ max: 100 });
+type Shaping = { GSUB?: unknown; GPOS?: unknown; GDEF?: unknown };
+
+function faceOf(name: string, file: Buffer): Face {
+  const font = create(file);
+  if (!('layout' in font)) throw new Error(`${name} is a collection of fonts`);
+  shareShaping(name, font);
+  rememberLayouts(font);
+  return { name, font, has: (code) => font.hasGlyphForCodePoint(code) };
+}
+
+/** Unlike glyphs, the tables are the same for each document. */
+function shareShaping(name: string, font: Font): void {
+  const { GSUB, GPOS, GDEF } = shapings.get(name) ?? (font as Shaping);
+  shapings.set(name, { GSUB, GPOS, GDEF });
+  const { _tables } = font as unknown as { _tables: Shaping };
+  Object.assign(_tables, {
+    ...(GSUB !== undefined && { GSUB }),
+    ...(GPOS !== undefined && { GPOS }),
+    ...(GDEF !== undefined && { GDEF }),
+  });
+}
+
+const layoutsKept = 1000;
+
+/** A text is laid out when it is measured, and twice more when it is drawn: all of them share one layout. */
+function rememberLayouts(font: Font): void {
+  const known = new Map<string, GlyphRun>();
+  const layOut = font.layout.bind(font);
+  font.layout = (text, features, ...more) => {
+    if (typeof text !== 'string' || more.some((one) => one !== undefined)) return layOut(text, features, ...more);
+    const key = `${JSON.stringify(features)} ${text}`;
+    const run = known.get(key) ?? layOut(text, features);
+    if (known.size >= layoutsKept) known.clear();
+    known.set(key, run);
+    // Who draws it scales its positions in place.
+    const positions = run.positions.map((position) =>
+      Object.assign(Object.create(Object.getPrototypeOf(position)), position),
+    );
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions });
+  };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+
+/** A part of a font, in a file of its own: the letters of a script, or some of the many thousand of Chinese. */
+export type Slice = { id: string; file: string; ranges: readonly (readonly [first: number, last: number])[] };
+
+/** Scripts whose letters each have a Noto font; where another one has a letter too, the first does. */
+const scripts = [
+  'arabic',
+  'hebrew',
+  'thaana',
+  'devanagari',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'oriya',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+  'sinhala',
+  'thai',
+  'lao',
+  'khmer',
+  'myanmar',
+  'ethiopic',
+] as const;
+
+/** The same sign is drawn differently in Japan, in China, in Taiwan and in Korea. */
+export const hanFonts = ['jp', 'sc', 'tc', 'kr'] as const;
+export type HanFont = (typeof hanFonts)[number];
+
+/** Those of a package that hold what it is there for, beside Latin letters. */
+function slicesOf(name: string, isOurs: (slice: string) => boolean): Slice[] {
+  const folder = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/package.json`)));
+  const letters: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
+  return Object.entries(letters)
+    .map(([key, ranges]) => ({ slice: key.replace(/[[\]]/g, ''), ranges }))
+    .filter(({ slice }) => isOurs(slice))
+    .map(({ slice, ranges }) => ({
+      id: `${name}-${slice}`,
+      file: join(folder, 'files', `${name}-${slice}-wght-normal.woff2`),
+      ranges: ranges.split(',').map(readRange),
+    }));
+}
+
+/** `U+1F300-1F320` */
+function readRange(text: string): readonly [number, number] {
+  const [first = '', last = first] = text.trim().slice(2).split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+const isNumbered = (slice: string): boolean => /^\d+$/.test(slice);
+
+type Family = 'scripts' | 'emoji' | HanFont;
+const families = new Map<Family, Slice[]>();
+
+/** Read when the first text needs them. */
+function family(name: Family): Slice[] {
+  const known = families.get(name);
+  if (known) return known;
+  const slices = readFamily(name);
+  families.set(name, slices);
+  return slices;
+}
+
+function readFamily(name: Family): Slice[] {
+  switch (name) {
+    case 'scripts':
+      return scripts.flatMap((script) => slicesOf(`noto-sans-${script}`, (slice) => slice === script));
+    case 'emoji':
+      return slicesOf('noto-emoji', isNumbered);
+    case 'jp':
+    case 'sc':
+    case 'tc':
+    case 'kr':
+      return slicesOf(`noto-sans-${name}`, isNumbered);
+  }
+}
+
+/** Letters that were looked for; LRUCache keeps no undefined. */
+const found = new LRUCache<string, { slice: Slice | undefined }>({ max: 20_000 });
+
+function findIn(name: Family, code: number): Slice | undefined {
+  const key = `${name} ${code}`;
+  const known = found.get(key);
+  if (known) return known.slice;
+  const slice = family(name).find(({ ranges }) => ranges.some(([first, last]) => first <= code && code <= last));
+  found.set(key, { slice });
+  return slice;
+}
+
+/** The part of the font for this letter, by what packages say of themselves; undefined where none has it. */
+export const scriptSlice = (code: number): Slice | undefined => findIn('scripts', code);
+export const hanSlice = (font: HanFont, code: number): Slice | undefined => findIn(font, code);
+export const emojiSlice = (code: number): Slice | undefined => findIn('emoji', code);

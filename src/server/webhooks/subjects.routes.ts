@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { callerOf, idParam, type Routes } from '../http/index.ts';
+import { notFound } from '../kernel/index.ts';
+import { findEndpoint } from './endpoint.store.ts';
+import { choiceOf } from './endpoint.ts';
+import { webhookSubjects } from './wire.ts';
+
+type WebhookSubjects = z.output<typeof webhookSubjects>;
+
+/** The names of things of an account; those that it does not have are left out. */
+type NameSubjects = (accountId: number, ids: Record<keyof WebhookSubjects, number[]>) => Promise<WebhookSubjects>;
+
+const params = z.object({ id: z.string() });
+
+/** For the console alone: what the identifiers of a webhook's monitors, websites and items mean. */
+export function webhookSubjectRoutes(app: Routes, { database: { db } }: Deps, nameSubjects: NameSubjects): void {
+  app.get(
+    '/webhooks/:id/subjects',
+    { schema: { params, response: { 200: z.object({ data: webhookSubjects }) } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const row = await findEndpoint(db, accountId, idParam(request.params));
+      if (!row) throw notFound();
+      const { monitors, websites, items } = choiceOf(row);
+      return { data: await nameSubjects(accountId, { monitor: monitors, website: websites, item: items }) };
+    },
+  );
+}

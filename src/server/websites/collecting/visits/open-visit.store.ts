@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../../database/index.ts';
+import { idleMs } from './open-visit.ts';
+
+// On PostgreSQL alone. Each function is one statement, and nothing is left in the session, so that a pool of connections
+// between may hand out another with each. Visitors have no account: nothing here is scoped by an owner.
+
+/** `visit`: JSON. `version` goes up with each change, and a row that is made anew begins with a greater one than any before. */
+export type KeptVisit = { visitor: string; version: number; visit: string };
+
+/**
+ * A visitor's visit as it shall be: `visit` undefined where nothing changes. `version` is the one that it was decided on (0: not there),
+ * `nextVersion` the one that it gets. `events`: JSON of the rows that make it so, with commas between.
+ */
+export type WrittenVisit = {
+  visitor: string;
+  version: number;
+  nextVersion: number;
+  lastAt: number;
+  visit: string | undefined;
+  events: string;
+};
+
+/** Where a batch of events is noted until the node has it on its disk; batches of a run are numbered. */
+export type BatchTarget = { run: string; slot: number; batch: number; firstRow: number; nowMs: number };
+
+/** What became of a batch: `written`, and of the visitors that were otherwise than was thought, how they are; undefined: not there. */
+export type BatchOutcome = { written: Set<string>; others: Map<string, KeptVisit | undefined> };
+
+/** So long a row is kept after its visit ended: events of back ends come up to half an hour late. */
+const keptMs = idleMs;
+const deletedAtOnce = 1000;
+
+const hex = (visitor: string): string => Buffer.from(visitor, 'latin1').toString('hex');
+const visitorOf = (text: string): string => Buffer.from(text, 'hex').toString('latin1');
+
+export async function readVisit(db: DatabaseOrTransaction, visitor: string): Promise<KeptVisit | undefined> {
+  const row = await db
+    .selectFrom('open_visits')
+    .select(['version', 'visit'])
+    .where('visitor', '=', hex(visitor))
+    .executeTakeFirst();
+  return row && { visitor, ...row };
+}
+
+/**
+ * Writes visits that are still as they were thought to be, and notes the events of those, and only those, in the slot; says
+ * how the others are. Resolves to undefined, and nothing is written, where the slot is gone (PostgreSQL has crashed and emptied the tables)
+ * or was taken for a later batch (this one was given up).
+ */
+export async function writeVisits(
+  db: DatabaseOrTransaction,
+  given: readonly WrittenVisit[],
+  { run, slot, batch, firstRow, nowMs }: BatchTarget,
+): Promise<BatchOutcome | undefined> {
+  const column = <Value>(of: (one: WrittenVisit) => Value): Value[] => given.map(of);
+  // In one order, so that nodes that write the same visitors wait for each other and never in a circle.
+  const { rows } = await sql<{
+    noted: number;
+    visitors: string[] | null;
+    others: [visitor: string, version: number | null, visit: string][] | null;
+  }>`
+    with slot as (
+      select slot from visit_batches where run = ${run} and slot = ${slot} and batch < ${batch}::bigint for update
+    ), given as (
+      select given.*, kept.version as kept_version, kept.visit as kept_visit
+      from unnest(
+        ${column(({ visitor }) => hex(visitor))}::text[], ${column(({ version }) => version)}::bigint[],
+        ${column(({ nextVersion }) => nextVersion)}::bigint[], ${column(({ lastAt }) => lastAt)}::bigint[],
+        ${column(({ visit }) => visit ?? null)}::text[], ${column(({ events }) => events)}::text[]
+      ) with ordinality as given (visitor, version, next_version, last_at, visit, events, position)
+      left join open_visits as kept using (visitor)
+    ), written as (
+      insert into open_visits as kept (visitor, version, last_at, kept_until, visit)
+      select visitor, next_version, last_at, last_at + ${idleMs + keptMs}::bigint, visit from given
+      where exists (select from slot) and visit is not null and coalesce(kept_version, 0) = version
+      order by visitor
+      on conflict (visitor) do update set
+        version = excluded.version, last_at = excluded.last_at, visit = excluded.visit,
+        -- An index that needs no change makes the update a cheap one.
+        kept_until = case when kept.kept_until < excluded.last_at + ${keptMs}::bigint
+          then excluded.kept_until else kept.kept_until end
+      where kept.version = excluded.version - 1
+      returning visitor
+    ), noted as (
+      update visit_batches set
+        written_at = ${nowMs}, first_row = ${firstRow}, batch = ${batch},
+        events = (select coalesce(string_agg(events, ',' order by position), '')
+          from given join written using (visitor) where events <> '')
+      from slot where visit_batches.run = ${run} and visit_batches.slot = slot.slot returning 1
+    )
+    select (select count(*) from noted) as noted, (select array_agg(visitor) from written) as visitors,
+      (select json_agg(json_build_array(visitor, kept_version, kept_visit)) from given
+        where coalesce(kept_version, 0) <> version) as others`.execute(db);
+  const [outcome] = rows;
+  if (!outcome || outcome.noted === 0) return undefined;
+  const others = (outcome.others ?? []).map(([text, version, visit]) => {
+    const visitor = visitorOf(text);
+    return [visitor, version === null ? undefined : { visitor, version, visit }] as const;
+  });
+  return { written: new Set((outcome.visitors ?? []).map(visitorOf)), others: new Map(others) };
+}
+
+/** Puts a visit back as it was before a change, unless somebody has changed it since; `visit` undefined: not there. */
+export async function revertVisit(
+  db: DatabaseOrTransaction,
+  { visitor, version, visit, lastAt }: { visitor: string; version: number; visit: string | undefined; lastAt: number },
+): Promise<void> {
+  const isUnchanged = sql`visitor = ${hex(visitor)} and version = ${version}`;
+  if (visit === undefined) await sql`delete from open_visits where ${isUnchanged}`.execute(db);
+  else
+    await sql`update open_visits set version = version + 1, visit = ${visit}, last_at = ${lastAt} where ${isUnchanged}`.execute(
+      db,
+    );
+}
+
+/** Adds visits that a node or the event store knows; where the database knows later ones of the visitor, those stay. */
+export async function addVisits(
+  db: DatabaseOrTransaction,
+  added: readonly { visitor: string; version: number; lastAt: number; visit: string }[],
+): Promise<void> {
+  await sql`
+    insert into open_visits as kept (visitor, version, last_at, kept_until, visit)
+    select visitor, greatest(version, 1), last_at, last_at + ${idleMs + keptMs}::bigint, visit from unnest(
+      ${added.map(({ visitor }) => hex(visitor))}::text[], ${added.map(({ version }) => version)}::bigint[],
+      ${added.map(({ lastAt }) => lastAt)}::bigint[], ${added.map(({ visit }) => visit)}::text[]
+    ) as given (visitor, version, last_at, visit)
+    order by visitor
+    on conflict (visitor) do update set
+      version = greatest(kept.version + 1, excluded.version), last_at = excluded.last_at,
+      kept_until = excluded.kept_until, visit = excluded.visit
+    where (kept.last_at, kept.version) < (excluded.last_at, excluded.version)`.execute(db);
+}
+
+/** Deletes visits that ended long ago, some at a time. */
+export async function deleteEndedVisits(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+  let deleted: number;
+  do {
+    const { numAffectedRows } = await sql`
+      delete from open_visits where visitor in (
+        select visitor from open_visits where kept_until < ${nowMs} order by kept_until limit ${deletedAtOnce}
+        for update skip locked
+      )`.execute(db);
+    deleted = Number(numAffectedRows);
+  } while (deleted === deletedAtOnce);
+}

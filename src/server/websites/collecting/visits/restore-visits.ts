@@ -1,0 +1,64 @@
+import type { Deps } from '../../../deps.ts';
+import { traitColumns, type VisitTraits } from '../../../events/index.ts';
+import { hourMs, Refusal } from '../../../kernel/index.ts';
+import type { BotKind } from '../traits/index.ts';
+import { engagedMs, idleMs, type OpenVisit } from './open-visit.ts';
+import { visitorOfVisit } from './visitor.ts';
+
+type Row = {
+  number: string;
+  started: number;
+  last: number;
+  pageviews: number;
+  engaged_ms: number;
+  engaged: number;
+  begun_by: BotKind;
+};
+
+/** SQL: whether a row is not before an instant (epoch ms, the parameter's name); by the day first, as rows are sorted. */
+const since = (name: string) =>
+  `toDate(at) >= toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')) AND at >= fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
+
+/**
+ * Reads the visits of the last half hour out of the event store. Without it they are counted as new ones, which is said
+ * in the log: nothing else is wrong then.
+ */
+export async function restoreVisits(
+  deps: Pick<Deps, 'events' | 'log' | 'now'>,
+  restore: (visitor: string, visit: OpenVisit) => void,
+): Promise<void> {
+  const sinceMs = deps.now() - idleMs;
+  try {
+    await deps.events.flush();
+    // A visit that began earlier has all of its rows looked at: those since then only name it.
+    const rows = await deps.events.query<Row & VisitTraits>(
+      `SELECT toString(visit) AS number, toUnixTimestamp64Milli(min(at)) AS started, toUnixTimestamp64Milli(max(at)) AS last,
+         countIf(name = 'pageview') AS pageviews, sum(pageviews.engaged) AS engaged_ms, max(engages) AS engaged,
+         maxIf(bot, starts = 1) AS begun_by,
+         ${traitColumns.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
+       FROM pageviews
+       WHERE import = 0 AND ${since('day')} AND (website, visit) IN (
+         SELECT website, visit FROM pageviews WHERE import = 0 AND ${since('since')}
+       )
+       GROUP BY website, visit`,
+      { since: sinceMs, day: sinceMs - 26 * hourMs },
+    );
+    for (const row of rows) restore(visitorOfVisit(row.number), openVisit(row));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    deps.log.warn('could not restore open visits: their next events will start new visits');
+  }
+}
+
+function openVisit(row: Row & VisitTraits): OpenVisit {
+  return {
+    number: row.number,
+    startedAt: row.started,
+    lastAt: row.last,
+    pageviews: row.pageviews,
+    engagedMs: row.engaged_ms,
+    engaged: row.engaged === 1 || row.engaged_ms >= engagedMs,
+    bot: row.begun_by,
+    traits: Object.fromEntries(traitColumns.map((name) => [name, row[name]])) as VisitTraits,
+  };
+}

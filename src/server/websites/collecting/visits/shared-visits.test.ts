@@ -1,0 +1,495 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type KyselyPlugin, sql } from 'kysely';
+import { type Database, openDatabase } from '../../../database/index.ts';
+import { startPostgres, type TestPostgres } from '../../../database/postgres.testing.ts';
+import { startBareServer, usualPlaces } from '../../../database/postgres-server.testing.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Events, openEvents, shipSpool } from '../../../events/index.ts';
+import { shareEngine, takeEventDatabase } from '../../../events/shared-engine.testing.ts';
+import { until } from '../../../events/testing.ts';
+import { hourMs, minuteMs, Outage, silentLog } from '../../../kernel/index.ts';
+import { createLog } from '../../../kernel/log.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
+import { createWebsiteCaches } from '../../caches/index.ts';
+import { Collector } from '../collector.ts';
+import { dayOfTraffic, type Report } from '../testing/day-of-traffic.ts';
+import { recordNotedEvents } from './index.ts';
+import { openSlots } from './visit-run.store.ts';
+
+const fromMs = Date.parse('2026-03-10T06:00:00Z');
+const zones = ['UTC', 'Asia/Kathmandu'];
+
+let server: TestPostgres;
+let engine: { close(): Promise<void> } | undefined;
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-visits-'));
+before(async () => {
+  server = await startPostgres();
+  if (process.env.TEST_ENGINE_URL === undefined) engine = await shareEngine(join(folder, 'engine'));
+});
+after(async () => {
+  await server.stop();
+  await engine?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Where a node is killed: before an event gets into its spool, or after that and before the answer. */
+type Death = 'before the spool' | 'before the answer';
+type Node = {
+  collector: Collector;
+  /** from the next event on that it is to record */
+  die(when: Death): void;
+  isDead: boolean;
+  died: Promise<void>;
+  /** as a process that begins on the same disk */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** of a node that has died: its disk is nobody's then */
+  leave(): Promise<void>;
+  dir: string;
+  database(): Database;
+  rows(): Promise<object[]>;
+};
+
+/** Of the n-th statement that writes visits, or of any other about them where that is undefined. */
+type FateOf = (writing: number | undefined) => 'answered' | 'not written' | 'written, and the answer is lost';
+
+/** What becomes of statements about visits, and of their answers. */
+class Answers implements KyselyPlugin {
+  readonly #fateOf: FateOf;
+  readonly #lost = new WeakSet<object>();
+  #writing = 0;
+
+  constructor(fateOf: FateOf) {
+    this.#fateOf = fateOf;
+  }
+
+  transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    const text = JSON.stringify(node);
+    if (!/open_visits|visit_batches|visit_runs/.test(text)) return node;
+    const fate = this.#fateOf(text.includes('string_agg') ? ++this.#writing : undefined);
+    if (fate === 'not written') throw new Outage('PostgreSQL is unavailable.');
+    if (fate !== 'answered') this.#lost.add(queryId);
+    return node;
+  }
+
+  async transformResult({ result, queryId }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    if (this.#lost.has(queryId)) throw new Outage('PostgreSQL is unavailable.');
+    return result;
+  }
+}
+
+/**
+ * A node that has waited for its database for so long counts alone, which is no fault: tests of what nodes share wait
+ * longer, however slow the machine.
+ */
+const visitPatienceMs = minuteMs;
+
+type Given = { crashing?: string; answers?: Answers; logged?: string[]; patience?: 'as usual' };
+
+/** Nodes with a spool each on one database and one event store; without `nodes` the one process that SQLite has. */
+async function openCluster(nodes?: number, { crashing, answers, logged = [], patience }: Given = {}) {
+  const databaseUrl = nodes === undefined ? undefined : (crashing ?? (await server.newDatabase()));
+  const store = await takeEventDatabase();
+  assert.ok(store);
+  const deps: TestDeps = await openTestDeps({ now: fromMs, ...(databaseUrl && { databaseUrl }) });
+  const { db } = deps.database;
+  const account = await addAccount(db);
+  const websites: number[] = [];
+  for (const time_zone of zones) {
+    const flags = { privacy: 0, email: 0, exclude_bots: 1, favorite: 0, created_at: 1, updated_at: 1 };
+    const website = { account_id: account, domain: `${websites.length}.example`, time_zone, ...flags };
+    websites.push((await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id);
+    // The same visitors have the same numbers, whichever the nodes.
+    for (const day of ['2026-03-10', '2026-03-11', '2026-03-12'])
+      await db
+        .insertInto('visitor_salts')
+        .values({ time_zone, day, salt: `${day} ${time_zone}`, ends_at: fromMs * 2 })
+        .execute();
+  }
+  const spools: Events[] = [];
+  const startNode = async (): Promise<Node> => {
+    const dir = mkdtempSync(join(folder, 'node-'));
+    const events = await openEvents({ dir, url: store.url, maxSpoolBytes: 1e9, log: silentLog() });
+    spools.push(events);
+    /** what dies with the process */
+    let connections: Database | undefined;
+    const node: Node = {
+      collector: undefined as never,
+      isDead: false,
+      died: new Promise(() => {}),
+      die: () => {},
+      async start() {
+        await connections?.close();
+        connections = databaseUrl === undefined ? undefined : await openDatabase({ url: databaseUrl });
+        const database = connections ?? deps.database;
+        const death = Promise.withResolvers<void>();
+        let planned: Death | undefined;
+        const mortal: Events = {
+          ...events,
+          async record(...given) {
+            if (planned === undefined) return events.record(...given);
+            if (!node.isDead && planned === 'before the answer') await events.record(...given);
+            node.isDead = true;
+            death.resolve();
+            await new Promise(() => {});
+          },
+        };
+        Object.assign(node, { isDead: false, died: death.promise });
+        node.die = (when) => {
+          planned = when;
+        };
+        const log = createLog('info', { write: (line) => logged.push(line) });
+        const harmed = answers ? { ...database, db: database.db.withPlugin(answers) } : database;
+        const own: Deps = { ...deps, log, database: harmed, events: mortal };
+        node.collector = new Collector(
+          { ...own, ...createWebsiteCaches(deps) },
+          patience === 'as usual' ? {} : { visitPatienceMs },
+        );
+        await node.collector.restore();
+      },
+      async stop() {
+        if (!spools.includes(events)) return;
+        await node.collector.close();
+        await connections?.close();
+      },
+      async leave() {
+        await connections?.close();
+        spools.splice(spools.indexOf(events), 1);
+        await events.close();
+      },
+      dir,
+      database: () => connections ?? deps.database,
+      async rows() {
+        await events.flush();
+        return events.query('SELECT starts, engages FROM pageviews ORDER BY at, starts DESC, engages DESC');
+      },
+    };
+    await node.start();
+    return node;
+  };
+  const started: Node[] = [];
+  for (let index = 0; index < (nodes ?? 1); index++) started.push(await startNode());
+  return {
+    deps,
+    nodes: started,
+    websites,
+    storeUrl: store.url,
+    /** Resolves when every connection has noticed that PostgreSQL is there again. */
+    async answers(): Promise<void> {
+      for (const { db } of [deps.database, ...started.map((node) => node.database())])
+        await until(() =>
+          sql`select 1`.execute(db).then(
+            () => true,
+            () => false,
+          ),
+        );
+    },
+    async rows(): Promise<object[]> {
+      for (const events of spools) await events.flush();
+      return (spools[0] as Events).query(
+        `SELECT * EXCEPT (at, visit, person), toUnixTimestamp64Milli(at) AS at, toString(visit) AS visit,
+           toString(person) AS person, toString(visitor) AS visitor FROM pageviews ORDER BY ALL`,
+      );
+    },
+    async vitals(): Promise<object[]> {
+      return (spools[0] as Events).query('SELECT * FROM web_vitals ORDER BY ALL');
+    },
+    async close() {
+      for (const node of started) await node.stop();
+      for (const events of spools) await events.close();
+      await deps.close();
+      store.release();
+      if (databaseUrl && !crashing) server.release(databaseUrl);
+    },
+  };
+}
+
+type Cluster = Awaited<ReturnType<typeof openCluster>>;
+
+/** Reports in their order, each to the next node; those of different visitors that come within a second at once. */
+async function replay({ deps, nodes }: Cluster, reports: Report[], meanwhile?: (index: number) => Promise<void>) {
+  for (let index = 0; index < reports.length; ) {
+    await meanwhile?.(index);
+    const together: Report[] = [];
+    const seen = new Set<string>();
+    for (let report = reports[index]; report; report = reports[index + together.length]) {
+      if (seen.has(report.sender.address) || report.at > (together[0] ?? report).at + 1000) break;
+      seen.add(report.sender.address);
+      together.push(report);
+    }
+    deps.clock.ms = (together.at(-1) as Report).at;
+    const living = nodes.filter(({ isDead }) => !isDead);
+    const answers = together.map(({ event, sender, at }, offset) => {
+      const node = living[(index + offset) % living.length] as Node;
+      return { node, answer: node.collector.collect(event, sender, at) };
+    });
+    index += together.length;
+    // Of a node that is dead by now, no answer comes.
+    await Promise.all(answers.map(({ node, answer }) => Promise.race([answer, node.died])));
+  }
+}
+
+/** Fails with the first rows that only one of both has: all of them would be a report of thousands of lines. */
+function requireSame(actual: object[], expected: object[], whose = ''): void {
+  const texts = (rows: object[]) => rows.map((row) => JSON.stringify(row));
+  const [has, wanted] = [texts(actual), texts(expected)];
+  const without = (rows: string[], others: string[]) => {
+    const known = new Set(others);
+    return rows.filter((row) => !known.has(row)).slice(0, 3);
+  };
+  assert.deepEqual({ more: without(has, wanted), missing: without(wanted, has) }, { more: [], missing: [] }, whose);
+  assert.equal(has.length, wanted.length, whose);
+  assert.ok(
+    has.every((row, index) => row === wanted[index]),
+    `${whose} in the same order`,
+  );
+}
+
+const traffic = (websites: number[], visitors = 90) => dayOfTraffic({ websites, visitors, fromMs });
+
+type Alone = { rows: object[]; vitals: object[]; reports: Report[] };
+const runsAlone = new Map<number, Promise<Alone>>();
+
+/** What the one process of SQLite makes of so many visitors: what any number of nodes is held against. */
+function playAlone(visitors: number): Promise<Alone> {
+  const known = runsAlone.get(visitors);
+  if (known) return known;
+  const play = async () => {
+    const alone = await openCluster();
+    const reports = traffic(alone.websites, visitors);
+    await replay(alone, reports);
+    const [rows, vitals] = [await alone.rows(), await alone.vitals()];
+    await alone.close();
+    return { rows, vitals, reports };
+  };
+  const playing = play();
+  runsAlone.set(visitors, playing);
+  return playing;
+}
+
+/** On clusters of so many nodes at the same time: most of what they do is waiting for disks. */
+const onEach = (counts: number[], play: (count: number) => Promise<void>) => Promise.all(counts.map(play));
+
+test('a day of traffic has the same rows on any number of nodes', async () => {
+  const { rows, vitals, reports } = await playAlone(90);
+  assert.ok(rows.length > 500 && vitals.length > 20, `${rows.length} rows, ${vitals.length} vitals`);
+  await onEach([1, 2, 3], async (count) => {
+    const cluster = await openCluster(count);
+    await replay(cluster, reports);
+    requireSame(await cluster.rows(), rows, `${count} nodes`);
+    requireSame(await cluster.vitals(), vitals, `${count} nodes`);
+    await cluster.close();
+  });
+});
+
+test('nodes that are killed between two events leave the rows that one node has', async () => {
+  const { rows, reports } = await playAlone(45);
+  const cluster = await openCluster(3);
+  /** when a node died, and who it was */
+  let dead: { node: Node; since: number } | undefined;
+  let deaths = 0;
+  await replay(cluster, reports, async (index) => {
+    if (dead && index - dead.since > 20) {
+      await dead.node.start();
+      dead = undefined;
+    } else if (!dead && index > 30 * (deaths + 1)) {
+      dead = { node: cluster.nodes[deaths % 3] as Node, since: index };
+      dead.node.die(deaths % 2 === 0 ? 'before the spool' : 'before the answer');
+      deaths++;
+    }
+  });
+  assert.ok(deaths > 5, `${deaths} deaths`);
+  if (dead) await dead.node.start();
+  requireSame(await cluster.rows(), rows);
+  await cluster.close();
+});
+
+test('what a dead node noted and did not get into its spool is shipped with the spool, once', async () => {
+  const cluster = await openCluster(2);
+  const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
+  assert.ok(report);
+  cluster.deps.clock.ms = report.at;
+  const [dead, living] = cluster.nodes as [Node, Node];
+  await dead.collector.collect(report.event, report.sender, report.at);
+  dead.die('before the spool');
+  void dead.collector.collect(report.event, report.sender, report.at + 1);
+  await dead.died;
+  // It counts on what the dead node has seen.
+  await living.collector.collect(report.event, report.sender, report.at + 2);
+  await dead.leave();
+  const { db } = cluster.deps.database;
+  const ship = () =>
+    shipSpool({
+      dir: dead.dir,
+      url: cluster.storeUrl,
+      log: silentLog(),
+      alone: (work) => work(),
+      recordNoted: (position, record) => recordNotedEvents(db, position, record),
+    });
+  assert.equal((await ship()).pageviews, 1);
+  assert.equal((await ship()).pageviews, 0);
+  const rows = (await living.rows()) as { starts: number; engages: number }[];
+  assert.deepEqual(
+    rows.map(({ starts, engages }) => [starts, engages]),
+    [
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ],
+  );
+  await cluster.close();
+});
+
+test('events of one visitor that reach two nodes at the same moment are one visit', async () => {
+  const cluster = await openCluster(2);
+  const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
+  assert.ok(report);
+  for (let round = 0; round < 5; round++) {
+    const visitors = Array.from({ length: 20 }, (_, index) => ({
+      ...report.sender,
+      address: `86.7.${round}.${index}`,
+    }));
+    await Promise.all(
+      visitors.flatMap((sender) =>
+        cluster.nodes.map(({ collector }) => collector.collect(report.event, sender, report.at)),
+      ),
+    );
+  }
+  const rows = (await cluster.rows()) as { visit: string; starts: number; engages: number }[];
+  assert.equal(rows.length, 200);
+  assert.equal(new Set(rows.map(({ visit }) => visit)).size, 100);
+  const sum = (column: 'starts' | 'engages') => rows.reduce((total, row) => total + row[column], 0);
+  assert.deepEqual([sum('starts'), sum('engages')], [100, 100]);
+  await cluster.close();
+});
+
+test('after a crash of PostgreSQL, which empties the tables, nodes go on with the visits that any of them has seen', async () => {
+  const { rows, vitals, reports } = await playAlone(45);
+  await onEach([1, 3], async (count) => {
+    const cluster = await openCluster(count);
+    let crashes = 0;
+    await replay(cluster, reports, async (index) => {
+      if (index < 40 * (crashes + 1)) return;
+      crashes++;
+      await sql`truncate open_visits, visit_batches`.execute(cluster.deps.database.db);
+    });
+    assert.ok(crashes > 2);
+    requireSame(await cluster.rows(), rows, `${count} nodes`);
+    requireSame(await cluster.vitals(), vitals, `${count} nodes`);
+    await cluster.close();
+  });
+});
+
+test('a PostgreSQL that is killed and started again keeps the visits of two nodes', async () => {
+  const { rows, reports } = await playAlone(45);
+  // What it has acknowledged is there after a crash, as on a server that people run.
+  const own = await startBareServer(usualPlaces(), ['synchronous_commit=on']);
+  const cluster = await openCluster(2, { crashing: `${own.url}/postgres` });
+  let crashes = 0;
+  await replay(cluster, reports, async (index) => {
+    if (index < 80 * (crashes + 1) || crashes === 3) return;
+    crashes++;
+    await own.halt('crash');
+    await own.launch();
+    await cluster.answers();
+  });
+  assert.equal(crashes, 3);
+  requireSame(await cluster.rows(), rows);
+  await cluster.close();
+  await own.stop();
+});
+
+test('visits that ended long ago are deleted, and others are not', async () => {
+  const cluster = await openCluster(1);
+  const { clock, database } = cluster.deps;
+  const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
+  assert.ok(report);
+  const [node] = cluster.nodes;
+  const count = async () => (await database.db.selectFrom('open_visits').select('visitor').execute()).length;
+  for (const [index, minutes] of [0, 50].entries()) {
+    clock.ms = fromMs + minutes * minuteMs;
+    await node?.collector.collect(report.event, { ...report.sender, address: `86.9.0.${index}` });
+  }
+  clock.ms = fromMs + 61 * minuteMs;
+  await node?.collector.forgetEndedVisits();
+  assert.equal(await count(), 1);
+  await cluster.close();
+});
+
+test('a node that is there keeps its slots, however seldom it writes, and those of one that is gone are deleted', async () => {
+  const cluster = await openCluster(2);
+  const { clock, database } = cluster.deps;
+  const slots = () =>
+    database.db.selectFrom('visit_batches').select(['run', 'slot', 'batch']).orderBy('run').orderBy('slot').execute();
+  const kept = await slots();
+  assert.equal(kept.length, 2 * 16);
+  await database.db
+    .insertInto('visit_runs')
+    .values({ run: 'gone', seen_at: Date.now() - 25 * hourMs })
+    .execute();
+  await openSlots(database.db, { run: 'gone', count: 16, batch: 0, nowMs: fromMs });
+  clock.ms = fromMs + 25 * hourMs;
+  await cluster.nodes[0]?.collector.forgetEndedVisits();
+  assert.deepEqual(await slots(), kept);
+  assert.equal(
+    await database.db.selectFrom('visit_runs').select('run').where('run', '=', 'gone').executeTakeFirst(),
+    undefined,
+  );
+  await cluster.close();
+});
+
+test('what was written counts once when its answer is lost, and what was not is written again', async () => {
+  const { rows, reports } = await playAlone(45);
+  const fates = { lost: 0, refused: 0 };
+  const answers = new Answers((writing = 0) => {
+    if (writing % 7 === 3) fates.lost++;
+    if (writing % 7 === 5) fates.refused++;
+    return writing % 7 === 3 ? 'written, and the answer is lost' : writing % 7 === 5 ? 'not written' : 'answered';
+  });
+  const cluster = await openCluster(2, { answers });
+  await replay(cluster, reports);
+  assert.ok(fates.lost > 10 && fates.refused > 10, JSON.stringify(fates));
+  requireSame(await cluster.rows(), rows);
+  await cluster.close();
+});
+
+test('after three seconds without the database a node counts with the visits that it has seen, says so, and hands them over', async () => {
+  let isAway = false;
+  const logged: string[] = [];
+  const answers = new Answers(() => (isAway ? 'not written' : 'answered'));
+  const cluster = await openCluster(1, { answers, logged, patience: 'as usual' });
+  const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
+  assert.ok(report);
+  const [node] = cluster.nodes as [Node];
+  const view = (seconds: number) => node.collector.collect(report.event, report.sender, report.at + seconds * 1000);
+  await view(0);
+  isAway = true;
+  const began = performance.now();
+  await view(1);
+  assert.ok(performance.now() - began >= 2900, 'it waits for the database');
+  await view(2);
+  const said = () =>
+    logged.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => /visits/.test(msg));
+  assert.deepEqual(said(), ['visits cannot be shared with other nodes: this one counts with those it has seen']);
+  isAway = false;
+  await until(() => said().length === 2);
+  assert.equal(said()[1], 'visits are shared with other nodes again');
+  await view(3);
+  const kept = await cluster.deps.database.db.selectFrom('open_visits').select('last_at').execute();
+  assert.deepEqual(kept, [{ last_at: report.at + 3000 }]);
+  const rows = (await node.rows()) as { starts: number; engages: number }[];
+  assert.deepEqual(
+    rows.map(({ starts, engages }) => [starts, engages]),
+    [
+      [1, 0],
+      [0, 1],
+      [0, 0],
+      [0, 0],
+    ],
+  );
+  await cluster.close();
+});

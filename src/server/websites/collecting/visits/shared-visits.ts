@@ -1,0 +1,400 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseOrTransaction } from '../../../database/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { runOutsideRequests, secondMs } from '../../../kernel/index.ts';
+import { Emptied, inTime, Late } from './in-time.ts';
+import { markedFate, recordNotedEvents } from './noted-events.ts';
+import { type BatchOutcome, deleteEndedVisits, readVisit, revertVisit, writeVisits } from './open-visit.store.ts';
+import { currentVisit, idleMs, type OpenVisit } from './open-visit.ts';
+import { OpenVisits } from './open-visits.ts';
+import { restoreVisits } from './restore-visits.ts';
+import type { Arrived, Batch, SeenVisit, Turn, Waiting } from './turns.ts';
+import { areMarksTold, decideTurns, markedChange, toWritten } from './turns.ts';
+import { deleteEndedRuns, hasSlots } from './visit-run.store.ts';
+import { addAll, slotCount, type VisitEntry, VisitRun } from './visit-run.ts';
+import { visitorOfVisit } from './visitor.ts';
+import type { DecideVisit, MarkedEvent, MarkedFate, VisitChange, VisitRow, Visits } from './visits.ts';
+
+type VisitDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
+
+/** From one batch to the next, while more than one event comes: a batch costs the database as much as ten events. */
+const gatherMs = 4;
+const maxBatch = 500;
+/** Between two tries to come back to the database: while events wait, and while they are counted without it. */
+const retryMs = { soon: 100, later: secondMs };
+/** A node says so often that it is there. */
+const noteEveryMs = secondMs;
+
+/**
+ * Visits in the database, so that any node may take any event. One batch at a time is decided on as this node has seen the
+ * visits last, and written by one statement where they are still so; of the others it tells how they are, and their events
+ * come again with the next batch. Where visitors stay with a node, that is one statement a batch.
+ *
+ * A visit that is written counts on its events being recorded, by a node that may be killed before it has them on its
+ * disk. So they are noted beside the visit, in the same statement, and recorded after the next start. The spool says
+ * which are there already: it keeps the number of the last one in the commit that has it.
+ *
+ * A database that goes away is waited for a few seconds; then the node goes on with the visits that it has seen, as if it
+ * were alone, and hands them over afterwards. A crash of PostgreSQL empties the table: then each node brings back what it
+ * has seen, and none goes on before all have.
+ */
+export class SharedVisits implements Visits {
+  readonly #deps: VisitDeps;
+  readonly #patienceMs: number;
+  readonly #run: VisitRun;
+  readonly #seen = new OpenVisits<SeenVisit>();
+  readonly #changedAway = new Set<string>();
+  readonly #freeSlots = Array.from({ length: slotCount }, (_, index) => index + 1);
+  readonly #recording = new Set<Promise<unknown>>();
+  #state: 'closed' | 'shared' | 'away' | 'returning' = 'closed';
+  #opening: Promise<void> | undefined;
+  #waiting: Waiting[] = [];
+  #working: Promise<void> | undefined;
+  #returning: Promise<void> | undefined;
+  /** Whether the database has written it, nobody has said. */
+  #doubtful: Batch | undefined;
+  #noting: NodeJS.Timeout | undefined;
+  #isClosing = false;
+  /** The database was not told that what is noted of this run is recorded: the next start tells it. */
+  #owesMarks = false;
+  #lastRow = 0;
+
+  constructor(deps: VisitDeps, patienceMs: number) {
+    this.#deps = deps;
+    this.#patienceMs = patienceMs;
+    this.#run = new VisitRun(deps, patienceMs);
+  }
+
+  async change<Change extends VisitChange>(
+    visitor: string,
+    at: number,
+    decide: DecideVisit<Change>,
+    confirm?: (change: Change) => Promise<MarkedEvent | undefined>,
+  ): Promise<Change | undefined> {
+    await this.restore();
+    const asked = confirm && decide(await this.#find(visitor));
+    const marked = asked?.record && (await confirm?.(asked));
+    if (asked?.record && !marked) return undefined;
+    if (this.#state === 'away') return (await this.#changeAway({ visitor, at, decide, marked })) as Change;
+    const { promise, resolve, reject } = Promise.withResolvers<VisitChange>();
+    this.#waiting.push({ visitor, at, decide, change: {}, marked, resolve, reject });
+    this.#work();
+    return (await promise) as Change;
+  }
+
+  fateOf(db: DatabaseOrTransaction, mark: number): Promise<MarkedFate> {
+    return markedFate(db, mark, this.#deps.now());
+  }
+
+  async current(visitor: string, at: number): Promise<OpenVisit | undefined> {
+    await this.restore();
+    return currentVisit(await this.#find(visitor), at);
+  }
+
+  restore(): Promise<void> {
+    this.#opening ??= this.#open();
+    return this.#opening;
+  }
+
+  async forgetEnded(): Promise<void> {
+    if (this.#state !== 'shared') return;
+    const { database, now } = this.#deps;
+    await deleteEndedVisits(database.db, now());
+    await deleteEndedRuns(database.db);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#noting);
+    await this.#opening?.catch(() => {});
+    while (this.#working || this.#recording.size > 0 || this.#state === 'returning') {
+      await this.#working;
+      await this.#returning;
+      if (this.#state === 'returning') this.#goOnAlone();
+      await Promise.allSettled(this.#recording);
+    }
+    if (this.#state !== 'shared') return;
+    this.#state = 'closed';
+    if (!this.#owesMarks) await this.#run.end();
+  }
+
+  /** Ends what the last run on this spool left, and begins a run. */
+  async #open(): Promise<void> {
+    const { database, events } = this.#deps;
+    try {
+      const position = await events.position();
+      if (position) await recordNotedEvents(database.db, position, events.record);
+      if (!(await hasSlots(database.db))) await this.#restoreStored();
+      await this.#run.begin(this.#underWay());
+      await events.setPosition({ run: this.#run.id, seq: 0 });
+      await this.#awaitOthers();
+      this.#state = 'shared';
+      this.#noting = setInterval(() => runOutsideRequests(() => void this.#noteRun()), noteEveryMs).unref();
+    } catch (error) {
+      this.#opening = undefined;
+      throw error;
+    }
+  }
+
+  /** Those of the event store, which says less of a visit than a node that has seen it. */
+  async #restoreStored(): Promise<void> {
+    const restored = new Map<string, SeenVisit>();
+    await restoreVisits(this.#deps, (visitor, visit) => {
+      restored.set(visitor, { version: 0, lastAt: visit.lastAt, visit: JSON.stringify(visit) });
+    });
+    for (const one of restored) this.#seen.restore(...one);
+    await addAll(this.#deps.database.db, [...restored], this.#patienceMs);
+  }
+
+  /** What this node has seen and may go on. */
+  #underWay(): VisitEntry[] {
+    const sinceMs = this.#deps.now() - idleMs;
+    return [...this.#seen].filter(([, { lastAt }]) => lastAt > sinceMs);
+  }
+
+  /** A node that gets no events finds out here that the table was emptied: others wait for what it has seen. */
+  async #noteRun(): Promise<void> {
+    if (this.#state !== 'shared') return;
+    try {
+      if (!(await this.#run.note())) this.#goAway(new Emptied());
+    } catch (error) {
+      this.#goAway(error);
+    }
+  }
+
+  /** Waits until other nodes have brought what they have seen. Of one that has ended, the event store has what it shipped. */
+  async #awaitOthers(): Promise<void> {
+    if (!(await this.#run.othersCome())) await this.#restoreStored();
+  }
+
+  async #find(visitor: string): Promise<OpenVisit | undefined> {
+    let visit: string | undefined;
+    if (this.#state === 'shared') {
+      try {
+        visit = (await inTime(readVisit(this.#deps.database.db, visitor), this.#patienceMs))?.visit;
+      } catch (error) {
+        this.#goAway(error);
+      }
+    }
+    visit ??= this.#seen.find(visitor)?.visit;
+    return visit === undefined ? undefined : (JSON.parse(visit) as OpenVisit);
+  }
+
+  /** Has batches of the waiting events written until none waits. */
+  #work(): void {
+    if (this.#working || this.#state !== 'shared' || this.#waiting.length === 0) return;
+    this.#working = this.#writeBatches().finally(() => {
+      this.#working = undefined;
+      this.#work();
+    });
+  }
+
+  async #writeBatches(): Promise<void> {
+    // What arrives in this turn of the event loop comes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0 && this.#state === 'shared') {
+      const slot = this.#freeSlots.shift();
+      if (slot === undefined) {
+        await Promise.race(this.#recording);
+        continue;
+      }
+      const begunAt = performance.now();
+      const taken = this.#waiting.splice(0, maxBatch);
+      await this.#writeBatch(taken, slot);
+      const restMs = gatherMs - (performance.now() - begunAt);
+      if (taken.length > 1 && restMs > 1 && this.#waiting.length > 0) await wait(restMs);
+    }
+  }
+
+  async #writeBatch(taken: Waiting[], slot: number): Promise<void> {
+    const { database, now } = this.#deps;
+    const nowMs = now();
+    // Greater than any version that a row of the visitor had before it was deleted.
+    const turns = decideTurns(taken, (visitor) => this.#seen.find(visitor), nowMs * 1000);
+    const batch = { slot, number: this.#run.nextBatch(), turns };
+    const target = { run: this.#run.id, slot, batch: batch.number, firstRow: this.#lastRow + 1, nowMs };
+    try {
+      const outcome = await inTime(writeVisits(database.db, turns.map(toWritten), target), this.#patienceMs);
+      if (!outcome) throw new Emptied();
+      this.#settle(batch, outcome);
+    } catch (error) {
+      this.#doubtful = batch;
+      this.#goAway(error);
+    }
+  }
+
+  /** What was written is recorded; the others come first next time. */
+  #settle({ slot, turns }: Batch, { written, others }: BatchOutcome): void {
+    for (const [visitor, kept] of others) {
+      if (kept) this.#seen.keep(visitor, { ...kept, lastAt: (JSON.parse(kept.visit) as OpenVisit).lastAt });
+      else this.#seen.delete(visitor);
+    }
+    const isDone = ({ visitor, next }: Turn) => (next ? written.has(visitor) : !others.has(visitor));
+    this.#record(turns.filter(isDone), slot);
+    this.#waiting.unshift(...turns.filter((turn) => !isDone(turn)).flatMap(({ events }) => events));
+  }
+
+  /** Records what was decided, tells those who wait, and frees the slot then. */
+  #record(turns: Turn[], slot: number): void {
+    const recorded = Promise.all(turns.map((turn) => this.#recordTurn(turn))).then(async () => {
+      // Its slot notes the marks that the database still has, as long as others are left for what comes.
+      if (this.#freeSlots.length >= slotCount / 2 && !(await areMarksTold(turns))) this.#owesMarks = true;
+      this.#freeSlots.push(slot);
+      this.#recording.delete(recorded);
+    });
+    this.#recording.add(recorded);
+  }
+
+  async #recordTurn(turn: Turn): Promise<void> {
+    const { visitor, events, next } = turn;
+    if (next) this.#seen.turn(next.lastAt);
+    if (next) this.#seen.keep(visitor, next);
+    const outcomes = await Promise.allSettled(events.map(({ change, marked }) => this.#recordRow(change, marked)));
+    const isLost = outcomes.every(({ status }) => status === 'rejected');
+    if (isLost && next) await this.#revert(turn, next);
+    for (const [index, { resolve, reject, change }] of events.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.status === 'rejected') reject(outcome.reason);
+      else resolve(change);
+    }
+  }
+
+  /** Begun in the order in which events are noted. */
+  async #recordRow({ record }: VisitChange, marked: MarkedEvent | undefined): Promise<void> {
+    if (!record) return;
+    this.#lastRow++;
+    await this.#deps.events.record(record.stream, record.row, { run: this.#run.id, seq: this.#lastRow });
+    await marked?.onRecorded();
+  }
+
+  /** The spool takes nothing: the events are refused, and the visit shall not count on them. */
+  async #revert({ visitor, seen }: Turn, next: SeenVisit): Promise<void> {
+    this.#seen.forget(visitor, next);
+    if (seen) this.#seen.restore(visitor, seen);
+    const reverted = { visitor, version: next.version, visit: seen?.visit, lastAt: seen?.lastAt ?? 0 };
+    await revertVisit(this.#deps.database.db, reverted).catch((error) => this.#goAway(error));
+  }
+
+  /** An event while the database is away: its visit is the one that this node has seen. */
+  async #changeAway({ visitor, at, decide, marked }: Arrived): Promise<VisitChange> {
+    this.#seen.turn(at);
+    const seen = this.#seen.find(visitor);
+    const change = markedChange(decide(seen && (JSON.parse(seen.visit) as OpenVisit)), marked);
+    const { visit } = change;
+    const next = visit && { version: (seen?.version ?? 0) + 1, lastAt: visit.lastAt, visit: JSON.stringify(visit) };
+    if (next) {
+      this.#seen.keep(visitor, next);
+      this.#changedAway.add(visitor);
+    }
+    try {
+      await this.#recordRow(change, marked);
+    } catch (error) {
+      if (next) this.#seen.forget(visitor, next);
+      if (seen) this.#seen.restore(visitor, seen);
+      throw error;
+    }
+    return change;
+  }
+
+  /** The database cannot be asked, or was emptied: events wait for it, and not for long. */
+  #goAway(error: unknown): void {
+    if (this.#state !== 'shared') return;
+    this.#state = 'returning';
+    this.#returning ??= runOutsideRequests(() => this.#comeBack(error));
+  }
+
+  /** Goes on without the database. */
+  #goOnAlone(): void {
+    this.#state = 'away';
+    if (this.#doubtful) this.#takeBack(this.#doubtful);
+    this.#doubtful = undefined;
+    const taken = this.#waiting;
+    this.#waiting = [];
+    for (const event of taken) this.#changeAway(event).then(event.resolve, event.reject);
+  }
+
+  async #comeBack(error: unknown): Promise<void> {
+    const untilMs = performance.now() + this.#patienceMs;
+    let reason = error;
+    let isTold = false;
+    // It may have been written all the same.
+    await this.#working;
+    while (!this.#isClosing) {
+      if (performance.now() >= untilMs || reason instanceof Late) {
+        this.#goOnAlone();
+        if (!isTold)
+          this.#deps.log.warn(
+            // Not as `err`: an outage has its line, which says nothing of visits.
+            { problem: (reason as Error).message },
+            'visits cannot be shared with other nodes: this one counts with those it has seen',
+          );
+        isTold = true;
+      }
+      try {
+        await this.#return();
+        this.#state = 'shared';
+        if (isTold) this.#deps.log.info('visits are shared with other nodes again');
+        break;
+      } catch (err) {
+        reason = err;
+      }
+      await wait(isTold ? retryMs.later : retryMs.soon, undefined, { ref: false });
+    }
+    this.#returning = undefined;
+    this.#work();
+  }
+
+  /** Hands over what changed meanwhile, or everything after a crash of the database. */
+  async #return(): Promise<void> {
+    const slots = await this.#run.takeSlots();
+    this.#resolveDoubt(slots ?? []);
+    if (!slots) {
+      this.#state = 'returning';
+      this.#changedAway.clear();
+      await this.#run.begin(this.#underWay());
+    }
+    await this.#awaitOthers();
+    // Twice: what comes while many are handed over is little, and that waits for the second time.
+    await this.#handOver();
+    this.#state = 'returning';
+    await this.#handOver();
+  }
+
+  /** The slot of a batch whose answer got lost says whether it was written, and its events of which visitors. */
+  #resolveDoubt(slots: { slot: number; batch: number; events: string }[]): void {
+    const batch = this.#doubtful;
+    this.#doubtful = undefined;
+    if (!batch) return;
+    const found = slots.find(({ slot }) => slot === batch.slot);
+    if (found?.batch !== batch.number) {
+      this.#takeBack(batch);
+      return;
+    }
+    const noted = JSON.parse(`[${found.events}]`) as VisitRow[];
+    const written = new Set(noted.map(({ row }) => visitorOfVisit(row.visit)));
+    // Of those that nothing is recorded of, it is found out again.
+    const others = batch.turns.filter(({ visitor }) => !written.has(visitor));
+    this.#record(
+      batch.turns.filter(({ visitor }) => written.has(visitor)),
+      batch.slot,
+    );
+    this.#waiting.unshift(...others.flatMap(({ events }) => events));
+  }
+
+  /** Its events wait again. */
+  #takeBack({ slot, turns }: Batch): void {
+    this.#freeSlots.push(slot);
+    this.#waiting.unshift(...turns.flatMap(({ events }) => events));
+  }
+
+  async #handOver(): Promise<void> {
+    const visitors = [...this.#changedAway];
+    this.#changedAway.clear();
+    try {
+      await addAll(this.#deps.database.db, this.#seen.entriesOf(visitors), this.#patienceMs);
+    } catch (error) {
+      for (const visitor of visitors) this.#changedAway.add(visitor);
+      throw error;
+    }
+  }
+}

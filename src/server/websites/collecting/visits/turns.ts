@@ -1,0 +1,85 @@
+import type { WrittenVisit } from './open-visit.store.ts';
+import type { OpenVisit } from './open-visit.ts';
+import type { DecideVisit, MarkedEvent, VisitChange } from './visits.ts';
+
+export type Arrived = {
+  visitor: string;
+  at: number;
+  decide: DecideVisit<VisitChange>;
+  marked: MarkedEvent | undefined;
+};
+
+/** An event that waits for its visit, or for being durable. */
+export type Waiting = Arrived & {
+  change: VisitChange;
+  resolve: (change: VisitChange) => void;
+  reject: (error: unknown) => void;
+};
+
+/** A visit as a node has seen it last: JSON, and the version that it has in the database; 0 where none is known. */
+export type SeenVisit = { version: number; lastAt: number; visit: string };
+
+/**
+ * The events of one visitor in a batch, what the visit was thought to be, and what they make of it; `next` undefined: nothing.
+ */
+export type Turn = { visitor: string; events: Waiting[]; seen: SeenVisit | undefined; next: SeenVisit | undefined };
+
+export type Batch = { slot: number; number: number; turns: Turn[] };
+
+/**
+ * What becomes of the visits of a batch of events if they are as this node has seen them. An event that cannot be decided on
+ * is told so and left out. `freshVersion` is that of a visit whose visitor is not in the database.
+ */
+export function decideTurns(
+  taken: readonly Waiting[],
+  find: (visitor: string) => SeenVisit | undefined,
+  freshVersion: number,
+): Turn[] {
+  const turns: Turn[] = [];
+  for (const [visitor, events] of Map.groupBy(taken, (event) => event.visitor)) {
+    const seen = find(visitor);
+    let visit: OpenVisit | undefined = seen && JSON.parse(seen.visit);
+    let isChanged = false;
+    const decided = events.filter((event) => {
+      try {
+        event.change = markedChange(event.decide(visit), event.marked);
+      } catch (error) {
+        event.reject(error);
+        return false;
+      }
+      if (event.change.visit) {
+        visit = event.change.visit;
+        isChanged = true;
+      }
+      return true;
+    });
+    if (decided.length === 0) continue;
+    const version = seen?.version ? seen.version + 1 : freshVersion;
+    const next = isChanged && visit ? { version, lastAt: visit.lastAt, visit: JSON.stringify(visit) } : undefined;
+    turns.push({ visitor, events: decided, seen, next });
+  }
+  return turns;
+}
+
+/** Resolves once the database has been told what became of each marked event; to false where that is left to the next start. */
+export async function areMarksTold(turns: readonly Turn[]): Promise<boolean> {
+  const told = turns.flatMap(({ events }) => events.map(({ marked }) => marked?.confirmed ?? true));
+  return !(await Promise.all(told)).includes(false);
+}
+
+/** The mark is noted with the row. */
+export const markedChange = (change: VisitChange, marked: MarkedEvent | undefined): VisitChange =>
+  marked && change.record ? { ...change, record: { ...change.record, mark: marked.mark } } : change;
+
+export function toWritten({ visitor, seen, next, events }: Turn): WrittenVisit {
+  const rows = events.flatMap(({ change }) => (change.record ? [JSON.stringify(change.record)] : []));
+  const version = seen?.version ?? 0;
+  return {
+    visitor,
+    version,
+    nextVersion: next?.version ?? version,
+    lastAt: next?.lastAt ?? 0,
+    visit: next?.visit,
+    events: rows.join(','),
+  };
+}

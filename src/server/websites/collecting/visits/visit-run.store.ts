@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../../database/index.ts';
+import { dayMs } from '../../../kernel/index.ts';
+
+// Runs are processes that collect, from their start to their end, each with slots for its batches. On PostgreSQL alone; a
+// crash of it empties the slots and keeps the runs.
+
+/** A noted batch: JSON objects of stream and row, with commas between; `firstRow` is the number of the first in the run. */
+export type NotedBatch = { firstRow: number; events: string };
+
+/** A run that did not say for so long that it goes on has ended, and its node does not come back. */
+const runMs = dayMs;
+
+/** Of one clock for all nodes, epoch ms. */
+const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** Makes the slots of a run that are not there. */
+export async function openSlots(
+  db: DatabaseOrTransaction,
+  { run, count, batch, nowMs }: { run: string; count: number; batch: number; nowMs: number },
+): Promise<void> {
+  await sql`
+    insert into visit_batches (run, slot, batch, written_at, first_row, events)
+    select ${run}, slot, ${batch}, ${nowMs}, 0, '' from generate_series(1, ${count}::int) as slot
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Takes the slots of a run for a batch that is to come, so that no earlier one is written any more. Resolves to what was in
+ * them, after a statement that is still writing into one.
+ */
+export async function takeSlots(
+  db: DatabaseOrTransaction,
+  { run, batch }: { run: string; batch: number },
+): Promise<{ slot: number; batch: number; events: string }[]> {
+  const { rows } = await sql<{ slot: number; batch: number; events: string }>`
+    with before as (select slot, batch, events from visit_batches where run = ${run} order by slot for update)
+    update visit_batches set batch = ${batch} from before
+    where visit_batches.run = ${run} and visit_batches.slot = before.slot
+    returning before.slot, before.batch, before.events`.execute(db);
+  return rows;
+}
+
+/** Whether any run has slots: without one, nobody keeps visits here yet, or PostgreSQL has crashed. */
+export async function hasSlots(db: DatabaseOrTransaction): Promise<boolean> {
+  const row = await db.selectFrom('visit_batches').select('slot').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Says that a run goes on; when that was, by the database's clock, and how many slots it has. */
+export async function noteRun(db: DatabaseOrTransaction, run: string): Promise<{ seenAt: number; slots: number }> {
+  const { rows } = await sql<{ seenAt: number; slots: number }>`
+    insert into visit_runs (run, seen_at) values (${run}, ${databaseNow})
+    on conflict (run) do update set seen_at = excluded.seen_at
+    returning seen_at as "seenAt", (select count(*) from visit_batches where run = ${run}) as slots`.execute(db);
+  return rows[0]!;
+}
+
+/** Whether a run has gone on since an instant of the database's clock and has no slots: it is to bring back what it has seen. */
+export async function isRunAbsent(db: DatabaseOrTransaction, sinceMs: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('visit_runs')
+    .select('run')
+    .where('seen_at', '>=', sinceMs)
+    .where('run', 'not in', db.selectFrom('visit_batches').select('run'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a run noted last, in the order of its rows. */
+export async function listNotedBatches(db: DatabaseOrTransaction, run: string): Promise<NotedBatch[]> {
+  return db
+    .selectFrom('visit_batches')
+    .select(['first_row as firstRow', 'events'])
+    .where('run', '=', run)
+    .where('events', '!=', '')
+    .orderBy('first_row')
+    .execute();
+}
+
+/** Whether an event with this mark is noted by any run. */
+export async function isMarkNoted(db: DatabaseOrTransaction, mark: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('visit_batches')
+    .select('slot')
+    .where('events', 'like', `%"mark":${mark}}%`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** In one statement: a run without slots would be waited for. */
+export async function deleteRun(db: DatabaseOrTransaction, run: string): Promise<void> {
+  await sql`with slots as (delete from visit_batches where run = ${run}) delete from visit_runs where run = ${run}`.execute(
+    db,
+  );
+}
+
+/**
+ * Deletes runs whose node is gone, with their slots: those of a node that is there stay, however seldom it writes, and
+ * whatever its clock says.
+ */
+export async function deleteEndedRuns(db: DatabaseOrTransaction): Promise<void> {
+  await sql`
+    with ended as (delete from visit_runs where seen_at < ${databaseNow} - ${runMs}::bigint returning run)
+    delete from visit_batches
+    where run in (select run from ended) or run not in (select run from visit_runs)`.execute(db);
+}

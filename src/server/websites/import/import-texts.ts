@@ -1,0 +1,69 @@
+import { KeptTexts, message } from '../../kernel/index.ts';
+
+/** Why an import failed, and what it left out: kept with it, and said in the language of whoever looks. */
+export const importTexts = new KeptTexts(
+  {
+    // the file
+    longLine: message('{table} has a line longer than 256 KiB: it is not an exported CSV file.'),
+    notCsv: message('{table} is not a readable CSV file: {reason}.'),
+    damaged: message('{table} in the archive is damaged: export it again.'),
+    encrypted: message('The archive is encrypted: upload it without a password.'),
+
+    // what became of the import
+    nothing: message('Nothing was imported.'),
+    noDays: message('The file has no days.'),
+    noEvents: message('The file has no events.'),
+    eventStore: message('The event store is not available at the moment.'),
+    uploadAgain: message('Nothing was imported: upload the file again.'),
+    serverStopped: message('The server stopped during the import. Nothing was imported: upload the file again.'),
+    internal: message('The import failed because of an internal error. The server log has the details.'),
+
+    // lines that were skipped
+    lineSkipped: message('1 line was skipped, the first: {problem}'),
+    linesSkipped: message('{count} lines were skipped, the first: {problem}'),
+    inLine: message('{table}, line {line}: {problem}'),
+    notADate: message('"{text}" is not a date.'),
+    notANumber: message('"{text}" is not a number.'),
+    columnNotANumber: message('{column} "{text}" is not a number.'),
+    noDate: message('the row has no date.'),
+    eventName: message('the event name "{text}" cannot be imported.'),
+    invalidTime: message('created_at "{text}" is not a valid time.'),
+    noSession: message('session_id is empty.'),
+    notAPath: message('url_path "{text}" is not a path.'),
+
+    // what else was left out
+    notPlausible: message('{table} is not a Plausible file and was skipped.'),
+    sameDays: message('{table} has days that another file in the archive has too: they were imported from that one.'),
+    missingColumns: message('{table} was skipped: it has no column {columns}.'),
+    tableWithoutEvents: message('{table} was skipped: it has no events.'),
+    otherEvents: message('Only page views and custom events were imported.'),
+    cities: message(
+      'Cities were skipped, because the file has only numeric IDs for them. Regions keep the codes of the file.',
+    ),
+    existingDay: message('{day} was skipped, because there are already statistics.'),
+    existingDays: message(
+      '{count} days between {first} and {last} were skipped, because there are already statistics.',
+    ),
+    futureDays: message('Days after {day} were skipped: they are in the future.'),
+    noTotals: message('The file has no daily totals: also import a report by date with users, sessions and views.'),
+    ignoredColumns: message('Ignored columns: {columns}.'),
+    noDates: message(
+      '{table} has a report without dates: only reports of a single day, or with the dimension Date, can be imported.',
+    ),
+  },
+  {
+    // Names of files and columns may have blanks; of an import's message, the shortest that fits is one text.
+    patternOf: (name) =>
+      ({
+        table: '.+?',
+        reason: '.+?',
+        columns: '.+?',
+        column: '.+?',
+        text: '.*?',
+        problem: '.+?\\.',
+        count: '\\d+',
+        line: '\\d+',
+      })[name],
+    translateValue: (name, value, translate) => (name === 'problem' ? translate(value) : value),
+  },
+);

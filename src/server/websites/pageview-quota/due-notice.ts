@@ -1,0 +1,44 @@
+import type { PageviewQuota } from '../../accounts/index.ts';
+import { monthOf } from '../../kernel/index.ts';
+
+/** Percent of the quota at which the owners are told, the highest first: there counting ends. */
+const toldAt = [200, 100, 80] as const;
+
+export type DueNotice = {
+  percent: (typeof toldAt)[number];
+  used: number;
+  month: string;
+  monthEndsAt: number;
+  told: string;
+};
+
+/** What the owners are to be told now; undefined where they know it. */
+export function dueNotice(
+  { most, timeZone, told }: Pick<PageviewQuota, 'most' | 'timeZone' | 'told'>,
+  used: number,
+  nowMs: number,
+): DueNotice | undefined {
+  const percent = toldAt.find((share) => used >= Math.max(1, (most * share) / 100));
+  if (percent === undefined) return undefined;
+  const { name, endMs } = monthOf(nowMs, timeZone);
+  const known = parseTold(told, { month: name, most });
+  if (percent <= (known.get(most) ?? 0)) return undefined;
+  known.set(most, percent);
+  return { percent, used, month: name, monthEndsAt: endMs, told: formatTold(name, known) };
+}
+
+/** Of a month, what was told of each quota that held in it: `2026-11 1000:80 5000:80`, the highest share of each. */
+const formatTold = (month: string, shares: ReadonlyMap<number, number>): string =>
+  [month, ...[...shares].map(([quota, share]) => `${quota}:${share}`)].join(' ');
+
+/**
+ * The shares told in this month, by quota. Written before each quota had its own: `2026-11 080 1000`, and before that
+ * `2026-11 080`, which counts as told of the quota that holds now.
+ */
+function parseTold(told: string, now: { month: string; most: number }): Map<number, number> {
+  const [month, ...parts] = told.split(' ');
+  if (month !== now.month) return new Map();
+  const [first = '', of] = parts;
+  if (/^\d+$/.test(first)) return new Map([[of === undefined ? now.most : Number(of), Number(first)]]);
+  return new Map(parts.map((part) => part.split(':').map(Number) as [number, number]));
+}

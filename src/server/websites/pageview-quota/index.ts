@@ -1,0 +1,3 @@
+export { PageviewAllowances } from './allowances.ts';
+export { countMonth } from './count-month.ts';
+export { tellOfPageviews } from './tell-owners.ts';

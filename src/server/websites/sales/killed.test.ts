@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { Events } from '../../events/index.ts';
+import { presentErrors, trackRequesters } from '../../http/index.ts';
+import { minuteMs } from '../../kernel/index.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { Collector, trackerRoutes } from '../collecting/index.ts';
+import { browser, openWebsites } from '../testing/open-websites.ts';
+import { nextMark, recordSaleOfEvent } from './sales.ts';
+
+/** A database that takes everything but what it is told of an event that was recorded. */
+function refuseConfirmations({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
+  const text = JSON.stringify(node);
+  if (node.kind === 'UpdateQueryNode' && /website_sales/.test(text) && /event_at/.test(text))
+    throw new Error('the update is refused');
+  return node;
+}
+
+onEachDatabase((open, _testOnce, database) =>
+  describe('the event of a sale whose process is killed', () => {
+    let service: Awaited<ReturnType<typeof openWebsites>>;
+    const running: FastifyInstance[] = [];
+    before(async () => {
+      service = await openWebsites({ open });
+    });
+    after(async () => {
+      for (const app of running) await app.close();
+      await service.close();
+    });
+
+    /** A process that begins; by default, on the spool of the one before. */
+    async function start(events: Events = service.deps.events, over: Partial<Deps> = {}): Promise<FastifyInstance> {
+      const app = fastify({ trustProxy: true, pluginTimeout: 0 });
+      trackRequesters(app);
+      presentErrors(app);
+      await app.register(trackerRoutes(new Collector({ ...service.deps, events, ...over })));
+      await app.ready();
+      return app;
+    }
+    const startLiving = async (events?: Events) => {
+      const app = await start(events);
+      running.push(app);
+      return app;
+    };
+    const over = (changes: Partial<Events>): Events => Object.assign(Object.create(service.deps.events), changes);
+    /** Has a process tell of a sale, and killed before its event is in the spool, or after that. */
+    async function tellAndDie(website: number, when: 'before the spool' | 'after the spool'): Promise<void> {
+      const died = Promise.withResolvers<void>();
+      const record: Events['record'] = async (...row) => {
+        if (when === 'after the spool') await service.deps.events.record(...row);
+        died.resolve();
+        return new Promise(() => {});
+      };
+      void tell(await start(over({ record })), website).catch(() => {});
+      await died.promise;
+    }
+    /** On another machine, whose spool is its own. */
+    const startBeside = () =>
+      startLiving(
+        over({
+          record: (stream, row) => service.deps.events.record(stream, row),
+          position: async () => undefined,
+          setPosition: async () => {},
+        }),
+      );
+    const tell = async (app: FastifyInstance, w: number): Promise<number> => {
+      const headers = { 'user-agent': browser, 'x-forwarded-for': '203.0.113.9' };
+      const payload = { w, u: '/thanks', n: 'Purchase', m: { amount: '12.50', currency: 'EUR', reference: 'A-1' } };
+      return (await app.inject({ method: 'POST', url: '/api/collect', headers, payload })).statusCode;
+    };
+    const recorded = async (id: number) =>
+      (await service.recorded(id)).filter(({ name }) => name === 'Purchase').length;
+    const eventAt = async (website: number) =>
+      (
+        await service.deps.database.db
+          .selectFrom('website_sales')
+          .select('event_at')
+          .where('website_id', '=', website)
+          .executeTakeFirstOrThrow()
+      ).event_at;
+
+    for (const when of ['before the spool', 'after the spool'] as const)
+      test(`is recorded once when it is told again after the next start: ${when}`, async () => {
+        const { id } = await service.addWebsite();
+        await tellAndDie(id, when);
+        assert.ok((await eventAt(id))! < 0);
+        const again = await startLiving();
+        assert.equal(await tell(again, id), 202);
+        assert.equal(await tell(again, id), 202);
+        assert.equal(await recorded(id), 1);
+        assert.equal((await eventAt(id))! % minuteMs, 0, 'nothing leads from the sale to the event');
+        assert.ok((await eventAt(id))! > 0);
+      });
+
+    test('is recorded once when it is told again and the sale was all that was written', async () => {
+      const { id } = await service.addWebsite();
+      // Marks of one process grow: this one's is greater than those before, which began in the same millisecond.
+      service.deps.clock.ms += 10;
+      const nowMs = service.deps.now();
+      const told = { reference: 'A-1', currency: 'EUR', amountMinor: 1250, soldAt: nowMs, source: undefined };
+      await recordSaleOfEvent(service.deps, { id, account_id: service.ann }, told, {
+        isServer: false,
+        mark: nextMark(0, nowMs),
+        fateOf: async () => 'lost',
+      });
+      const again = await startLiving();
+      if (database === 'PostgreSQL') {
+        assert.equal(await tell(again, id), 503, 'another process may still be at it');
+        service.deps.clock.ms += 2 * minuteMs;
+      }
+      assert.equal(await tell(again, id), 202);
+      assert.equal(await tell(again, id), 202);
+      assert.equal(await recorded(id), 1);
+      assert.ok((await eventAt(id))! > 0);
+    });
+
+    if (database === 'PostgreSQL')
+      test('is recorded once where its process could not say so for long, and was killed then', async () => {
+        const { id } = await service.addWebsite();
+        const unable = {
+          transformQuery: refuseConfirmations,
+          transformResult: async ({ result }: { result: unknown }) => result,
+        };
+        const { database: stored } = service.deps;
+        const told = await start(undefined, {
+          database: { ...stored, db: stored.db.withPlugin(unable as KyselyPlugin) },
+        });
+        assert.equal(await tell(told, id), 202);
+        assert.ok((await eventAt(id))! < 0);
+        // Each is a batch, of which the database notes the last sixteen.
+        for (let view = 0; view < 40; view++) {
+          const headers = { 'user-agent': browser, 'x-forwarded-for': `203.0.113.${10 + view}` };
+          const payload = { w: id, u: '/' };
+          assert.equal((await told.inject({ method: 'POST', url: '/api/collect', headers, payload })).statusCode, 202);
+        }
+        service.deps.clock.ms += 2 * minuteMs;
+        assert.equal(await tell(await startBeside(), id), 202);
+        assert.equal(await recorded(id), 1);
+        await startLiving();
+        assert.ok((await eventAt(id))! > 0);
+      });
+
+    if (database === 'PostgreSQL')
+      test('is left to its next start by other processes that are told of it', async () => {
+        const { id } = await service.addWebsite();
+        await tellAndDie(id, 'before the spool');
+        service.deps.clock.ms += 2 * minuteMs;
+        assert.equal(await tell(await startBeside(), id), 202);
+        assert.equal(await recorded(id), 0);
+        await startLiving();
+        assert.equal(await recorded(id), 1);
+        assert.ok((await eventAt(id))! > 0);
+      });
+  }),
+);

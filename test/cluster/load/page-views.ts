@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { overlap, type Span, spansAlone } from '../alone.ts';
+import type { Cluster } from '../cluster.ts';
+import type { Random } from '../random.ts';
+import type { Scenario } from '../scenario.ts';
+import { type Fault, faultOf, type Load, patienceMs } from './load.ts';
+
+/** Visitors at work at the same time: of one page each, and readers of many. */
+const visitors = 8;
+const readers = 6;
+const pagesOfReader = 6;
+
+/** Page views on all nodes in rotation; each page has a path of its own. */
+export class PageViews implements Load {
+  readonly name = 'page views';
+  judged = '';
+  readonly #cluster: Cluster;
+  readonly #random: Random;
+  readonly #acknowledged = new Set<string>();
+  /** from a reader's first page to the answer to the last */
+  readonly #reading = new Map<string, Span>();
+  #began = 0;
+  #website = 0;
+  #sent = 0;
+  #isOn = false;
+  #working: Promise<unknown> = Promise.resolve();
+
+  constructor(cluster: Cluster, random: Random) {
+    this.#cluster = cluster;
+    this.#random = random;
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged.size;
+  }
+
+  async start(): Promise<void> {
+    const { id } = await this.#cluster.call<{ id: number }>('websites', {
+      domain: `site-${randomUUID()}.example`,
+    });
+    this.#website = id;
+    this.#isOn = true;
+    this.#began = Date.now();
+    this.#working = Promise.all([
+      ...Array.from({ length: visitors }, () => this.#visit()),
+      ...Array.from({ length: readers }, () => this.#read()),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOn = false;
+    await this.#working;
+  }
+
+  async findFaults(scenario: Scenario): Promise<Fault[]> {
+    const rows = await this.#cluster.events.query<{ path: string; rows: string }>(
+      'SELECT path, count() AS rows FROM pageviews WHERE website = {website:UInt32} GROUP BY path',
+      { website: this.#website },
+    );
+    const counts = new Map(rows.map(({ path, rows }) => [path, Number(rows)]));
+    const lost = [...this.#acknowledged].filter((path) => !counts.has(path));
+    const doubled = [...counts].filter(([, count]) => count > 1).map(([path]) => path);
+    return [
+      ...faultOf('lost', lost, 'page views were acknowledged and are lost'),
+      ...faultOf('doubled', doubled, 'page views are counted twice'),
+      ...(await this.#findSplitVisits(scenario)),
+    ];
+  }
+
+  /** Visits are one, wherever their pages were taken; but for those that were under way while a node counted alone. */
+  async #findSplitVisits({ countsAlone }: Scenario): Promise<Fault[]> {
+    const rows = await this.#cluster.events.query<{ reader: string; visits: string; begun: string }>(
+      `SELECT extract(path, '^/(reader-\\\\d+)/') AS reader, uniqExact(visit) AS visits, sum(starts) AS begun
+       FROM pageviews WHERE website = {website:UInt32} AND reader != '' GROUP BY reader`,
+      { website: this.#website },
+    );
+    const alone = spansAlone(this.#cluster.nodes, this.#began);
+    const isJudged = ({ reader }: { reader: string }) => {
+      const span = this.#reading.get(reader)!;
+      return !alone.some((other) => overlap(span, other));
+    };
+    const judged = rows.filter(isJudged);
+    this.judged = `${judged.length} of ${rows.length} visits judged`;
+    const split = judged
+      .filter(({ visits, begun }) => Number(visits) !== 1 || Number(begun) !== 1)
+      .map(({ reader, visits, begun }) => `${reader} (${visits} visits, ${begun} beginnings)`);
+    const untold = countsAlone === undefined ? alone.map(({ node }) => node) : [];
+    return [
+      ...faultOf('other', split, 'visits of several pages are not one'),
+      ...faultOf('other', untold, 'times a node counted visits alone, without need'),
+    ];
+  }
+
+  async #visit(): Promise<void> {
+    while (this.#isOn) {
+      const path = `/page-${++this.#sent}`;
+      await this.#view(path, path);
+      await wait(this.#random.between(10, 60));
+    }
+  }
+
+  async #read(): Promise<void> {
+    while (this.#isOn) {
+      const reader = `reader-${++this.#sent}`;
+      const span = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+      this.#reading.set(reader, span);
+      for (let page = 1; page <= pagesOfReader && this.#isOn; page++) {
+        await this.#view(`/${reader}/${page}`, reader);
+        await wait(this.#random.between(100, 400));
+      }
+      span.to = Date.now();
+    }
+  }
+
+  async #view(path: string, visitor: string): Promise<void> {
+    const { service } = this.#random.pick(this.#cluster.nodes);
+    try {
+      const answer = await fetch(`${service.address}/api/collect`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'text/plain',
+          'user-agent': `Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0 ${visitor}`,
+          'x-forwarded-for': networkOf(visitor),
+        },
+        body: JSON.stringify({ w: String(this.#website), u: `http://site.example${path}`, r: '' }),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      await answer.arrayBuffer();
+      if (answer.status === 202) this.#acknowledged.add(path);
+    } catch {
+      // Nothing was promised: the node is gone, hangs, or was too late.
+    }
+  }
+}
+
+/** As the nodes trust a proxy on loopback: the visitor's address, always the same, in a network of their own. */
+function networkOf(visitor: string): string {
+  const digits = createHash('sha256').update(visitor).digest('hex');
+  return `2001:db8:${digits.slice(0, 4)}:${digits.slice(4, 8)}::1`;
+}

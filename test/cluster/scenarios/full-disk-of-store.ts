@@ -1,0 +1,28 @@
+import type { Scenario } from '../scenario.ts';
+import { needsMount } from '../small-disk.ts';
+
+export const fullDiskOfDatabase: Scenario = {
+  name: 'full-disk-database',
+  title: 'the disk of PostgreSQL is full',
+  countsAlone: 'PostgreSQL takes nothing for longer than nodes wait',
+  impossibleIn: ({ postgres }) => (postgres.disk ? undefined : needsMount),
+  async harm({ cluster, random, underLoad }) {
+    const { disk } = cluster.postgres;
+    await disk!.fill();
+    await underLoad(random.between(100, 300));
+    disk!.clear();
+    // Where it could not write its log, it has ended.
+    await cluster.reviveDatabase();
+  },
+};
+
+export const fullDiskOfEvents: Scenario = {
+  name: 'full-disk-events',
+  title: 'the disk of the event store is full',
+  impossibleIn: ({ eventsDisk }) => (eventsDisk ? undefined : needsMount),
+  async harm({ cluster, random, underLoad }) {
+    await cluster.eventsDisk!.fill();
+    await underLoad(random.between(100, 300));
+    cluster.eventsDisk!.clear();
+  },
+};

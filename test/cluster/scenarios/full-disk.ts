@@ -1,0 +1,20 @@
+import type { Scenario } from '../scenario.ts';
+import { needsMount } from '../small-disk.ts';
+
+export const fullDisk: Scenario = {
+  name: 'full-disk',
+  title: 'the disk of a node is full',
+  impossibleIn: ({ nodes }) => (nodes.some(({ disk }) => disk) ? undefined : needsMount),
+  async harm({ cluster, random, underLoad }) {
+    const { disk, service } = cluster.nodes.find((node) => node.disk)!;
+    await disk!.fill();
+    await underLoad(random.between(100, 300));
+    if (random.pick([true, false])) {
+      // What it had on its full disk when it was killed is shipped from there afterwards.
+      await service.kill();
+      disk!.clear();
+      await service.start();
+    }
+    disk!.clear();
+  },
+};

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * A link between two processes that a test can harm: it carries bytes from a port of its own on loopback to another port.
+ * What a broken network does to a connection that stays open is `hold`: nothing arrives, neither bytes nor an end, and after
+ * `mend` everything does, in order, as TCP sends it again.
+ */
+export class TcpProxy {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #target: number;
+  #delayMs = 0;
+  #isCut = false;
+  #held: { promise: Promise<void>; resolve: () => void } | undefined;
+
+  private constructor(target: number) {
+    this.#target = target;
+    this.#server = createServer({ allowHalfOpen: true }, (client) => void this.#carry(client));
+  }
+
+  static async to(target: number): Promise<TcpProxy> {
+    const proxy = new TcpProxy(target);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Leads to another port from now on; connections that are open break, as they do when an address moves. */
+  aim(target: number): void {
+    this.#target = target;
+    this.breakConnections();
+  }
+
+  /** Breaks every connection now; new ones are carried. */
+  breakConnections(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Breaks every connection, and each new one. */
+  cut(): void {
+    this.#isCut = true;
+    this.breakConnections();
+  }
+
+  /** Carries nothing and tells nobody. */
+  hold(): void {
+    this.#held ??= Promise.withResolvers<void>();
+  }
+
+  /** Lets each piece wait for so long. */
+  slow(delayMs: number): void {
+    this.#delayMs = delayMs;
+  }
+
+  /** As good as new; what was held arrives. */
+  mend(): void {
+    this.#isCut = false;
+    this.#delayMs = 0;
+    this.#held?.resolve();
+    this.#held = undefined;
+  }
+
+  async close(): Promise<void> {
+    this.mend();
+    this.breakConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #carry(client: Socket): Promise<void> {
+    this.#keep(client);
+    if (this.#isCut) return void client.destroy();
+    await this.#passage();
+    if (client.destroyed) return;
+    const server = this.#keep(connect({ port: this.#target, host: '127.0.0.1', allowHalfOpen: true }));
+    const passing = (from: Socket) => this.#pass(from);
+    // Either way's trouble is the other's; whoever speaks through the link sees a broken connection.
+    await Promise.all([pipeline(client, passing, server), pipeline(server, passing, client)]).catch(() => {
+      client.destroy();
+      server.destroy();
+    });
+  }
+
+  async *#pass(from: Socket): AsyncGenerator<Buffer> {
+    for await (const piece of from) {
+      await this.#passage();
+      yield piece;
+    }
+    await this.#passage();
+  }
+
+  async #passage(): Promise<void> {
+    await this.#held?.promise;
+    if (this.#delayMs > 0) await wait(this.#delayMs);
+  }
+
+  #keep(socket: Socket): Socket {
+    this.#sockets.add(socket);
+    socket.on('error', () => {}); // seen by whoever waits at the other end
+    socket.once('close', () => this.#sockets.delete(socket));
+    return socket;
+  }
+}

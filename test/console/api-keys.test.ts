@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { logIn, openBrowser } from '../browser.ts';
+import { TestService, until } from '../service.ts';
+import { requireReadable } from './looks.ts';
+
+/** Keys of an account, made for one purpose each: what one opens, where it was used last, and its end. */
+let service: TestService;
+let browser: Browser;
+let page: Page;
+
+before(async () => {
+  service = await TestService.prepare();
+  await service.makeAccount();
+  await service.start();
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  await logIn(page, service);
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+});
+
+/** Looks at the page on a phone and on a desk, in light and in dark. */
+async function look(name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await requireReadable(page, name, width === 380 ? ['light'] : ['dark']);
+  }
+}
+
+const openKeys = async () => {
+  await page.goto(`${service.address}/settings?section=api-key`);
+  await page.getByRole('button', { name: 'New key' }).waitFor();
+};
+const form = () => page.getByRole('form', { name: 'New key' });
+const table = () => page.getByRole('table', { name: 'Keys with scopes' });
+const row = (name: string) => table().getByRole('row').filter({ hasText: name });
+
+const madeKey = async (): Promise<string> => {
+  await form().getByRole('button', { name: 'Create key' }).click();
+  return page.getByRole('region', { name: 'new API key to copy' }).innerText();
+};
+
+async function statusOf(key: string, path: string, method = 'GET'): Promise<number> {
+  const answer = await fetch(`${service.address}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+let key: string;
+
+test('a key is made with scopes, an end and a network, shown once, and opens what its scopes name', async () => {
+  await openKeys();
+  await page.getByRole('button', { name: 'New key' }).click();
+  await form().getByLabel('What it is for').selectOption({ label: 'Something else' });
+  await form().getByLabel('Name').fill('Build server');
+  const area = (name: string) => form().getByRole('group', { name, exact: true });
+  await area('Market').getByLabel('Check licences').uncheck();
+  await form().getByRole('button', { name: 'Create key' }).click();
+  // Nothing chosen: said at the scopes, of which the first has the focus.
+  await form().getByRole('alert').filter({ hasText: 'Choose at least one scope.' }).waitFor();
+  const first = area('Monitors, incidents, status pages').getByLabel('Read');
+  await until('the first scope has the focus', () => first.evaluate((field) => field === document.activeElement));
+  await area('Monitors, incidents, status pages').getByLabel('Write').check();
+  // Who writes reads, too.
+  assert.ok(await area('Monitors, incidents, status pages').getByLabel('Read').isDisabled());
+  await form().getByLabel('Expires').selectOption({ label: 'In 30 days' });
+  await form().getByLabel('Allowed networks').fill('localhost');
+  await form().getByRole('button', { name: 'Create key' }).click();
+  await form().locator('textarea[aria-invalid=true]').waitFor();
+  await look('api-key-form');
+  await form().getByLabel('Allowed networks').fill('127.0.0.0/8, 2001:db8::/48');
+  key = await madeKey();
+  assert.match(key, /^gh_\w+$/);
+  await row('Build server').getByText('monitors:write').waitFor();
+  await row('Build server').getByText('from 127.0.0.0/8, 2001:db8::/48').waitFor();
+  await look('api-key-made');
+
+  assert.deepEqual(
+    [await statusOf(key, '/monitors'), await statusOf(key, '/websites'), await statusOf(key, '/market/items')],
+    [200, 403, 403],
+  );
+  await openKeys();
+  await row('Build server').waitFor();
+  assert.ok(!(await page.content()).includes(key), 'it is shown once');
+});
+
+test('a key of another network opens nothing', async () => {
+  await page.getByRole('button', { name: 'New key' }).click();
+  await form().getByLabel('What it is for').selectOption({ label: 'Read everything except money' });
+  assert.equal(await form().getByLabel('Name').inputValue(), 'Read only');
+  await form().getByLabel('Allowed networks').fill('203.0.113.7');
+  const elsewhere = await madeKey();
+  assert.ok([401, 403].includes(await statusOf(elsewhere, '/monitors')));
+});
+
+test('its last use stands in the list, and once it is ended it opens nothing', async () => {
+  await row('Read only').getByText('Never').first().waitFor();
+  // Uses are written once a minute, and when the service stops.
+  await service.stop();
+  await service.start();
+  await openKeys();
+  await row('Build server').getByText('127.0.0.0/24').waitFor();
+  await look('api-keys');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByRole('button', { name: 'End Build server' }).click();
+  await row('Build server').getByRole('button', { name: 'End', exact: true }).click();
+  await row('Build server').waitFor({ state: 'detached' });
+  assert.equal(await statusOf(key, '/monitors'), 401);
+});

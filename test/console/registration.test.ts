@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { Mailbox } from '../mailbox.ts';
+import { TestService, until } from '../service.ts';
+import { requireReadable } from './looks.ts';
+
+const mailbox = new Mailbox();
+let service: TestService;
+let browser: Browser;
+let page: Page;
+before(async () => {
+  service = await TestService.prepare({ GATEHOUSE_SMTP_URL: await mailbox.open() });
+  await service.makeAccount('ann');
+  await service.start();
+  browser = await openBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  await mailbox.close();
+});
+
+/** Looks at the page on a phone and on a desk. */
+async function look(name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await requireReadable(page, name, ['light', 'dark']);
+  }
+}
+
+/** The address in the newest mail to somebody with this subject. */
+async function linkIn(subject: string, to: string): Promise<string> {
+  const found = () =>
+    mailbox.mails.findLast((mail) => mail.subject === subject && mail.to?.[0]?.address === to)?.text ?? '';
+  await until(`a mail arrives: ${subject}`, () => found() !== '');
+  return /https?:\S+#\S+/.exec(found())?.[0] ?? '';
+}
+
+const ask = async (email: string) => {
+  await page.goto(`${service.address}/login`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(`We sent a link to ${email}.`).waitFor();
+};
+
+test('registration', async (story) => {
+  let invited = '';
+  await story.test('the owner opens it, and invites somebody by a link whose token no server sees', async () => {
+    await page.goto(`${service.address}/login`);
+    await page.getByLabel('Username or e-mail').fill('ann');
+    await page.getByLabel('Password').first().fill('correct horse battery');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.goto(`${service.address}/settings?section=service`);
+    await page.getByRole('switch', { name: 'Open registration' }).click();
+    await until('it is open', () => page.getByRole('switch', { name: 'Open registration' }).isChecked());
+    await page.goto(`${service.address}/settings?section=accounts`);
+    const made = page.waitForResponse((answer) => /\/invitations$/.test(answer.url()) && answer.status() === 201);
+    await page.getByLabel('E-mail (optional)').fill('linus+kernel@example.com');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    invited = (await (await made).json()).data.url;
+    assert.match(invited, /\/register#[\w-]{43}&email=linus%2Bkernel%40example\.com$/);
+    await page.context().clearCookies();
+  });
+
+  await story.test('an address has a link mailed to it, which leads to name, username and password', async () => {
+    await page.goto(`${service.address}/register`);
+    await page.getByRole('textbox', { name: 'E-mail', exact: true }).waitFor();
+    await look('register');
+    await ask('grace@example.com');
+    await look('register-sent');
+    await page.goto(await linkIn('Confirm your address to register', 'grace@example.com'));
+    await page.getByText('grace@example.com is confirmed.').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'grace');
+    await look('create-account');
+    await page.getByRole('textbox', { name: 'First name' }).fill('Grace');
+    await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper');
+    await page.getByRole('textbox', { name: 'Username' }).fill('ann');
+    await page.getByRole('textbox', { name: 'Password' }).fill('nanoseconds of wire');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('This username is taken.').waitFor();
+    await look('create-account-taken');
+    await page.getByRole('textbox', { name: 'Username' }).fill('grace');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.goto(`${service.address}/settings`);
+    await page.getByText('· confirmed').waitFor();
+    await page.context().clearCookies();
+  });
+
+  await story.test(
+    'a link that was used says so; an address that has a user gets a mail and the same page',
+    async () => {
+      await page.goto('about:blank');
+      await page.goto(await linkIn('Confirm your address to register', 'grace@example.com'));
+      await page.getByText('This link does not work any more.').waitFor();
+      await look('create-account-over');
+      await ask('grace@example.com');
+      await until('its holder is told', () =>
+        mailbox.mails.some(({ subject }) => subject === 'You are registered already'),
+      );
+    },
+  );
+
+  await story.test('an invitation registers at once, by its present link and by those of before', async () => {
+    for (const [link, name] of [
+      [invited.replace('#', '?invitation=').replace(/&.*/, ''), 'before'],
+      [invited, 'linus'],
+    ] as const) {
+      await page.goto('about:blank');
+      await page.goto(link);
+      await page.getByRole('textbox', { name: 'First name' }).fill('Linus');
+      await page.getByRole('textbox', { name: 'Last name' }).fill('T');
+      const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
+      // The present link has the address that was invited, and a username by it.
+      assert.equal(await email.inputValue(), name === 'before' ? '' : 'linus+kernel@example.com');
+      if (name === 'before') await email.fill('before@example.com');
+      await page.getByRole('textbox', { name: 'Password' }).fill(name === 'before' ? 'short' : 'kernel of truth');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      if (name === 'before')
+        await page
+          .getByText(/at least 8/i)
+          .first()
+          .waitFor();
+    }
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  });
+});

@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright-core';
+
+/** Browsers that tests of this process have opened. */
+const browsers = new Set<Browser>();
+
+export function rememberBrowser(browser: Browser): void {
+  browsers.add(browser);
+  browser.on('disconnected', () => browsers.delete(browser));
+}
+
+const mostLetters = 1500;
+/** A page that hangs tells nothing: the report does not wait for it. */
+const patienceMs = 5000;
+
+/**
+ * What each open page shows, with its address: where a test waited for something in vain, the page says why, and nobody can
+ * look at it who was not there.
+ */
+export async function describeOpenPages(): Promise<string[]> {
+  const pages = [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
+  return Promise.all(
+    pages.map(async (page) => {
+      const shown = await page
+        .locator('body')
+        .innerText({ timeout: patienceMs })
+        .catch((error: Error) => `(cannot be read: ${error.message.split('\n')[0]})`);
+      const text = shown.replace(/\n{2,}/g, '\n').slice(0, mostLetters);
+      return `${page.url()} shows:\n${text.replace(/^/gm, '  ')}`;
+    }),
+  );
+}
