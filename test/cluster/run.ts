@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Cluster } from './cluster.ts';
 import { type Outcome, play } from './play.ts';
@@ -10,6 +12,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     times: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(randomInt(1, 1_000_000)) },
+    logs: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -23,6 +26,7 @@ Runs three nodes with one PostgreSQL and one event store, harms them under load,
   --only NAME[,NAME…]     only these scenarios
   --times N               how often each is played (10)
   --seed N                draws the same choices again
+  --logs DIR              keeps there what the nodes wrote in each run with faults
 
 Scenarios:
 ${list}`);
@@ -58,7 +62,14 @@ async function playOnce(cluster: Cluster, scenario: Scenario, n: number): Promis
   const told = [...Object.entries(acknowledged).map(([name, count]) => `${count} ${name}`), ...judged].join(', ');
   say(`${faults.length === 0 ? 'ok' : 'FAULT'}  ${scenario.name} ${n}/${times}: ${told} in ${seconds.toFixed(1)} s`);
   for (const { text } of faults) say(`       ${text}`);
+  if (values.logs && faults.length > 0) keepLogs(cluster, join(values.logs, `${scenario.name}-${n}`));
   return outcome;
+}
+
+/** All that each node wrote since its first start, in a file of its name. */
+function keepLogs(cluster: Cluster, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, service } of cluster.nodes) writeFileSync(join(folder, `${name}.log`), service.output);
 }
 
 function rowOf(name: string, outcomes: readonly Outcome[]): string {

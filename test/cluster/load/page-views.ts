@@ -10,6 +10,8 @@ import { type Fault, faultOf, type Load, patienceMs } from './load.ts';
 const visitors = 8;
 const readers = 6;
 const pagesOfReader = 6;
+/** A node that did not answer may count the page view later: it waits for the database, and for its last answer. */
+const longestHeldMs = 2 * patienceMs;
 
 /** Page views on all nodes in rotation; each page has a path of its own. */
 export class PageViews implements Load {
@@ -18,7 +20,7 @@ export class PageViews implements Load {
   readonly #cluster: Cluster;
   readonly #random: Random;
   readonly #acknowledged = new Set<string>();
-  /** from a reader's first page to the answer to the last */
+  /** from a reader's first page until the last is counted or refused */
   readonly #reading = new Map<string, Span>();
   #began = 0;
   #website = 0;
@@ -104,16 +106,18 @@ export class PageViews implements Load {
     while (this.#isOn) {
       const reader = `reader-${++this.#sent}`;
       const span = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+      let heldUntil = 0;
       this.#reading.set(reader, span);
       for (let page = 1; page <= pagesOfReader && this.#isOn; page++) {
-        await this.#view(`/${reader}/${page}`, reader);
+        if (!(await this.#view(`/${reader}/${page}`, reader))) heldUntil = Date.now() + longestHeldMs;
         await wait(this.#random.between(100, 400));
       }
-      span.to = Date.now();
+      span.to = Math.max(Date.now(), heldUntil);
     }
   }
 
-  async #view(path: string, visitor: string): Promise<void> {
+  /** Whether the node answered. */
+  async #view(path: string, visitor: string): Promise<boolean> {
     const { service } = this.#random.pick(this.#cluster.nodes);
     try {
       const answer = await fetch(`${service.address}/api/collect`, {
@@ -128,8 +132,10 @@ export class PageViews implements Load {
       });
       await answer.arrayBuffer();
       if (answer.status === 202) this.#acknowledged.add(path);
+      return true;
     } catch {
       // Nothing was promised: the node is gone, hangs, or was too late.
+      return false;
     }
   }
 }

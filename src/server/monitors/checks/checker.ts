@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type PeriodicTask, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
+import { isOutage, type PeriodicTask, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
 import { createResolver, type Resolve } from '../../network/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
-import { findCheckedMonitors, findStillClaimed, releaseClaims } from './checks.store.ts';
+import { findCheckedMonitors, findNotTaken, findStillClaimed, releaseClaims } from './checks.store.ts';
 import { aheadMs, type Claim, startTimes, tickMs } from './claim.ts';
 import { claimDueMonitors } from './claim-due.ts';
 import { ClaimTimers } from './claim-timers.ts';
@@ -37,6 +37,8 @@ export type CheckerOptions = {
 const lastChecksMs = 3000;
 /** Checks that are due before that is known wait so long each time. */
 const inDoubtMs = 100;
+/** After so many looks in a row that the database refused, one that answers counts as away: its disk is full. */
+const refusedLooks = 2;
 /** So long after the database is back, other processes write what they found meanwhile, instead of seeing it missed. */
 const othersWriteMs = 5000;
 
@@ -64,6 +66,7 @@ export class Checker {
   #claimedUntil = Infinity;
   /** After an outage, until it is known which claims still hold: somebody may have suspended an account meanwhile. */
   #isInDoubt = false;
+  #refused = 0;
   #isStopped = false;
 
   constructor(deps: CheckerDeps & { notices: IncidentNotices }, options: CheckerOptions = {}) {
@@ -99,7 +102,7 @@ export class Checker {
       onError: (error) => log.error({ err: error }, 'due monitors could not be claimed; trying again'),
     });
     database.onBack(() => {
-      this.#back = { elapsed: elapsed(), at: now() };
+      this.#noteBack();
       this.#task.wake();
     });
   }
@@ -141,20 +144,54 @@ export class Checker {
   }
 
   async #startDue(): Promise<void> {
-    if (this.#deps.database.isAway()) return this.#startKnown();
-    await this.#writer.writeHeld();
-    await this.#dropChanged();
+    if (this.#deps.database.isAway()) return this.#startKnown(this.#takeKnown(this.#claimedUntil));
+    try {
+      await this.#writer.writeHeld();
+      await this.#dropChanged();
+      await this.#recoverFromClock();
+      await this.#claimDue();
+    } catch (error) {
+      this.#refused += 1;
+      if (!isOutage(error) || !this.#isRefused) throw error;
+      return this.#startNotTaken();
+    }
     this.#isInDoubt = false;
-    await this.#recoverFromClock();
-    await this.#claimDue();
+    if (this.#isRefused) this.#noteBack();
+    this.#refused = 0;
   }
 
-  /** While the database is away, this process goes on with what it alone knows to be due. */
-  #startKnown(): void {
+  /** Whether the database answers, and takes nothing. */
+  get #isRefused(): boolean {
+    return this.#refused >= refusedLooks;
+  }
+
+  #noteBack(): void {
+    this.#back = { elapsed: this.#elapsed(), at: this.#deps.now() };
+  }
+
+  /** The database can say what somebody changed, claimed or checked, whatever it does not take. */
+  async #startNotTaken(): Promise<void> {
+    const claims = this.#takeKnown(0);
+    if (claims.length === 0) return;
+    const ids = claims.map(({ monitor }) => monitor.id);
+    try {
+      const dueAt = await findNotTaken(this.#deps.database.db, this.#leaseBy, ids);
+      this.#startKnown(
+        claims.filter(({ monitor: { id, next_check_at } }) => (dueAt.get(id) ?? Infinity) <= next_check_at),
+      );
+    } catch (error) {
+      for (const claim of claims) this.#known.remember(claim);
+      throw error;
+    }
+  }
+
+  /** While the database takes nothing, this process goes on with what it alone knows to be due after `from` (epoch ms). */
+  #takeKnown(from: number): Claim[] {
     this.#isInDoubt = true;
-    if (this.#writer.held.isFull) return;
-    const untilMs = this.#deps.now() + aheadMs;
-    const claims = this.#known.take(this.#claimedUntil, untilMs);
+    return this.#writer.held.isFull ? [] : this.#known.take(from, this.#deps.now() + aheadMs);
+  }
+
+  #startKnown(claims: Claim[]): void {
     const starts = startTimes({ onTime: claims.map(({ monitor }) => monitor), missed: [] }, this.#deps.now()).onTime;
     for (const [index, claim] of claims.entries())
       if (!this.#claims.hasOne(claim.monitor.id))
@@ -191,7 +228,8 @@ export class Checker {
 
   async #check(claim: Claim): Promise<void> {
     // The next look, which the end of the outage has woken, drops it where it does not hold any more.
-    if (this.#isInDoubt && !this.#deps.database.isAway()) return this.#claims.schedule(claim, inDoubtMs);
+    if (this.#isInDoubt && !this.#isRefused && !this.#deps.database.isAway())
+      return this.#claims.schedule(claim, inDoubtMs);
     const at = this.#deps.now();
     const { monitor, account } = claim;
     const outcome = this.#standIn?.(monitor, at) ?? (await this.#runCheck(monitor, account.isOwner));

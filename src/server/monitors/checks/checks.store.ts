@@ -56,15 +56,19 @@ export async function findStillClaimed(
   leaseBy: string,
   ids: number[],
 ): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('monitors')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(isLeasedBy(leaseBy))
-    .where('paused', '=', 0)
-    .where(hasEnabledAccount('monitors'))
-    .execute();
+  const rows = await selectChecked(db, ids).select('id').where(leaseHolder, '=', leaseBy).execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** Those of these monitors that no other process has claimed last, each with when it is due (epoch ms). */
+export async function findNotTaken(
+  db: DatabaseOrTransaction,
+  leaseBy: string,
+  ids: number[],
+): Promise<Map<number, number>> {
+  const query = selectChecked(db, ids).select(['id', 'next_check_at']);
+  const rows = await query.where(leaseHolder, 'in', [leaseBy, '']).execute();
+  return new Map(rows.map((row) => [row.id, row.next_check_at]));
 }
 
 /** Those of these monitors that are to be checked: not paused, and of accounts that are not suspended. */
@@ -72,13 +76,10 @@ export const findCheckedMonitors = (
   db: DatabaseOrTransaction,
   ids: number[],
 ): Promise<Pick<MonitorRow, 'id' | 'url' | 'next_check_at'>[]> =>
-  db
-    .selectFrom('monitors')
-    .select(['id', 'url', 'next_check_at'])
-    .where('id', 'in', ids)
-    .where('paused', '=', 0)
-    .where(hasEnabledAccount('monitors'))
-    .execute();
+  selectChecked(db, ids).select(['id', 'url', 'next_check_at']).execute();
+
+const selectChecked = (db: DatabaseOrTransaction, ids: number[]) =>
+  db.selectFrom('monitors').where('id', 'in', ids).where('paused', '=', 0).where(hasEnabledAccount('monitors'));
 
 /** What a check changes in its monitor's row. */
 export type StateUpdate = {
@@ -129,17 +130,17 @@ export async function updateCheckedMonitors(
       lease_until = found.lease_until,
       lease_by = case when found.lease_until = 0 then '' else monitors.lease_by end
     from found
-    where monitors.id = found.id and ${isLeasedBy(leaseBy)} and monitors.paused = 0
+    where monitors.id = found.id and ${leaseHolder} = ${leaseBy} and monitors.paused = 0
     returning monitors.id as id`.execute(db);
   return new Set(updated.map((row) => row.id));
 }
 
 /**
- * Whether a process has the lease. Its ID is in no statistics of PostgreSQL, which would expect one such monitor, read the
+ * Which process has the lease. Its ID is in no statistics of PostgreSQL, which would expect one such monitor, read the
  * whole table for it and compare all that are leased with all results: of an expression it expects more, and finds each
  * monitor by its ID.
  */
-const isLeasedBy = (leaseBy: string) => sql<boolean>`coalesce(monitors.lease_by, '') = ${leaseBy}`;
+const leaseHolder = sql<string>`coalesce(monitors.lease_by, '')`;
 
 const sqlText = (value: string | null): RawBuilder<unknown> => sql`cast(${value} as text)`;
 const sqlReal = (value: number | null): RawBuilder<unknown> =>

@@ -151,6 +151,47 @@ for (const how of ['crashes', 'hangs'] as const)
     assert.deepEqual(new Set(warnings), new Set(['PostgreSQL is unavailable; trying again until it is back']));
   });
 
+test('checks go on while the disk of PostgreSQL is full, each once, but not of what was paused or claimed meanwhile', async () => {
+  const { db } = nodes[0]!.database;
+  await until(() => each(1));
+  await until(async () => (await rows()).every((row) => row.lease_by === ''));
+  const change = (index: number, fields: { paused: number } | { lease_by: string; lease_until: number }) =>
+    db
+      .updateTable('monitors')
+      .set(fields)
+      .where('id', '=', firstId + index)
+      .execute();
+  await change(7, { paused: 1 });
+  await change(8, { lease_by: 'another process', lease_until: Date.now() + 60 * minuteMs });
+  await sql
+    .raw(`create function refuse() returns trigger language plpgsql
+        as $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger refuse before update on monitors for each row execute function refuse()`)
+    .execute(db);
+  giveBack = async () => void (await sql.raw('drop function refuse cascade').execute(db));
+  const goOn = (times: number) => counts.every((count, index) => count >= times || index === 7 || index === 8);
+  failing = 3;
+  pass();
+  await until(() => goOn(2) && counts[3]! >= 4);
+  pass();
+  await until(() => goOn(3) && counts[3]! >= 5);
+  assert.ok(!isAway());
+  assert.deepEqual([counts[7], counts[8]], [1, 1]);
+  assert.equal(recorded.length, monitors);
+  failing = undefined;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  await give();
+  wake();
+  await until(() => recorded.length === total);
+  assert.equal(total, 3 * monitors - 4 + 2);
+  const incidents = await db.selectFrom('incidents').select(['monitor_id', 'ended_at']).execute();
+  assert.deepEqual(incidents, [{ monitor_id: firstId + 3, ended_at: null }]);
+  assert.deepEqual([counts[7], counts[8]], [1, 1]);
+  await change(8, { lease_by: '', lease_until: 0 });
+  pass();
+  await until(() => goOn(4) && counts[8]! >= 2);
+});
+
 test('a result that cannot be written after an outage is given up, and holds up no other monitor', async () => {
   const { db } = nodes[0]!.database;
   await until(() => each(1));

@@ -5,8 +5,9 @@ import { useSyncExternalStore } from 'react';
 /** Paper that lacks a list is better than a key that seems dead. */
 const mostMs = 8000;
 
-/** How long nothing may load before the page is whole: a panel begins to ask only after it was drawn. */
+/** For how long, and how often drawn, nothing may load before the page is whole: a panel asks only after it was drawn. */
 const quietMs = 200;
+const quietFrames = 12; // as many as fit into that time, unless the machine is slow
 
 // Once printed, a page may be printed again: what was loaded for it stays.
 const listeners = new Set<() => void>();
@@ -39,11 +40,16 @@ export function usePrintKey(): void {
     markPrinted();
     const start = performance.now();
     let lastLoading = start;
+    let framesSince = 0;
     let now = start;
-    while (now - start < mostMs && now - lastLoading < quietMs) {
+    while (now - start < mostMs && (now - lastLoading < quietMs || framesSince < quietFrames)) {
       await nextFrame();
       now = performance.now();
-      if (queryClient.isFetching() > 0 || document.querySelector('[data-awaited]')) lastLoading = now;
+      framesSince += 1;
+      if (queryClient.isFetching() > 0 || document.querySelector('[data-awaited]')) {
+        lastLoading = now;
+        framesSince = 0;
+      }
     }
     window.print();
   };

@@ -9,11 +9,10 @@ import { currentVisit, idleMs, type OpenVisit } from './open-visit.ts';
 import { OpenVisits } from './open-visits.ts';
 import { restoreVisits } from './restore-visits.ts';
 import type { Arrived, Batch, SeenVisit, Turn, Waiting } from './turns.ts';
-import { areMarksTold, decideTurns, markedChange, toWritten } from './turns.ts';
+import { areMarksTold, byNoted, decideTurns, markedChange, toWritten } from './turns.ts';
 import { deleteEndedRuns, hasSlots } from './visit-run.store.ts';
 import { addAll, slotCount, type VisitEntry, VisitRun } from './visit-run.ts';
-import { visitorOfVisit } from './visitor.ts';
-import type { DecideVisit, MarkedEvent, MarkedFate, VisitChange, VisitRow, Visits } from './visits.ts';
+import type { DecideVisit, MarkedEvent, MarkedFate, VisitChange, Visits } from './visits.ts';
 
 type VisitDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 
@@ -53,6 +52,8 @@ export class SharedVisits implements Visits {
   #returning: Promise<void> | undefined;
   /** Whether the database has written it, nobody has said. */
   #doubtful: Batch | undefined;
+  /** Until when events wait for the database, on the process's clock: not anew for each statement that fails after others worked. */
+  #patientUntil: number | undefined;
   #noting: NodeJS.Timeout | undefined;
   #isClosing = false;
   /** The database was not told that what is noted of this run is recorded: the next start tells it. */
@@ -216,6 +217,7 @@ export class SharedVisits implements Visits {
     try {
       const outcome = await inTime(writeVisits(database.db, turns.map(toWritten), target), this.#patienceMs);
       if (!outcome) throw new Emptied();
+      this.#patientUntil = undefined;
       this.#settle(batch, outcome);
     } catch (error) {
       this.#doubtful = batch;
@@ -314,7 +316,8 @@ export class SharedVisits implements Visits {
   }
 
   async #comeBack(error: unknown): Promise<void> {
-    const untilMs = performance.now() + this.#patienceMs;
+    const untilMs = this.#patientUntil ?? performance.now() + this.#patienceMs;
+    this.#patientUntil = untilMs;
     let reason = error;
     let isTold = false;
     // It may have been written all the same.
@@ -333,6 +336,7 @@ export class SharedVisits implements Visits {
       try {
         await this.#return();
         this.#state = 'shared';
+        if (this.#waiting.length === 0) this.#patientUntil = undefined;
         if (isTold) this.#deps.log.info('visits are shared with other nodes again');
         break;
       } catch (err) {
@@ -370,14 +374,8 @@ export class SharedVisits implements Visits {
       this.#takeBack(batch);
       return;
     }
-    const noted = JSON.parse(`[${found.events}]`) as VisitRow[];
-    const written = new Set(noted.map(({ row }) => visitorOfVisit(row.visit)));
-    // Of those that nothing is recorded of, it is found out again.
-    const others = batch.turns.filter(({ visitor }) => !written.has(visitor));
-    this.#record(
-      batch.turns.filter(({ visitor }) => written.has(visitor)),
-      batch.slot,
-    );
+    const { noted, others } = byNoted(batch.turns, found.events);
+    this.#record(noted, batch.slot);
     this.#waiting.unshift(...others.flatMap(({ events }) => events));
   }
 

@@ -1,6 +1,7 @@
 import type { WrittenVisit } from './open-visit.store.ts';
 import type { OpenVisit } from './open-visit.ts';
-import type { DecideVisit, MarkedEvent, VisitChange } from './visits.ts';
+import { visitorOfVisit } from './visitor.ts';
+import type { DecideVisit, MarkedEvent, VisitChange, VisitRow } from './visits.ts';
 
 export type Arrived = {
   visitor: string;
@@ -59,6 +60,19 @@ export function decideTurns(
     turns.push({ visitor, events: decided, seen, next });
   }
   return turns;
+}
+
+/**
+ * Which turns of a batch are among the noted events (JSON objects with commas between). Of the others nothing is recorded,
+ * or they were not written: it is found out again.
+ */
+export function byNoted(turns: readonly Turn[], events: string): { noted: Turn[]; others: Turn[] } {
+  const rows = JSON.parse(`[${events}]`) as VisitRow[];
+  const visitors = new Set(rows.map(({ row }) => visitorOfVisit(row.visit)));
+  const { noted = [], others = [] } = Object.groupBy(turns, ({ visitor }) =>
+    visitors.has(visitor) ? 'noted' : 'others',
+  );
+  return { noted, others };
 }
 
 /** Resolves once the database has been told what became of each marked event; to false where that is left to the next start. */
