@@ -54,8 +54,11 @@ type Node = {
   rows(): Promise<object[]>;
 };
 
-/** Of the n-th statement that writes visits, or of any other about them where that is undefined. */
-type FateOf = (writing: number | undefined) => 'answered' | 'not written' | 'written, and the answer is lost';
+/** Of the n-th statement that writes visits, or of any other about them where that is undefined; `text` has its SQL. */
+type FateOf = (
+  writing: number | undefined,
+  text: string,
+) => 'answered' | 'not written' | 'written, and the answer is lost';
 
 /** What becomes of statements about visits, and of their answers. */
 class Answers implements KyselyPlugin {
@@ -70,7 +73,7 @@ class Answers implements KyselyPlugin {
   transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
     const text = JSON.stringify(node);
     if (!/open_visits|visit_batches|visit_runs/.test(text)) return node;
-    const fate = this.#fateOf(text.includes('string_agg') ? ++this.#writing : undefined);
+    const fate = this.#fateOf(text.includes('string_agg') ? ++this.#writing : undefined, text);
     if (fate === 'not written') throw new Outage('PostgreSQL is unavailable.');
     if (fate !== 'answered') this.#lost.add(queryId);
     return node;
@@ -457,39 +460,46 @@ test('what was written counts once when its answer is lost, and what was not is 
   await cluster.close();
 });
 
-test('after three seconds without the database a node counts with the visits that it has seen, says so, and hands them over', async () => {
-  let isAway = false;
-  const logged: string[] = [];
-  const answers = new Answers(() => (isAway ? 'not written' : 'answered'));
-  const cluster = await openCluster(1, { answers, logged, patience: 'as usual' });
-  const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
-  assert.ok(report);
-  const [node] = cluster.nodes as [Node];
-  const view = (seconds: number) => node.collector.collect(report.event, report.sender, report.at + seconds * 1000);
-  await view(0);
-  isAway = true;
-  const began = performance.now();
-  await view(1);
-  assert.ok(performance.now() - began >= 2900, 'it waits for the database');
-  await view(2);
-  const said = () =>
-    logged.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => /visits/.test(msg));
-  assert.deepEqual(said(), ['visits cannot be shared with other nodes: this one counts with those it has seen']);
-  isAway = false;
-  await until(() => said().length === 2);
-  assert.equal(said()[1], 'visits are shared with other nodes again');
-  await view(3);
-  const kept = await cluster.deps.database.db.selectFrom('open_visits').select('last_at').execute();
-  assert.deepEqual(kept, [{ last_at: report.at + 3000 }]);
-  const rows = (await node.rows()) as { starts: number; engages: number }[];
-  assert.deepEqual(
-    rows.map(({ starts, engages }) => [starts, engages]),
-    [
-      [1, 0],
-      [0, 1],
-      [0, 0],
-      [0, 0],
-    ],
-  );
-  await cluster.close();
-});
+const outages: Record<string, (text: string) => boolean> = {
+  'without the database': () => true,
+  // Where a row needs no more room it is taken, and so is what asks whether the database is there.
+  'with a database that has no room for visits': (text) => /insert into open_visits/.test(text),
+};
+for (const [outage, refuses] of Object.entries(outages))
+  test(`after three seconds ${outage} a node counts with the visits that it has seen, says so, and hands them over`, async () => {
+    let isAway = false;
+    const logged: string[] = [];
+    const answers = new Answers((_, text) => (isAway && refuses(text) ? 'not written' : 'answered'));
+    const cluster = await openCluster(1, { answers, logged, patience: 'as usual' });
+    const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
+    assert.ok(report);
+    const [node] = cluster.nodes as [Node];
+    const view = (seconds: number) => node.collector.collect(report.event, report.sender, report.at + seconds * 1000);
+    await view(0);
+    isAway = true;
+    const began = performance.now();
+    await view(1);
+    const waitedMs = performance.now() - began;
+    assert.ok(waitedMs >= 2900, `it waits for the database, for ${waitedMs} ms`);
+    await view(2);
+    const said = () =>
+      logged.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => /visits/.test(msg));
+    assert.deepEqual(said(), ['visits cannot be shared with other nodes: this one counts with those it has seen']);
+    isAway = false;
+    await until(() => said().length === 2);
+    assert.equal(said()[1], 'visits are shared with other nodes again');
+    await view(3);
+    const kept = await cluster.deps.database.db.selectFrom('open_visits').select('last_at').execute();
+    assert.deepEqual(kept, [{ last_at: report.at + 3000 }]);
+    const rows = (await node.rows()) as { starts: number; engages: number }[];
+    assert.deepEqual(
+      rows.map(({ starts, engages }) => [starts, engages]),
+      [
+        [1, 0],
+        [0, 1],
+        [0, 0],
+        [0, 0],
+      ],
+    );
+    await cluster.close();
+  });
