@@ -57,6 +57,7 @@ onEachDatabase((open) => {
         id: monitor.id,
         checkedAt: at,
         ...state,
+        changesStatus: true,
         conditionSince: at,
         failingChecks: 0,
         responseTimeMs: null,

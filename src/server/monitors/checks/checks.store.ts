@@ -86,6 +86,8 @@ export type StateUpdate = {
   id: number;
   checkedAt: number;
   condition: MonitorRow['condition'];
+  /** whether the row said otherwise, or that its state is unknown */
+  changesStatus: boolean;
   conditionSince: number;
   failingChecks: number;
   responseTimeMs: number | null;
@@ -106,7 +108,23 @@ export async function updateCheckedMonitors(
   leaseBy: string,
   updates: StateUpdate[],
 ): Promise<Set<number>> {
-  if (updates.length === 0) return new Set();
+  const ids: number[] = [];
+  // SQLite writes an entry of an index anew where a statement names its columns, whatever they are set to.
+  const { changed = [], same = [] } = Object.groupBy(updates, ({ changesStatus }) =>
+    changesStatus ? 'changed' : 'same',
+  );
+  if (same.length > 0) ids.push(...(await writeFound(db, leaseBy, same, sql``)));
+  const status = sql`condition = found.condition, unknown_since = null,`;
+  if (changed.length > 0) ids.push(...(await writeFound(db, leaseBy, changed, status)));
+  return new Set(ids);
+}
+
+async function writeFound(
+  db: DatabaseOrTransaction,
+  leaseBy: string,
+  updates: StateUpdate[],
+  status: RawBuilder<unknown>,
+): Promise<number[]> {
   const rows = updates.map(
     (one) =>
       sql`(${sqlInteger(one.id)}, ${sqlInteger(one.checkedAt)}, ${one.condition}, ${sqlInteger(one.conditionSince)}, ${sqlInteger(one.failingChecks)}, ${sqlReal(one.responseTimeMs)}, ${sqlInteger(one.nextCheckAt)}, ${sqlInteger(one.sslExpiresAt)}, ${sqlText(one.sslHost)}, ${sql.lit(one.sslAlerted)}, ${sqlInteger(one.leaseUntil)})`,
@@ -117,7 +135,7 @@ export async function updateCheckedMonitors(
     update monitors set
       first_checked_at = coalesce(monitors.first_checked_at, found.checked_at),
       last_checked_at = found.checked_at,
-      condition = found.condition,
+      ${status}
       condition_since = found.condition_since,
       failing_checks = found.failing_checks,
       response_time_ms = found.response_time_ms,
@@ -125,14 +143,13 @@ export async function updateCheckedMonitors(
       ssl_expires_at = found.ssl_expires_at,
       ssl_host = found.ssl_host,
       ssl_alerted = found.ssl_alerted,
-      unknown_since = null,
       unknown_cause = null,
       lease_until = found.lease_until,
       lease_by = case when found.lease_until = 0 then '' else monitors.lease_by end
     from found
     where monitors.id = found.id and ${leaseHolder} = ${leaseBy} and monitors.paused = 0
     returning monitors.id as id`.execute(db);
-  return new Set(updated.map((row) => row.id));
+  return updated.map((row) => row.id);
 }
 
 /**

@@ -24,6 +24,7 @@ const goodResult = (monitor: MonitorRow): CheckResult => ({
     id: monitor.id,
     checkedAt: deps.clock.ms,
     condition: 'up',
+    changesStatus: true,
     conditionSince: deps.clock.ms,
     failingChecks: 0,
     responseTimeMs: 5,

@@ -39,6 +39,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
   const certificates = outcome.kind === 'heartbeat_received' ? [] : outcome.certificates;
   const keepsCertificate = certificates.length === 0 && outcome.kind === 'failure';
   const earliest = firstToEnd(certificates);
+  const changesStatus = state.condition !== monitor.condition || monitor.unknown_since !== null;
   const watched = { alertDays: monitor.ssl_alert_days, alerted: monitor.ssl_alerted, certificates };
   const { due, alerted } = maintenance ? { due: [], alerted: monitor.ssl_alerted } : dueCertificates(watched, nowMs);
   return {
@@ -49,6 +50,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
         id: monitor.id,
         checkedAt: at,
         condition: state.condition,
+        changesStatus,
         conditionSince: state.condition_since,
         failingChecks: state.failing_checks,
         responseTimeMs: outcome.kind === 'answer' ? outcome.phases.total : null,
@@ -68,7 +70,7 @@ export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Inte
     event: outcome.kind === 'heartbeat_received' ? undefined : eventOf(monitor.id, at, maintenance, verdict, outcome),
     state,
     confirm,
-    isNews: state.condition !== monitor.condition || due.length > 0 || monitor.unknown_since !== null,
+    isNews: changesStatus || due.length > 0,
   };
 }
 

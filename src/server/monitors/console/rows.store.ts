@@ -23,26 +23,31 @@ function selected({ db }: Database, accountId: number, { search, searchBy, tag }
   return matching;
 }
 
-/**
- * How many monitors of an account that match have each status while no plan holds, and how many may have a window of
- * their own that is not over: it ends at `endsFrom` (a local minute) or later.
- */
-export async function countByStatus(database: Database, accountId: number, selection: Selection, endsFrom: string) {
+/** How many monitors of an account that match have each status while no plan holds. */
+export async function countByStatus(database: Database, accountId: number, selection: Selection) {
   const rows = await selected(database, accountId, selection)
-    .select([
-      statusWithoutMaintenance.as('status'),
-      sql<number>`count(*)`.as('count'),
-      sql<number>`count(case when maintenance_end >= ${endsFrom} then 1 end)`.as('windows'),
-    ])
+    .select([statusWithoutMaintenance.as('status'), sql<number>`count(*)`.as('count')])
     .groupBy(statusWithoutMaintenance)
     .execute();
-  return rows.map(({ status, count, windows }) => ({ status, count: Number(count), windows: Number(windows) }));
+  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
+}
+
+/** Whether any monitor of the account has a window of its own that ends at `endsFrom` (a local minute) or later. */
+export async function hasWindow({ db }: Database, accountId: number, endsFrom: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('monitors')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('maintenance_end', '>=', endsFrom)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** By what the database orders as the console does; names and addresses it would order by its own collation. */
-export type StoredOrder = 'id' | 'status' | 'response_time';
+export type StoredOrder = 'id' | 'response_time';
 
-/** One page of the monitors that match, where none is under maintenance. `urgent`: the order of statuses. */
+/** One page of the monitors that match, where none is under maintenance. */
 export async function leanPage(
   database: Database,
   accountId: number,
@@ -51,22 +56,14 @@ export async function leanPage(
     status: Exclude<Status, 'maintenance'> | undefined;
     sortBy: StoredOrder;
     sort: 'asc' | 'desc';
-    urgent: readonly Status[];
     offset: number;
     limit: number;
   },
 ): Promise<LeanRow[]> {
-  const { status, sortBy, sort, urgent, offset, limit } = wanted;
+  const { status, sortBy, sort, offset, limit } = wanted;
   let page = selected(database, accountId, selection).select(leanColumns);
   if (status) page = page.where(statusWithoutMaintenance, '=', status);
   if (sortBy === 'response_time') page = page.orderBy(sql`coalesce(response_time_ms, -1)`, sort);
-  if (sortBy === 'status') {
-    const places = urgent.map((name, place) => sql`when ${name} then ${sql.lit(place)}`);
-    page = page.orderBy(
-      sql`case ${statusWithoutMaintenance} ${sql.join(places, sql` `)} end`,
-      sort === 'asc' ? 'desc' : 'asc',
-    );
-  }
   return page.orderBy('id', sort).offset(offset).limit(limit).execute();
 }
 

@@ -1,4 +1,5 @@
 import { translateCause } from '../../causes/index.ts';
+import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { dayMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -15,7 +16,15 @@ import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance } from '../monitor/index.ts';
 import { listTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
 import { sparklines } from '../statistics/index.ts';
-import { countByStatus, type LeanRow, leanPage, leanRows, leanRowsOf, type Selection } from './rows.store.ts';
+import {
+  countByStatus,
+  hasWindow,
+  type LeanRow,
+  leanPage,
+  leanRows,
+  leanRowsOf,
+  type Selection,
+} from './rows.store.ts';
 import type { Counts, Live, Row, RowsQuery } from './wire.ts';
 
 const shownDays = 30;
@@ -23,7 +32,12 @@ const shownDays = 30;
 /** Sort order of statuses: those that need attention come first. */
 const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maintenance: 3, up: 4, paused: 5 };
 
-export const byUrgency = (Object.keys(urgency) as Status[]).sort((one, other) => urgency[one] - urgency[other]);
+type QuietStatus = Exclude<Status, 'maintenance'>;
+
+/** Those of monitors that are not under maintenance. */
+const byUrgency = (Object.keys(urgency) as Status[])
+  .filter((status): status is QuietStatus => status !== 'maintenance')
+  .sort((one, other) => urgency[one] - urgency[other]);
 
 export const whole: Selection = { search: undefined, searchBy: 'name', tag: undefined };
 
@@ -89,8 +103,16 @@ async function pageOf(deps: Deps, accountId: number, asked: Asked): Promise<Foun
     const matching = isWhole ? counts : await quietCounts(deps, accountId, maintenance, selection);
     if (counts && matching) {
       const status = query.status ?? undefined;
-      const wanted = { status, sortBy, sort, urgent: byUrgency, offset: first, limit: perPage };
-      const rows = await leanPage(deps.database, accountId, selection, wanted);
+      const wanted = { sort, offset: first, limit: perPage };
+      const rows =
+        sortBy === 'status' && status === undefined
+          ? await pageByStatus(deps.database, { accountId, selection, counts: matching, ...wanted })
+          : await leanPage(deps.database, accountId, selection, {
+              ...wanted,
+              status,
+              // All of one status: by identifier.
+              sortBy: sortBy === 'status' ? 'id' : sortBy,
+            });
       return { rows, total: matching[status ?? 'total'], counts };
     }
   }
@@ -106,6 +128,33 @@ async function pageOf(deps: Deps, accountId: number, asked: Asked): Promise<Foun
     total: shown.length,
     counts: countsOf(all, maintenance, nowMs),
   };
+}
+
+type Slice = {
+  accountId: number;
+  selection: Selection;
+  counts: Counts;
+  sort: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+};
+
+/** Of each status what the page shows of it: the database finds those by its index, and would sort all monitors otherwise. */
+async function pageByStatus(
+  database: Database,
+  { accountId, selection, counts, sort, offset, limit }: Slice,
+): Promise<LeanRow[]> {
+  const rows: LeanRow[] = [];
+  let begin = 0;
+  for (const status of sort === 'desc' ? byUrgency : byUrgency.toReversed()) {
+    const from = Math.max(offset, begin);
+    begin += counts[status];
+    const to = Math.min(offset + limit, begin);
+    if (from >= to) continue;
+    const slice = { status, sortBy: 'id', sort, offset: from - (begin - counts[status]), limit: to - from } as const;
+    rows.push(...(await leanPage(database, accountId, selection, slice)));
+  }
+  return rows;
 }
 
 const dailyUptime = (history: History, starts: number[], nowMs: number): (number | null)[] =>
@@ -139,8 +188,8 @@ export async function quietCounts(
   const endsFrom = toIso(nowMs - 2 * dayMs)
     .slice(0, 16)
     .replace('T', ' ');
-  const found = await countByStatus(deps.database, accountId, selection, endsFrom);
-  if (found.some(({ windows }) => windows > 0)) return undefined;
+  if (await hasWindow(deps.database, accountId, endsFrom)) return undefined;
+  const found = await countByStatus(deps.database, accountId, selection);
   const counts = noCounts();
   for (const { status, count } of found) {
     counts[status] = count;

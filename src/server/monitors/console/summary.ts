@@ -7,7 +7,7 @@ import { listOpenIncidents } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Maintenance, statusOf } from '../monitor/index.ts';
 import { leanPage, leanRows } from './rows.store.ts';
-import { byUrgency, countsOf, quietCounts, whole } from './rows.ts';
+import { countsOf, quietCounts, whole } from './rows.ts';
 import { sealedAlerts } from './summary.store.ts';
 
 /** Monitors of unknown state that are listed: one fault here hides all of them. */
@@ -50,7 +50,7 @@ async function standing({ database, now }: Deps, accountId: number, maintenance:
     const rows = await leanRows(database, accountId, whole);
     return { rows, counts: countsOf(rows, maintenance, now()) };
   }
-  const first = { sortBy: 'id', urgent: byUrgency, offset: 0 } as const;
+  const first = { sortBy: 'id', offset: 0 } as const;
   const wanted = { ...first, status: 'unknown', sort: 'asc', limit: mostUnknown } as const;
   const unknown = counts.unknown === 0 ? [] : await leanPage(database, accountId, whole, wanted);
   const newest = await leanPage(database, accountId, whole, { ...first, status: undefined, sort: 'desc', limit: 1 });

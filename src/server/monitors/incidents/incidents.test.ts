@@ -203,6 +203,7 @@ onEachDatabase((open, _testOnce, database) => {
         id: monitor.id,
         checkedAt,
         condition: 'up',
+        changesStatus: true,
         conditionSince: checkedAt,
         failingChecks: 0,
         responseTimeMs: 1,

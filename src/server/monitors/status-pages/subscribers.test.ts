@@ -229,6 +229,7 @@ onEachDatabase((open) => {
               id: monitor.id,
               checkedAt: deps.now(),
               condition: 'up',
+              changesStatus: true,
               conditionSince: deps.now(),
               failingChecks: 0,
               responseTimeMs: null,
