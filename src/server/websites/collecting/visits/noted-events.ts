@@ -30,6 +30,9 @@ export async function recordNotedEvents(
 /** An event that was marked longer ago and is not noted is under way nowhere. */
 const longestUnderWayMs = minuteMs;
 
+/** Whether a marked event may still be noted: not where it would be while others begin to take it for lost. */
+export const isUnderWay = (mark: number, nowMs: number): boolean => nowMs - markedAt(mark) < longestUnderWayMs / 2;
+
 /** What became of an event whose mark the database has. */
 export async function markedFate(db: DatabaseOrTransaction, mark: number, nowMs: number): Promise<MarkedFate> {
   // What is noted, a node that was killed records after its next start; a node that runs takes the mark away first.

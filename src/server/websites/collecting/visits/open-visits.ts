@@ -2,7 +2,7 @@ import type { VisitTraits } from '../../../events/index.ts';
 import { idleMs, meetVisit, type OpenVisit, type VisitEvent, type VisitUpdate } from './open-visit.ts';
 
 /** Visits in memory at most, twice: of the last half hour, and of the one before. */
-const maxVisits = 400_000;
+export const maxVisits = 400_000;
 
 /**
  * The visits that may go on, so that each row can say what it adds. Visitors that were idle for long are forgotten by

@@ -2,7 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { traitColumns, type VisitTraits } from '../../../events/index.ts';
 import { hourMs, Refusal } from '../../../kernel/index.ts';
 import type { BotKind } from '../traits/index.ts';
+import { inTime, Late } from './in-time.ts';
 import { engagedMs, idleMs, type OpenVisit } from './open-visit.ts';
+import { maxVisits } from './open-visits.ts';
 import { visitorOfVisit } from './visitor.ts';
 
 type Row = {
@@ -20,34 +22,42 @@ const since = (name: string) =>
   `toDate(at) >= toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')) AND at >= fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 
 /**
- * Reads the visits of the last half hour out of the event store. Without it they are counted as new ones, which is said
- * in the log: nothing else is wrong then.
+ * Reads the visits of the last half hour out of the event store, the latest where they are too many. Without it, or where it
+ * takes longer than `withinMs`, they are counted as new ones, which is said in the log: nothing else is wrong then.
  */
 export async function restoreVisits(
   deps: Pick<Deps, 'events' | 'log' | 'now'>,
   restore: (visitor: string, visit: OpenVisit) => void,
+  withinMs = Infinity,
 ): Promise<void> {
-  const sinceMs = deps.now() - idleMs;
+  const reading = readOpenVisits(deps);
   try {
-    await deps.events.flush();
-    // A visit that began earlier has all of its rows looked at: those since then only name it.
-    const rows = await deps.events.query<Row & VisitTraits>(
-      `SELECT toString(visit) AS number, toUnixTimestamp64Milli(min(at)) AS started, toUnixTimestamp64Milli(max(at)) AS last,
-         countIf(name = 'pageview') AS pageviews, sum(pageviews.engaged) AS engaged_ms, max(engages) AS engaged,
-         maxIf(bot, starts = 1) AS begun_by,
-         ${traitColumns.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
-       FROM pageviews
-       WHERE import = 0 AND ${since('day')} AND (website, visit) IN (
-         SELECT website, visit FROM pageviews WHERE import = 0 AND ${since('since')}
-       )
-       GROUP BY website, visit`,
-      { since: sinceMs, day: sinceMs - 26 * hourMs },
-    );
+    const rows = await (withinMs === Infinity ? reading : inTime(reading, withinMs));
     for (const row of rows) restore(visitorOfVisit(row.number), openVisit(row));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal || error instanceof Late)) throw error;
     deps.log.warn('could not restore open visits: their next events will start new visits');
   }
+}
+
+async function readOpenVisits(deps: Pick<Deps, 'events' | 'now'>): Promise<(Row & VisitTraits)[]> {
+  const sinceMs = deps.now() - idleMs;
+  await deps.events.flush();
+  // A visit that began earlier has all of its rows looked at: those since then only name it.
+  return deps.events.query<Row & VisitTraits>(
+    `SELECT toString(visit) AS number, toUnixTimestamp64Milli(min(at)) AS started, toUnixTimestamp64Milli(max(at)) AS last,
+       countIf(name = 'pageview') AS pageviews, sum(pageviews.engaged) AS engaged_ms, max(engages) AS engaged,
+       maxIf(bot, starts = 1) AS begun_by,
+       ${traitColumns.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
+     FROM pageviews
+     WHERE import = 0 AND ${since('day')} AND (website, visit) IN (
+       SELECT website, visit FROM pageviews WHERE import = 0 AND ${since('since')}
+     )
+     GROUP BY website, visit
+     ORDER BY last DESC
+     LIMIT {most:UInt32}`,
+    { since: sinceMs, day: sinceMs - 26 * hourMs, most: maxVisits },
+  );
 }
 
 function openVisit(row: Row & VisitTraits): OpenVisit {

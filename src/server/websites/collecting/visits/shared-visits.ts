@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseOrTransaction } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { runOutsideRequests, secondMs } from '../../../kernel/index.ts';
+import { Outage, runOutsideRequests, secondMs } from '../../../kernel/index.ts';
+import { Away } from './away.ts';
 import { Emptied, inTime, Late } from './in-time.ts';
-import { markedFate, recordNotedEvents } from './noted-events.ts';
+import { isUnderWay, markedFate, recordNotedEvents } from './noted-events.ts';
 import { type BatchOutcome, deleteEndedVisits, readVisit, revertVisit, writeVisits } from './open-visit.store.ts';
 import { currentVisit, idleMs, type OpenVisit } from './open-visit.ts';
 import { OpenVisits } from './open-visits.ts';
 import { restoreVisits } from './restore-visits.ts';
 import type { Arrived, Batch, SeenVisit, Turn, Waiting } from './turns.ts';
-import { areMarksTold, byNoted, decideTurns, markedChange, toWritten } from './turns.ts';
-import { deleteEndedRuns, hasSlots } from './visit-run.store.ts';
+import { areMarksTold, byNoted, decideTurns, toWritten } from './turns.ts';
+import { deleteEndedRuns, hasSlots, type TakenSlot } from './visit-run.store.ts';
 import { addAll, slotCount, type VisitEntry, VisitRun } from './visit-run.ts';
 import type { DecideVisit, MarkedEvent, MarkedFate, VisitChange, Visits } from './visits.ts';
 
@@ -52,8 +53,7 @@ export class SharedVisits implements Visits {
   #returning: Promise<void> | undefined;
   /** Whether the database has written it, nobody has said. */
   #doubtful: Batch | undefined;
-  /** Until when events wait for the database, on the process's clock: not anew for each statement that fails after others worked. */
-  #patientUntil: number | undefined;
+  readonly #away: Away;
   #noting: NodeJS.Timeout | undefined;
   #isClosing = false;
   /** The database was not told that what is noted of this run is recorded: the next start tells it. */
@@ -64,6 +64,7 @@ export class SharedVisits implements Visits {
     this.#deps = deps;
     this.#patienceMs = patienceMs;
     this.#run = new VisitRun(deps, patienceMs);
+    this.#away = new Away(deps.log, patienceMs);
   }
 
   async change<Change extends VisitChange>(
@@ -137,12 +138,12 @@ export class SharedVisits implements Visits {
     }
   }
 
-  /** Those of the event store, which says less of a visit than a node that has seen it. */
-  async #restoreStored(): Promise<void> {
+  /** Those of the event store, which says less of a visit than a node that has seen it. Events wait meanwhile. */
+  async #restoreStored(withinMs = Infinity): Promise<void> {
     const restored = new Map<string, SeenVisit>();
-    await restoreVisits(this.#deps, (visitor, visit) => {
+    const restore = (visitor: string, visit: OpenVisit) =>
       restored.set(visitor, { version: 0, lastAt: visit.lastAt, visit: JSON.stringify(visit) });
-    });
+    await restoreVisits(this.#deps, restore, withinMs);
     for (const one of restored) this.#seen.restore(...one);
     await addAll(this.#deps.database.db, [...restored], this.#patienceMs);
   }
@@ -157,7 +158,8 @@ export class SharedVisits implements Visits {
   async #noteRun(): Promise<void> {
     if (this.#state !== 'shared') return;
     try {
-      if (!(await this.#run.note())) this.#goAway(new Emptied());
+      if (await this.#run.note()) this.#away.isThere();
+      else this.#goAway(new Emptied());
     } catch (error) {
       this.#goAway(error);
     }
@@ -165,7 +167,7 @@ export class SharedVisits implements Visits {
 
   /** Waits until other nodes have brought what they have seen. Of one that has ended, the event store has what it shipped. */
   async #awaitOthers(): Promise<void> {
-    if (!(await this.#run.othersCome())) await this.#restoreStored();
+    if (!(await this.#run.othersCome())) await this.#restoreStored(this.#patienceMs);
   }
 
   async #find(visitor: string): Promise<OpenVisit | undefined> {
@@ -210,14 +212,13 @@ export class SharedVisits implements Visits {
   async #writeBatch(taken: Waiting[], slot: number): Promise<void> {
     const { database, now } = this.#deps;
     const nowMs = now();
-    // Greater than any version that a row of the visitor had before it was deleted.
-    const turns = decideTurns(taken, (visitor) => this.#seen.find(visitor), nowMs * 1000);
-    const batch = { slot, number: this.#run.nextBatch(), turns };
-    const target = { run: this.#run.id, slot, batch: batch.number, firstRow: this.#lastRow + 1, nowMs };
+    const turns = decideTurns(taken, (visitor) => this.#seen.find(visitor), nowMs);
+    const batch = { slot, firstRow: this.#lastRow + 1, turns };
+    const target = { run: this.#run.id, batch: this.#run.nextBatch(), slot, firstRow: batch.firstRow, nowMs };
     try {
       const outcome = await inTime(writeVisits(database.db, turns.map(toWritten), target), this.#patienceMs);
       if (!outcome) throw new Emptied();
-      this.#patientUntil = undefined;
+      this.#away.took();
       this.#settle(batch, outcome);
     } catch (error) {
       this.#doubtful = batch;
@@ -279,9 +280,11 @@ export class SharedVisits implements Visits {
 
   /** An event while the database is away: its visit is the one that this node has seen. */
   async #changeAway({ visitor, at, decide, marked }: Arrived): Promise<VisitChange> {
+    // Nobody could see that it is recorded, and another node would record it again.
+    if (marked) throw new Outage('Visits cannot be shared with other nodes: a sale waits for the database.');
     this.#seen.turn(at);
     const seen = this.#seen.find(visitor);
-    const change = markedChange(decide(seen && (JSON.parse(seen.visit) as OpenVisit)), marked);
+    const change = decide(seen && (JSON.parse(seen.visit) as OpenVisit));
     const { visit } = change;
     const next = visit && { version: (seen?.version ?? 0) + 1, lastAt: visit.lastAt, visit: JSON.stringify(visit) };
     if (next) {
@@ -289,7 +292,7 @@ export class SharedVisits implements Visits {
       this.#changedAway.add(visitor);
     }
     try {
-      await this.#recordRow(change, marked);
+      await this.#recordRow(change, undefined);
     } catch (error) {
       if (next) this.#seen.forget(visitor, next);
       if (seen) this.#seen.restore(visitor, seen);
@@ -308,41 +311,30 @@ export class SharedVisits implements Visits {
   /** Goes on without the database. */
   #goOnAlone(): void {
     this.#state = 'away';
-    if (this.#doubtful) this.#takeBack(this.#doubtful);
-    this.#doubtful = undefined;
+    if (this.#doubtful) this.#takeBack(this.#doubtful, { marked: 'stays' });
     const taken = this.#waiting;
     this.#waiting = [];
     for (const event of taken) this.#changeAway(event).then(event.resolve, event.reject);
   }
 
   async #comeBack(error: unknown): Promise<void> {
-    const untilMs = this.#patientUntil ?? performance.now() + this.#patienceMs;
-    this.#patientUntil = untilMs;
     let reason = error;
-    let isTold = false;
+    this.#away.refused();
     // It may have been written all the same.
     await this.#working;
     while (!this.#isClosing) {
-      if (performance.now() >= untilMs || reason instanceof Late) {
+      if (this.#away.isLong || reason instanceof Late) {
         this.#goOnAlone();
-        if (!isTold)
-          this.#deps.log.warn(
-            // Not as `err`: an outage has its line, which says nothing of visits.
-            { problem: (reason as Error).message },
-            'visits cannot be shared with other nodes: this one counts with those it has seen',
-          );
-        isTold = true;
+        this.#away.tell(reason);
       }
       try {
         await this.#return();
         this.#state = 'shared';
-        if (this.#waiting.length === 0) this.#patientUntil = undefined;
-        if (isTold) this.#deps.log.info('visits are shared with other nodes again');
         break;
       } catch (err) {
         reason = err;
       }
-      await wait(isTold ? retryMs.later : retryMs.soon, undefined, { ref: false });
+      await wait(this.#state === 'away' ? retryMs.later : retryMs.soon, undefined, { ref: false });
     }
     this.#returning = undefined;
     this.#work();
@@ -365,12 +357,13 @@ export class SharedVisits implements Visits {
   }
 
   /** The slot of a batch whose answer got lost says whether it was written, and its events of which visitors. */
-  #resolveDoubt(slots: { slot: number; batch: number; events: string }[]): void {
+  #resolveDoubt(slots: TakenSlot[]): void {
     const batch = this.#doubtful;
     this.#doubtful = undefined;
     if (!batch) return;
     const found = slots.find(({ slot }) => slot === batch.slot);
-    if (found?.batch !== batch.number) {
+    // Not by its number: this may be the second time that the slots are taken.
+    if (found?.firstRow !== batch.firstRow) {
       this.#takeBack(batch);
       return;
     }
@@ -379,10 +372,17 @@ export class SharedVisits implements Visits {
     this.#waiting.unshift(...others.flatMap(({ events }) => events));
   }
 
-  /** Its events wait again. */
-  #takeBack({ slot, turns }: Batch): void {
-    this.#freeSlots.push(slot);
-    this.#waiting.unshift(...turns.flatMap(({ events }) => events));
+  /** Its events wait again. Away, what is marked stays in doubt for half a minute: it may be noted, where others see it. */
+  #takeBack(batch: Batch, { marked }: { marked?: 'stays' } = {}): void {
+    const nowMs = this.#deps.now();
+    const stays = ({ events }: Turn) =>
+      marked === 'stays' &&
+      !this.#isClosing &&
+      events.some((event) => event.marked && isUnderWay(event.marked.mark, nowMs));
+    const { in: doubtful = [], out = [] } = Object.groupBy(batch.turns, (turn) => (stays(turn) ? 'in' : 'out'));
+    this.#doubtful = doubtful.length > 0 ? { ...batch, turns: doubtful } : undefined;
+    if (!this.#doubtful) this.#freeSlots.push(batch.slot);
+    this.#waiting.unshift(...out.flatMap(({ events }) => events));
   }
 
   async #handOver(): Promise<void> {

@@ -1,3 +1,5 @@
+import { Outage } from '../../../kernel/index.ts';
+import { isUnderWay } from './noted-events.ts';
 import type { WrittenVisit } from './open-visit.store.ts';
 import type { OpenVisit } from './open-visit.ts';
 import { visitorOfVisit } from './visitor.ts';
@@ -25,24 +27,29 @@ export type SeenVisit = { version: number; lastAt: number; visit: string };
  */
 export type Turn = { visitor: string; events: Waiting[]; seen: SeenVisit | undefined; next: SeenVisit | undefined };
 
-export type Batch = { slot: number; number: number; turns: Turn[] };
+/** `firstRow`: the number of its first row in the run. */
+export type Batch = { slot: number; firstRow: number; turns: Turn[] };
 
 /**
  * What becomes of the visits of a batch of events if they are as this node has seen them. An event that cannot be decided on
- * is told so and left out. `freshVersion` is that of a visit whose visitor is not in the database.
+ * is told so and left out, and so is a marked one that has waited so long that other nodes take it for lost.
  */
 export function decideTurns(
   taken: readonly Waiting[],
   find: (visitor: string) => SeenVisit | undefined,
-  freshVersion: number,
+  nowMs: number,
 ): Turn[] {
   const turns: Turn[] = [];
+  // Of a visitor who is not in the database: greater than any version that a row of theirs had before it was deleted.
+  const freshVersion = nowMs * 1000;
   for (const [visitor, events] of Map.groupBy(taken, (event) => event.visitor)) {
     const seen = find(visitor);
     let visit: OpenVisit | undefined = seen && JSON.parse(seen.visit);
     let isChanged = false;
     const decided = events.filter((event) => {
       try {
+        if (event.marked && !isUnderWay(event.marked.mark, nowMs))
+          throw new Outage('A sale waited too long: send it again.');
         event.change = markedChange(event.decide(visit), event.marked);
       } catch (error) {
         event.reject(error);
@@ -82,7 +89,7 @@ export async function areMarksTold(turns: readonly Turn[]): Promise<boolean> {
 }
 
 /** The mark is noted with the row. */
-export const markedChange = (change: VisitChange, marked: MarkedEvent | undefined): VisitChange =>
+const markedChange = (change: VisitChange, marked: MarkedEvent | undefined): VisitChange =>
   marked && change.record ? { ...change, record: { ...change.record, mark: marked.mark } } : change;
 
 export function toWritten({ visitor, seen, next, events }: Turn): WrittenVisit {

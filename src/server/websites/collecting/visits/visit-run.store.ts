@@ -25,19 +25,22 @@ export async function openSlots(
     on conflict do nothing`.execute(db);
 }
 
+/** What is in a slot: the events of the batch that was written into it last, the first of which has this number in the run. */
+export type TakenSlot = { slot: number; firstRow: number; events: string };
+
 /**
- * Takes the slots of a run for a batch that is to come, so that no earlier one is written any more. Resolves to what was in
+ * Takes the slots of a run for a batch that is to come, so that no earlier one is written any more. Resolves to what is in
  * them, after a statement that is still writing into one.
  */
 export async function takeSlots(
   db: DatabaseOrTransaction,
   { run, batch }: { run: string; batch: number },
-): Promise<{ slot: number; batch: number; events: string }[]> {
-  const { rows } = await sql<{ slot: number; batch: number; events: string }>`
-    with before as (select slot, batch, events from visit_batches where run = ${run} order by slot for update)
+): Promise<TakenSlot[]> {
+  const { rows } = await sql<TakenSlot>`
+    with before as (select slot, first_row, events from visit_batches where run = ${run} order by slot for update)
     update visit_batches set batch = ${batch} from before
     where visit_batches.run = ${run} and visit_batches.slot = before.slot
-    returning before.slot, before.batch, before.events`.execute(db);
+    returning before.slot, before.first_row as "firstRow", before.events`.execute(db);
   return rows;
 }
 

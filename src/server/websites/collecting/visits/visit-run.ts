@@ -6,7 +6,7 @@ import { secondMs, settleWithin } from '../../../kernel/index.ts';
 import { inTime } from './in-time.ts';
 import { addVisits } from './open-visit.store.ts';
 import type { SeenVisit } from './turns.ts';
-import { deleteRun, isRunAbsent, noteRun, openSlots, takeSlots } from './visit-run.store.ts';
+import { deleteRun, isRunAbsent, noteRun, openSlots, type TakenSlot, takeSlots } from './visit-run.store.ts';
 
 export type VisitEntry = readonly [visitor: string, visit: SeenVisit];
 
@@ -79,7 +79,7 @@ export class VisitRun {
   }
 
   /** What is in its slots, none of which an earlier batch is written into from then on; undefined where they are gone. */
-  async takeSlots(): Promise<{ slot: number; batch: number; events: string }[] | undefined> {
+  async takeSlots(): Promise<TakenSlot[] | undefined> {
     const slots = await inTime(
       takeSlots(this.#deps.database.db, { run: this.id, batch: this.nextBatch() }),
       this.#patienceMs,
