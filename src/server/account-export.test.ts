@@ -10,6 +10,7 @@ import { requestExport, runWaitingExports } from './accounts/export/index.ts';
 import { listArchiveKeys } from './accounts/index.ts';
 import { insertSampleRows, readReferences } from './database/sample-rows.testing.ts';
 import { check, pageview } from './events/testing.ts';
+import { Refusal } from './kernel/refusal.ts';
 import { dayMs, minuteMs } from './kernel/time.ts';
 import { openMail } from './mail/index.ts';
 import { addAccount, addOwner, onEachDatabase, type TestDeps } from './testing.ts';
@@ -290,5 +291,28 @@ onEachDatabase((open) => {
       await runWaitingExports(deps, counting, stopping);
       assert.equal((await rowsOf(deps)).at(-1)?.state, 'waiting');
     }
+  });
+
+  test('waits for an event store that is away, and is no failed one', async (t) => {
+    const deps = await open({ events: true });
+    t.after(() => deps.close());
+    const ada = await addPerson(deps, 'ada', 1);
+    await ask(deps, ada.accountId);
+    const { events } = deps;
+    const away = { ...events, state: () => ({ ...events.state(), reachable: false }) };
+    away.flush = async () => {
+      throw new Refusal('unavailable', 'The event store cannot be reached.');
+    };
+    const parts = { archiveAccount: async function* () {}, openSealed: () => ({}) };
+    for (let tries = 0; tries < 4; tries++) {
+      await runWaitingExports({ ...deps, events: away }, parts);
+      assert.deepEqual(
+        (await rowsOf(deps)).map(({ state, attempts }) => [state, attempts]),
+        [['waiting', 0]],
+      );
+      deps.clock.ms += 2 * minuteMs;
+    }
+    await runWaitingExports(deps, parts);
+    assert.equal((await rowsOf(deps)).at(-1)?.state, 'ready');
   });
 });

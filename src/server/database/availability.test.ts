@@ -88,6 +88,29 @@ test('a server without room for what is written is told of once a minute, and on
   availability.close();
 });
 
+test('connections that do not come free are told of once a minute, and do not pass for an answer of the server', async () => {
+  let elapsed = 0;
+  let probes = 0;
+  const availability = new Availability({
+    probe: async () => void probes++,
+    onLost: () => {},
+    log,
+    elapsed: () => elapsed,
+  });
+  const pool = new pg.Pool({ connectionString: `${server.url}/postgres`, max: 1, connectionTimeoutMillis: 20 });
+  const held = await pool.connect();
+  for (let waiting = 0; waiting < 10; waiting++) {
+    await assert.rejects(availability.follow(() => pool.connect()));
+    elapsed += 1000;
+  }
+  await until(() => said().length === 2);
+  assert.deepEqual(said(), [gone, back]);
+  assert.ok(probes > 0, 'the server is asked');
+  held.release();
+  await pool.end();
+  availability.close();
+});
+
 for (const [how, [take, give], from] of [
   ['is shut down', [() => server.halt(), () => server.launch()], 0],
   ['crashes', [() => server.halt('crash'), () => server.launch()], 1_000_000],

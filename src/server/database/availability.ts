@@ -16,14 +16,14 @@ const suspectAfterMs = 2000;
 /** With a suspect server that has answered nobody for so long, nothing is waited for any more. */
 const silentMs = 3500;
 const watchEveryMs = 500;
-/** One that has no room is told of so often. */
-const fullEveryMs = minuteMs;
+/** One that has no room, or no connection that comes free, is told of so often. */
+const againEveryMs = minuteMs;
 /** Between two questions to a server that is away: at first, and at most. */
 const askAgainMs = { first: 200, most: 1000 };
 
 /**
  * Knows whether the database answers. Trouble begins with a connection that breaks or a server that falls silent, and ends
- * when a question is answered again; each has one line in the log, and a server that has no room, one a minute. Between
+ * when a question is answered again; each has one line in the log, and a server that answers and takes nothing, one a minute. Between
  * them the server is asked every second.
  */
 export class Availability {
@@ -34,7 +34,8 @@ export class Availability {
   #watch: NodeJS.Timeout | undefined;
   #answeredAt: number;
   #trouble: { since: number; failed: number; isTold: boolean } | undefined;
-  #fullToldAt = Number.NEGATIVE_INFINITY;
+  /** by its kind, when trouble was told last that a server has which answers */
+  readonly #toldAt = new Map<Trouble, number>();
   #isAway = false;
   #asking: Promise<void> | undefined;
   #isClosed = false;
@@ -67,7 +68,7 @@ export class Availability {
     } catch (error) {
       const trouble = troubleOf(error);
       if (error instanceof Outage) this.countFailed();
-      else if (trouble !== 'lost') this.#answeredAt = this.#elapsed();
+      else if (trouble === 'full' || trouble === 'fault') this.#answeredAt = this.#elapsed();
       if (trouble !== 'fault') this.report(error);
       throw error;
     } finally {
@@ -92,11 +93,12 @@ export class Availability {
     this.#startAsking();
   }
 
-  /** A server without room answers small questions at once, and refuses the next write again. */
+  /** A server without room, or whose connections are all in use, answers small questions at once, and the next statement meets the same. */
   #isNews(error: unknown): boolean {
-    if (troubleOf(error) !== 'full') return true;
-    if (this.#elapsed() - this.#fullToldAt < fullEveryMs) return false;
-    this.#fullToldAt = this.#elapsed();
+    const trouble = troubleOf(error);
+    if (trouble === 'lost') return true;
+    if (this.#elapsed() - (this.#toldAt.get(trouble) ?? Number.NEGATIVE_INFINITY) < againEveryMs) return false;
+    this.#toldAt.set(trouble, this.#elapsed());
     return true;
   }
 

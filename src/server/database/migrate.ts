@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { minuteMs, Refusal, version } from '../kernel/index.ts';
 import type { Dialect } from './dialect.ts';
@@ -207,6 +208,11 @@ export const movingTable = 'database_move';
 
 /** How long a start waits for the upgrade that another process is doing. */
 const patienceMs = 30 * minuteMs;
+/** How long an upgrade on PostgreSQL waits for the lock of a table, and how long it lets others pass before it tries again. */
+const lockTurnMs = 2000;
+const betweenTurnsMs = 3000;
+/** SQLSTATE of a lock that was waited for in vain */
+const lockNotAvailable = '55P03';
 
 /**
  * Brings the database to the newest schema in one transaction, so that a half-done migration cannot stay: not after
@@ -220,6 +226,7 @@ export async function migrate(
   { beforeUpgrade, onNewerSchema, isMovedTo = false }: UpgradeOptions = {},
   list = migrations,
 ): Promise<void> {
+  let ended: (() => void) | undefined;
   const inTransaction = async (trx: Kysely<Schema>): Promise<void> => {
     await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, version text, oldest_version text)`.execute(
       trx,
@@ -229,29 +236,56 @@ export async function migrate(
     if (state.incompatible.length > 0) throw new Refusal('conflict', describeNewerSchema(state, version));
     if (state.unknown.length > 0) onNewerSchema?.(state);
     if (state.pending.length === 0) return;
-    const ended = state.applied.length > 0 ? await beforeUpgrade?.(state) : undefined;
-    try {
-      if (!state.notesVersions) await sql`alter table migrations add column version text`.execute(trx);
-      if (!state.notesOldest) await sql`alter table migrations add column oldest_version text`.execute(trx);
-      for (const [name, migration] of list) {
-        if (!state.pending.includes(name)) continue;
-        await migration.up(trx as unknown as Kysely<never>, dialect);
-        const oldest = migration.unusedSince ?? anyVersion;
-        await sql`insert into migrations (name, applied_at, version, oldest_version)
-          values (${name}, ${Date.now()}, ${version}, ${oldest})`.execute(trx);
-      }
-    } finally {
-      ended?.();
+    if (state.applied.length > 0) ended ??= await beforeUpgrade?.(state);
+    if (!state.notesVersions) await sql`alter table migrations add column version text`.execute(trx);
+    if (!state.notesOldest) await sql`alter table migrations add column oldest_version text`.execute(trx);
+    for (const [name, migration] of list) {
+      if (!state.pending.includes(name)) continue;
+      await migration.up(trx as unknown as Kysely<never>, dialect);
+      const oldest = migration.unusedSince ?? anyVersion;
+      await sql`insert into migrations (name, applied_at, version, oldest_version)
+        values (${name}, ${Date.now()}, ${version}, ${oldest})`.execute(trx);
     }
   };
-  if (dialect === 'postgres') {
-    if (!isMovedTo) await requireMoved(db);
-    await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(8241507)`.execute(trx);
-      await inTransaction(trx);
-    });
-    return;
+  try {
+    await (dialect === 'postgres' ? upgradePostgres(db, inTransaction, isMovedTo) : upgradeSqlite(db, inTransaction));
+  } finally {
+    ended?.();
   }
+}
+
+/**
+ * A table that somebody reads, such as a dump of the database, is waited for in short turns: whoever waits to change it
+ * stands in the way of all who come after, and older versions work on meanwhile.
+ */
+async function upgradePostgres(
+  db: Kysely<Schema>,
+  inTransaction: (trx: Kysely<Schema>) => Promise<void>,
+  isMovedTo: boolean,
+): Promise<void> {
+  if (!isMovedTo) await requireMoved(db);
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(8241507)`.execute(trx);
+        await sql`select set_config('lock_timeout', ${String(lockTurnMs)}, true)`.execute(trx);
+        await inTransaction(trx);
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+      if (performance.now() > until)
+        throw new Refusal(
+          'unavailable',
+          'Somebody has been reading a table that is to be upgraded for half an hour, such as a dump of the database: wait for its end, then start again.',
+          { cause: error },
+        );
+    }
+    await wait(betweenTurnsMs);
+  }
+}
+
+async function upgradeSqlite(db: Kysely<Schema>, inTransaction: (trx: Kysely<Schema>) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await takeWriteLock(connection);
     try {

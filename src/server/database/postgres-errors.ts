@@ -4,9 +4,10 @@ import pg from 'pg';
  * What an error of PostgreSQL, of a pooler in front of it or of the way there means:
  * - `lost`: the connection is gone, or good for nothing; the server may be, too
  * - `full`: the server answers, and takes nothing more at the moment: connections, memory, disk
+ * - `busy`: all connections were in use for long, by statements that wait for each other or that take long
  * - `fault`: the statement's own
  */
-export type Trouble = 'lost' | 'full' | 'fault';
+export type Trouble = 'lost' | 'full' | 'busy' | 'fault';
 
 /** By SQLSTATE, class or code; https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostCodes = [
@@ -28,12 +29,15 @@ export function troubleOf(error: unknown): Trouble {
     return code !== protocolViolation && lostCodes.some((lost) => code.startsWith(lost)) ? 'lost' : 'fault';
   }
   if (!(error instanceof Error)) return 'fault';
+  if (error.message === poolSays) return 'busy';
   // The operating system's and name resolution's: ECONNREFUSED, ENOTFOUND …
   if (typeof (error as NodeJS.ErrnoException).syscall === 'string') return 'lost';
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 'lost';
   return driverSays.test(error.message) ? 'lost' : 'fault';
 }
 
+/** What `pg-pool` says when no connection came free in time. */
+const poolSays = 'timeout exceeded when trying to connect';
 /** What `pg` and `pg-pool` say of connections, for which they have no codes. */
 const driverSays =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (exceeded|expired)|Query read timeout|The server unexpectedly closed)/i;

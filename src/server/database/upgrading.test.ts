@@ -160,6 +160,46 @@ describe('an upgrade', () => {
     });
   }
 
+  test('lets others read a table of PostgreSQL that it is to change and that somebody reads for long, and goes on then', async () => {
+    const url = await places(() => server).PostgreSQL();
+    const pool = new pg.Pool({ connectionString: url });
+    const dump = await pool.connect();
+    await dump.query('begin');
+    await dump.query('select * from service_settings');
+    const changing: Migration = {
+      up: async (db) => void (await sql`alter table service_settings add column more text`.execute(db)),
+    };
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+    let begun = 0;
+    const beforeUpgrade = async () => {
+      begun += 1;
+      return () => {};
+    };
+    let isDone = false;
+    const upgrade = migrate(db, 'postgres', { beforeUpgrade }, [...migrations, ['9999-more', changing]]).then(() => {
+      isDone = true;
+    });
+    const waitedMs: number[] = [];
+    // Longer than one turn of the upgrade, so that a reader meets both.
+    for (const endsAt = performance.now() + 4000; performance.now() < endsAt; ) {
+      const asked = performance.now();
+      await pool.query('select * from service_settings');
+      waitedMs.push(performance.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.ok(!isDone);
+    assert.ok(Math.max(...waitedMs) < 3500, `a reader waited ${Math.max(...waitedMs)} ms`);
+    await dump.query('commit');
+    dump.release();
+    await upgrade;
+    assert.equal(begun, 1);
+    assert.deepEqual((await pool.query('select value, more from service_settings')).rows, [
+      { value: 'kept', more: null },
+    ]);
+    await db.destroy();
+    await pool.end();
+  });
+
   test('asks for nothing before a new database, or one that is up to date', async () => {
     const file = join(mkdtempSync(join(folder, 'new-')), 'ledger.db');
     let asked = 0;

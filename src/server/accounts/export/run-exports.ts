@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeCause } from '../../causes/index.ts';
 import { type AccountExportRow, type AccountRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { accountRequester, dayMs, minuteMs, Refusal, runAs, startPeriodicTask } from '../../kernel/index.ts';
+import { isStoreAway } from '../../events/index.ts';
+import { accountRequester, dayMs, isOutage, minuteMs, Refusal, runAs, startPeriodicTask } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { accountEntries } from './account-entries.ts';
 import type { ArchiveEntry, ArchiveParts } from './archive-entry.ts';
@@ -19,6 +20,8 @@ const leaseMs = 5 * minuteMs;
 const renewMs = minuteMs;
 /** What ended the service so often would end it again. */
 const maxAttempts = 3;
+/** A store that is away is asked again after this. */
+const storeAwayMs = minuteMs;
 /** How often progress is told. */
 const reportMs = 2000;
 
@@ -104,6 +107,9 @@ async function runExport(
     // Begun anew by whoever comes next; this was no attempt.
     const waiting = { state: 'waiting', lease_until: 0, attempts: row.attempts - 1 } as const;
     if (error instanceof Stopped) return void (await updateAttempt(db, row, waiting));
+    // Both come back, and nothing is wrong with the archive.
+    if (isOutage(error) || isStoreAway(deps.events, error))
+      return void (await updateAttempt(db, row, { ...waiting, lease_until: deps.now() + storeAwayMs }));
     if (!(error instanceof Refusal)) deps.log.error({ err: error, exportId: row.id }, 'an export failed');
     await failExport(deps, row, account, error instanceof Refusal ? error.message : writeCause('accountExportNotMade'));
   }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { minuteMs, Refusal } from '../../kernel/index.ts';
 import { postponeCheck } from '../heartbeats/index.ts';
 import type { Claim } from './claim.ts';
 import { nextDueAt } from './due-times.ts';
@@ -22,6 +23,8 @@ type Options = { leaseBy: string; confirmAfterMs: number };
 export class OutcomeRecorder {
   readonly #deps: RecorderDeps;
   readonly #options: Options;
+  /** since the log told of them last */
+  #unrecorded = { checks: 0, toldAt: Number.NEGATIVE_INFINITY };
 
   constructor(deps: RecorderDeps, options: Options) {
     this.#deps = deps;
@@ -69,7 +72,7 @@ export class OutcomeRecorder {
     at: number,
     outcome: Exclude<CheckOutcome, { kind: 'heartbeat_pending' | 'local_fault' }>,
   ): Promise<number | undefined> {
-    const { observe, log, writer, known, events, vault, now } = this.#deps;
+    const { observe, writer, known, events, vault, now } = this.#deps;
     const { confirmAfterMs } = this.#options;
     const { monitor } = claim;
     const leaseMs = leaseMsOf(monitor);
@@ -81,9 +84,7 @@ export class OutcomeRecorder {
     const { event } = found;
     const onWritten = () => {
       if (!event) return;
-      events
-        .record('checks', event)
-        .catch((error) => log.error({ err: error }, 'a check could not be recorded in the event store'));
+      events.record('checks', event).catch((error) => this.#tellUnrecorded(error));
     };
     const adding = { isNews: found.isNews, base: monitor, isLeased: claim.isLeased, onWritten };
     if ((await writer.add(entry, adding)) === 'changed') return undefined;
@@ -105,5 +106,15 @@ export class OutcomeRecorder {
       return undefined;
     }
     return Math.min(confirmAfterMs, Math.max(confirmAfterMs / 3, at + confirmAfterMs - now()));
+  }
+
+  /** A spool that takes nothing more would be told of with every check. */
+  #tellUnrecorded(error: unknown): void {
+    this.#unrecorded.checks += 1;
+    const { checks, toldAt } = this.#unrecorded;
+    const nowMs = performance.now();
+    if (error instanceof Refusal && nowMs - toldAt < minuteMs) return;
+    this.#unrecorded = { checks: 0, toldAt: nowMs };
+    this.#deps.log.error({ err: error, checks }, 'checks could not be recorded in the event store');
   }
 }

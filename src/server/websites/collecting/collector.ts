@@ -165,8 +165,11 @@ export class Collector {
       return { visit, record: { stream: 'pageviews', row }, undo, judged };
     };
     let sale: CountedSale | undefined;
+    const sold = revenue?.reference ? { ...revenue, reference: revenue.reference } : undefined;
+    // Asked before, for as long as the event store takes: sales are recorded one after the other.
+    const earlier = sold ? await this.#visitsOfDay(website.id, { visitor, startMs: day.startMs }) : [];
     const recordSale = async (sold: Sale, { visit }: CountedEvent): Promise<MarkedEvent | undefined> => {
-      const source = await this.#sourceOf(website.id, { visitor, startMs: day.startMs, current: visit });
+      const source = sourceOfVisits(earlier, visit);
       const { reference, currency, minor: amountMinor } = sold;
       const told = { reference, currency, amountMinor, soldAt: at, source };
       sale = await this.#recordMarkedSale(website, told, sender.headers === undefined);
@@ -176,7 +179,6 @@ export class Collector {
       this.#confirming.set(sale.mark, resolve);
       return { mark: sale.mark, onRecorded: () => this.#confirm(sale!), confirmed };
     };
-    const sold = revenue?.reference ? { ...revenue, reference: revenue.reference } : undefined;
     let counted: CountedEvent | undefined;
     try {
       counted = await this.#visits.change(visitor, at, decide, sold && ((change) => recordSale(sold, change)));
@@ -254,20 +256,11 @@ export class Collector {
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
     const current = await this.#visits.current(visitor, at);
-    return this.#sourceOf(website.id, { visitor, startMs: day.startMs, current });
+    return sourceOfVisits(await this.#visitsOfDay(website.id, { visitor, startMs: day.startMs }), current);
   }
 
-  /** `current` is the visit that is under way; undefined: none is. */
-  async #sourceOf(
-    website: number,
-    { visitor, startMs, current }: { visitor: string; startMs: number; current: CountedVisit | undefined },
-  ): Promise<SaleSource | undefined> {
-    const stored = await findVisitsOfDay(this.#deps, { website, visitor, startMs });
-    // The visit that is under way may be stored already, and is the last one.
-    const earlier = stored.filter(({ number }) => number !== current?.number);
-    const visits = [...earlier, ...(current ? [current] : [])].map(({ traits }) => visitSource(traits));
-    const [first, last] = [visits[0], visits.at(-1)];
-    return first && last ? { first, last, ...(visits.length > 2 && { day: visits }) } : undefined;
+  #visitsOfDay(website: number, { visitor, startMs }: { visitor: string; startMs: number }): Promise<CountedVisit[]> {
+    return findVisitsOfDay(this.#deps, { website, visitor, startMs });
   }
 
   /** Takes up the visits that were under way when the process ended. To be called once, before the first event. */
@@ -303,6 +296,14 @@ export class Collector {
   turnDays(): Promise<void> {
     return this.#salts.turnDays();
   }
+}
+
+/** `stored`: a visitor's visits of the day; `current`: the one that is under way, which may be among them; undefined: none is. */
+function sourceOfVisits(stored: readonly CountedVisit[], current: CountedVisit | undefined): SaleSource | undefined {
+  const earlier = stored.filter(({ number }) => number !== current?.number);
+  const visits = [...earlier, ...(current ? [current] : [])].map(({ traits }) => visitSource(traits));
+  const [first, last] = [visits[0], visits.at(-1)];
+  return first && last ? { first, last, ...(visits.length > 2 && { day: visits }) } : undefined;
 }
 
 /** How quick a page was. Nothing is recorded without a visit under way, and for more of a visit than it has page views: each tells it once. */

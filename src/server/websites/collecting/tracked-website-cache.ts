@@ -1,5 +1,5 @@
 import type { Database } from '../../database/index.ts';
-import { isOutage, minuteMs } from '../../kernel/index.ts';
+import { isOutage, minuteMs, secondMs, withTimeout } from '../../kernel/index.ts';
 import {
   parseExcludedAddresses,
   parseExcludedHosts,
@@ -32,6 +32,9 @@ const maxAgeMs = 1000;
  * the account or make the website honour Global Privacy Control: one that is cut off counts on for no longer than this.
  */
 const maxAwayMs = 10 * minuteMs;
+/** A database that takes longer for a small question, such as one whose tables are locked, is as good as away. */
+const slowMs = 3 * secondMs;
+const slow = Symbol('slow');
 const maxEntries = 10_000;
 
 type Found = TrackedWebsite | undefined;
@@ -58,14 +61,17 @@ export class TrackedWebsiteCache {
     const key = 'id' in wanted ? wanted.id : wanted.domain;
     const known = this.#known.get(key);
     if (known && Math.abs(nowMs - known.at) < maxAgeMs) return known.website;
-    const entry: Known = { at: nowMs, website: this.#read(wanted), read: known?.read };
-    entry.website = entry.website.then(
+    const reading = this.#read(wanted);
+    const entry: Known = { at: nowMs, website: reading, read: known?.read };
+    const isFresh = entry.read !== undefined && nowMs - entry.read.at < maxAwayMs;
+    entry.website = (isFresh ? withTimeout(reading, slowMs, slow) : reading).then(
       (website) => {
+        if (website === slow) return entry.read?.website;
         entry.read = { at: nowMs, website };
         return website;
       },
       (error) => {
-        if (isOutage(error) && entry.read && nowMs - entry.read.at < maxAwayMs) return entry.read.website;
+        if (isOutage(error) && isFresh) return entry.read?.website;
         if (this.#known.get(key) === entry) this.#known.delete(key);
         throw error;
       },

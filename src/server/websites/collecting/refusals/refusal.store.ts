@@ -7,8 +7,11 @@ export type RefusalCount = { websiteId: number; day: string; reason: RefusalReas
 /** Adds to what is there; of websites that are gone, nothing. */
 export async function addRefusals(database: Database, tallies: readonly RefusalCount[]): Promise<void> {
   if (tallies.length === 0) return;
+  // In one order, so that processes that add to the same wait for each other and never in a circle.
+  const keyOf = ({ websiteId, day, reason }: RefusalCount) => `${websiteId} ${day} ${reason}`;
+  const inOrder = tallies.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await inTransaction(database, async (db) => {
-    for (const { websiteId, day, reason, count } of tallies) {
+    for (const { websiteId, day, reason, count } of inOrder) {
       await db
         .insertInto('website_refusals')
         .columns(['website_id', 'day', 'reason', 'count'])

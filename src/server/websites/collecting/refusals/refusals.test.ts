@@ -146,4 +146,21 @@ onEachDatabase((open) => {
       await one.close();
     }
   });
+
+  test('are added by processes that have met them in opposite orders, without a circle', async () => {
+    const one = await openWebsites({ open });
+    try {
+      const ids: number[] = [];
+      for (let n = 0; n < 12; n++)
+        ids.push((await one.call(one.ann, 'POST', '/websites', { domain: `${n}.example` })).body.data.id);
+      const processes = [ids, ids.toReversed()].map((order) => ({ order, refusals: new RefusalCounter(one.deps) }));
+      for (let times = 0; times < 15; times++) {
+        for (const { order, refusals } of processes)
+          for (const id of order) refusals.count({ id, timeZone: 'UTC' }, 'bot_agent', one.deps.now());
+        await Promise.all(processes.map(({ refusals }) => refusals.flush()));
+      }
+    } finally {
+      await one.close();
+    }
+  });
 });

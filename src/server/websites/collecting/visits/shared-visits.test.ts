@@ -49,6 +49,8 @@ type Node = {
   stop(): Promise<void>;
   /** of a node that has died: its disk is nobody's then */
   leave(): Promise<void>;
+  /** its event store answers nothing from then on */
+  hangEvents(): void;
   dir: string;
   database(): Database;
   rows(): Promise<object[]>;
@@ -120,6 +122,7 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
     spools.push(events);
     /** what dies with the process */
     let connections: Database | undefined;
+    let hangs = false;
     const node: Node = {
       collector: undefined as never,
       isDead: false,
@@ -133,6 +136,7 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
         let planned: Death | undefined;
         const mortal: Events = {
           ...events,
+          flush: () => (hangs ? new Promise(() => {}) : events.flush()),
           async record(...given) {
             if (planned === undefined) return events.record(...given);
             if (!node.isDead && planned === 'before the answer') await events.record(...given);
@@ -163,6 +167,9 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
         await connections?.close();
         spools.splice(spools.indexOf(events), 1);
         await events.close();
+      },
+      hangEvents() {
+        hangs = true;
       },
       dir,
       database: () => connections ?? deps.database,
@@ -385,6 +392,26 @@ test('after a crash of PostgreSQL, which empties the tables, nodes go on with th
     requireSame(await cluster.vitals(), vitals, `${count} nodes`);
     await cluster.close();
   });
+});
+
+test('a crash of PostgreSQL in which a node is lost holds up no events where the event store hangs', async () => {
+  const logged: string[] = [];
+  const cluster = await openCluster(2, { logged, patience: 'as usual' });
+  const reports = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
+  const [first, second] = reports as [Report, Report];
+  const [node, lost] = cluster.nodes as [Node, Node];
+  await node.collector.collect(first.event, first.sender, first.at);
+  await lost.collector.collect(second.event, second.sender, second.at);
+  node.hangEvents();
+  await sql`truncate open_visits, visit_batches`.execute(cluster.deps.database.db);
+  // It does not come back, and is waited for; then so is what the event store has of it.
+  await lost.database().close();
+  const began = performance.now();
+  await node.collector.collect(first.event, first.sender, first.at + 1000);
+  const waitedMs = performance.now() - began;
+  assert.ok(waitedMs < 15_000, `it waited for ${waitedMs} ms`);
+  assert.ok(logged.some((line) => line.includes('could not restore open visits')));
+  await cluster.close();
 });
 
 test('a PostgreSQL that is killed and started again keeps the visits of two nodes', async () => {
