@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { type Events, openEvents, shipSpool } from '../../../events/index.ts';
 import { shareEngine, takeEventDatabase } from '../../../events/shared-engine.testing.ts';
 import { until } from '../../../events/testing.ts';
-import { hourMs, minuteMs, Outage, silentLog } from '../../../kernel/index.ts';
+import { hourMs, isOutage, minuteMs, Outage, silentLog } from '../../../kernel/index.ts';
 import { createLog } from '../../../kernel/log.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createWebsiteCaches } from '../../caches/index.ts';
@@ -545,3 +545,37 @@ for (const [outage, refuses] of Object.entries(outages))
     assert.ok(begun.slice(2).every(([starts, engages]) => starts === 0 && engages === 0));
     await cluster.close();
   });
+
+test('a sale that waits in vain for the database is refused, and counts once when it is told again', async () => {
+  let isAway = false;
+  const answers = new Answers(() => (isAway ? 'not written' : 'answered'));
+  const cluster = await openCluster(1, { answers, patience: 'as usual' });
+  const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
+  assert.ok(report);
+  const [node] = cluster.nodes as [Node];
+  const sold: Report['event'] = {
+    ...report.event,
+    kind: 'event',
+    name: 'Purchase',
+    revenue: { minor: 1900, currency: 'EUR', reference: 'order 7' },
+  };
+  const sell = (seconds: number) => node.collector.collect(sold, report.sender, report.at + seconds * 1000);
+  await node.collector.collect(report.event, report.sender, report.at);
+  isAway = true;
+  await assert.rejects(sell(1), isOutage);
+  await assert.rejects(sell(2), isOutage, 'while it is away, it is not taken either');
+  isAway = false;
+  cluster.deps.clock.ms += 2 * minuteMs;
+  await until(() =>
+    sell(3).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await sell(4);
+  assert.equal((await node.rows()).length, 2);
+  const sales = await cluster.deps.database.db.selectFrom('website_sales').select(['reference', 'event_at']).execute();
+  assert.equal(sales.length, 1);
+  assert.ok(sales[0]!.event_at! > 0, 'its event is recorded');
+  await cluster.close();
+});
