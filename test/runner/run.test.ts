@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { root } from './files.ts';
+import { filesOfProcess } from './queue.ts';
 
 let folder: string;
 before(() => {
@@ -84,6 +85,16 @@ test('a file that says so runs in a process of its own', () => {
     'finds.test.ts': `test('finds', (t) => t.assert.equal(globalThis.left, true));`,
   });
   assert.equal(status, 0, output);
+});
+
+test('a process takes some files, and another goes on with the rest', () => {
+  const texts: Record<string, string> = {};
+  for (let n = 0; n <= filesOfProcess; n++)
+    texts[`${String(n).padStart(3, '0')}.test.ts`] =
+      `test('runs', (t) => { globalThis.files = (globalThis.files ?? 0) + 1; t.assert.ok(globalThis.files <= ${filesOfProcess}); });`;
+  const { status, output } = runFiles(texts);
+  assert.equal(status, 0, output);
+  assert.match(output, new RegExp(`^ℹ pass ${filesOfProcess + 1}$`, 'm'));
 });
 
 test('what a file and the processes that it starts take of the processors is told', {

@@ -7,12 +7,12 @@ import { parseArgs } from 'node:util';
 import { longRuns } from '../../src/server/long-runs.testing.ts';
 import { bySeconds, EndedFiles, secondsOf } from './ended-files.ts';
 import { findTestFiles, isLongRun, isUnitTest, needsOwnProcess, root } from './files.ts';
-import { cpuSeconds, tellsCpuTime } from './queue.ts';
+import { cpuSeconds, filesOfProcess, tellsCpuTime } from './queue.ts';
 import { startSharedStores } from './stores.ts';
 
 /**
- * Runs test files: a few processes take one file after the other, so that each loads the server once; what changes its
- * process gets one of its own. With names or globs, only those files; `--unit`: only those that open no store and start
+ * Runs test files: a few processes at a time take one file after the other, so that each loads the server once for many;
+ * what changes its process gets one of its own. With names or globs, only those files; `--unit`: only those that open no store and start
  * no process; `--faults`: only those that kill something again and again, at every point instead of at some; `--cpu`: one
  * file at a time, to tell what each takes of the processors, stores and browsers included; `--cluster`: the event store of
  * every test is a cluster of one shard, whose tables are distributed.
@@ -66,13 +66,14 @@ const shared = files.filter((file) => !needsOwnProcess(file));
 // Tests wait as much as they compute: with fewer, a processor stands idle while files wait for a browser or an answer.
 const processes = values.unit || values.cpu ? 1 : availableParallelism() + 2;
 const queue = writeQueue('shared', shared);
-const lanes = Array.from({ length: Math.min(processes, shared.length) }, () => writeEntry(queue));
-// One process is left to the files that need their own, and takes of the queue after them: the others begin with the
-// longest files at once.
+// Those that find nothing left in the queue end at once.
+const needed = Math.ceil(shared.length / filesOfProcess) + processes - 1;
+const lanes = Array.from({ length: Math.min(needed, shared.length) }, () => writeEntry(queue));
+// One process is left to the files that need their own: the others begin with the longest files at once.
 const started = [
-  ...lanes.slice(1),
+  ...lanes.slice(0, processes - 1),
   ...alone.map((file, n) => writeEntry(writeQueue(`alone-${n}`, [file]))),
-  ...lanes.slice(0, 1),
+  ...lanes.slice(processes - 1),
 ];
 
 const events = run({ files: started, concurrency: processes, cwd: root });
