@@ -151,8 +151,9 @@ export class Checker {
       await this.#recoverFromClock();
       await this.#claimDue();
     } catch (error) {
+      if (!isOutage(error)) throw error;
       this.#refused += 1;
-      if (!isOutage(error) || !this.#isRefused) throw error;
+      if (!this.#isRefused) throw error;
       return this.#startNotTaken();
     }
     this.#isInDoubt = false;
