@@ -323,7 +323,8 @@ export class SharedVisits implements Visits {
     // It may have been written all the same.
     await this.#working;
     while (!this.#isClosing) {
-      if (this.#away.isLong || reason instanceof Late) {
+      const isAlone = this.#away.isLong || reason instanceof Late;
+      if (isAlone) {
         this.#goOnAlone();
         this.#away.tell(reason);
       }
@@ -334,7 +335,8 @@ export class SharedVisits implements Visits {
       } catch (err) {
         reason = err;
       }
-      await wait(this.#state === 'away' ? retryMs.later : retryMs.soon, undefined, { ref: false });
+      if (isAlone) this.#goOnAlone();
+      await wait(isAlone ? retryMs.later : retryMs.soon, undefined, { ref: false });
     }
     this.#returning = undefined;
     this.#work();
