@@ -242,6 +242,9 @@ test('a viewer is offered in the palette and by keys what can be read', async ()
     [],
   );
   await page.keyboard.press('Escape');
+  // With the palette open, no key leads away from it.
+  await page.getByRole('option', { name: 'View incident' }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('e');
   await page.keyboard.press('g');
   await page.keyboard.press('w');
