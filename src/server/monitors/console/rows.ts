@@ -105,14 +105,9 @@ async function pageOf(deps: Deps, accountId: number, asked: Asked): Promise<Foun
       const status = query.status ?? undefined;
       const wanted = { sort, offset: first, limit: perPage };
       const rows =
-        sortBy === 'status' && status === undefined
-          ? await pageByStatus(deps.database, { accountId, selection, counts: matching, ...wanted })
-          : await leanPage(deps.database, accountId, selection, {
-              ...wanted,
-              status,
-              // All of one status: by identifier.
-              sortBy: sortBy === 'status' ? 'id' : sortBy,
-            });
+        sortBy === 'status'
+          ? await pageByStatus(deps.database, { accountId, selection, counts: matching, status, ...wanted })
+          : await leanPage(deps.database, accountId, selection, { status, sortBy, ...wanted });
       return { rows, total: matching[status ?? 'total'], counts };
     }
   }
@@ -134,6 +129,8 @@ type Slice = {
   accountId: number;
   selection: Selection;
   counts: Counts;
+  /** undefined: all */
+  status: QuietStatus | undefined;
   sort: 'asc' | 'desc';
   offset: number;
   limit: number;
@@ -142,11 +139,12 @@ type Slice = {
 /** Of each status what the page shows of it: the database finds those by its index, and would sort all monitors otherwise. */
 async function pageByStatus(
   database: Database,
-  { accountId, selection, counts, sort, offset, limit }: Slice,
+  { accountId, selection, counts, status: only, sort, offset, limit }: Slice,
 ): Promise<LeanRow[]> {
   const rows: LeanRow[] = [];
+  const statuses = only ? [only] : byUrgency;
   let begin = 0;
-  for (const status of sort === 'desc' ? byUrgency : byUrgency.toReversed()) {
+  for (const status of sort === 'desc' ? statuses : statuses.toReversed()) {
     const from = Math.max(offset, begin);
     begin += counts[status];
     const to = Math.min(offset + limit, begin);
