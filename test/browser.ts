@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 import { rememberBrowser } from './open-pages.ts';
@@ -56,4 +58,23 @@ export async function logIn(page: Page, { address }: { address: string }): Promi
   await page.getByLabel('Password').first().fill('correct horse battery');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+/**
+ * Waits until what is read from a page is what it should be, or matches it: a page shows what an action did some frames
+ * later, and a busy machine takes its time for a frame. After 30 s without it: the assertion's own error.
+ */
+export async function becomes<T>(read: () => Promise<T>, wanted: T | RegExp, what?: string): Promise<void> {
+  const compare = (value: T) =>
+    wanted instanceof RegExp ? assert.match(String(value), wanted, what) : assert.deepEqual(value, wanted, what);
+  const end = performance.now() + 30_000;
+  for (;;) {
+    const value = await read();
+    try {
+      return compare(value);
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await sleep(50);
+  }
 }

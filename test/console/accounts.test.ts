@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { requireReadable } from './looks.ts';
 
@@ -129,7 +129,7 @@ test('an account and the owner of the service', async (story) => {
       .getByRole('form', { name: 'Log in' })
       .getByText(/This account is suspended\./)
       .waitFor();
-    assert.equal(await told.count(), 1);
+    await becomes(() => told.count(), 1);
     assert.equal((await fetch(`${service.address}/status/grace-s-status`)).status, 404);
     const reactivated = await service.command(['account', 'reactivate', '--username', 'grace']);
     assert.deepEqual(
@@ -202,7 +202,7 @@ test('an account and the owner of the service', async (story) => {
     const example = grace.locator('#createMonitor figure:visible').first();
     await example.getByRole('button', { name: 'JavaScript' }).click();
     await grace.getByText("method: 'POST'").first().waitFor();
-    assert.match(await example.innerText(), /Bearer YOUR_API_KEY/);
+    await becomes(() => example.innerText(), /Bearer YOUR_API_KEY/);
     await grace.getByRole('button', { name: 'Use my API key' }).click();
     await example.getByText(/Bearer gh_/).waitFor();
     assert.deepEqual(complaints, []);

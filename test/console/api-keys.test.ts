@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 import { requireReadable } from './looks.ts';
 
@@ -94,7 +94,7 @@ test('a key is made with scopes, an end and a network, shown once, and opens wha
 test('a key of another network opens nothing', async () => {
   await page.getByRole('button', { name: 'New key' }).click();
   await form().getByLabel('What it is for').selectOption({ label: 'Read everything except money' });
-  assert.equal(await form().getByLabel('Name').inputValue(), 'Read only');
+  await becomes(() => form().getByLabel('Name').inputValue(), 'Read only');
   await form().getByLabel('Allowed networks').fill('203.0.113.7');
   const elsewhere = await madeKey();
   assert.ok([401, 403].includes(await statusOf(elsewhere, '/monitors')));

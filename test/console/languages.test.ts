@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 
@@ -47,7 +47,7 @@ for (const width of [380, 1280])
     const { page, layout, scripts } = await openTab('de-AT', width);
     await page.goto(`${service.address}/login`);
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
-    assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+    await becomes(() => page.locator('html').getAttribute('lang'), 'de');
     await layout.requireStill('the log-in in German');
     await logIn(page, german);
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).waitFor();
@@ -81,6 +81,6 @@ test('whom the browser addresses in English reads the language that they chose, 
   await next.goto(`${service.address}/login`);
   await logIn(next, english);
   await next.getByRole('link', { name: 'モニター', exact: true }).waitFor();
-  assert.equal(await next.locator('html').getAttribute('lang'), 'ja');
+  await becomes(() => next.locator('html').getAttribute('lang'), 'ja');
   await next.context().close();
 });

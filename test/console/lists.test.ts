@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { inDatabase, type MarketIds, order, storeMarket } from './market.ts';
 
@@ -65,7 +65,7 @@ test('a row opens by a click anywhere, and not by what is clicked or selected in
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
   await page.mouse.up();
-  assert.notEqual(await page.evaluate(() => String(getSelection())), '', 'the text is selected');
+  await becomes(() => page.evaluate(() => String(getSelection()) !== ''), true, 'the text is selected');
   assert.match(page.url(), /\/market\/purchases$/, 'and the list is still there');
 
   const [tab] = await Promise.all([context.waitForEvent('page'), price.click({ button: 'middle' })]);
@@ -101,7 +101,7 @@ test('a code is shown short and copied whole, over plain HTTP too', async () => 
   await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor({ state: 'detached' });
   await copy.click();
   await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
-  assert.ok(await copy.evaluate((button) => document.activeElement === button), 'the focus stays');
+  await becomes(() => copy.evaluate((button) => document.activeElement === button), true, 'the focus stays');
   await page.reload();
   assert.equal(await copied(), code);
 });
@@ -175,7 +175,7 @@ test('what is typed for an item stays while its name comes, and the list shows o
   await options.filter({ hasText: 'Undertow' }).waitFor();
   const search = await hold(ofSearches);
   await field.fill('undert');
-  assert.deepEqual(await options.allTextContents(), ['Undertow, twelve loops'], 'before the service has answered');
+  await becomes(() => options.allTextContents(), ['Undertow, twelve loops'], 'before the service has answered');
   const named = page.waitForResponse(ofOneItem);
   nameItem();
   await (await named).finished();
@@ -183,11 +183,11 @@ test('what is typed for an item stays while its name comes, and the list shows o
     .getByRole('row', { name: /SPRING/ })
     .getByRole('link', { name: 'Tide tables' })
     .waitFor();
-  assert.equal(await field.inputValue(), 'undert');
+  await becomes(() => field.inputValue(), 'undert');
   search();
   await field.press('ArrowDown');
   await field.press('Enter');
-  assert.equal(await field.inputValue(), 'Undertow, twelve loops');
+  await becomes(() => field.inputValue(), 'Undertow, twelve loops');
   await form.getByText('Unsaved changes').waitFor();
   await page.unrouteAll({ behavior: 'wait' });
 });
@@ -268,19 +268,19 @@ test('no more can be withdrawn than there is, in its own currency', async () => 
   await page.getByRole('button', { name: 'Request withdrawal' }).click();
   const form = page.getByRole('form', { name: 'New withdrawal' });
   await form.getByText(/^Up to €/).waitFor();
-  assert.deepEqual(await form.getByLabel('Currency').locator('option').allInnerTexts(), ['EUR']);
+  await becomes(() => form.getByLabel('Currency').locator('option').allInnerTexts(), ['EUR']);
   // Where the last one went is offered again, without the whole of it being on the page.
   const to = form.getByLabel('To', { exact: true });
   await form.getByText('The same account as last time').waitFor();
-  assert.equal(await to.inputValue(), 'DE89 … 3000');
+  await becomes(() => to.inputValue(), 'DE89 … 3000');
   await form.getByRole('button', { name: 'Withdraw all' }).click();
-  assert.match(await form.getByLabel('Amount').inputValue(), /^\d+(\.\d+)?$/);
+  await becomes(() => form.getByLabel('Amount').inputValue(), /^\d+(\.\d+)?$/);
   await form.getByLabel('Amount').fill('1,25');
   await form.getByRole('button', { name: 'Request withdrawal' }).click();
   const requests = page.getByRole('region', { name: 'Withdrawal requests' });
   await requests.getByText('€1.25').waitFor();
-  assert.equal(
-    await page.getByRole('table', { name: 'Withdrawals' }).getByText('€1.25').count(),
+  await becomes(
+    () => page.getByRole('table', { name: 'Withdrawals' }).getByText('€1.25').count(),
     0,
     'the owner sees what waits once',
   );

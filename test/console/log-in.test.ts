@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { Mailbox } from '../mailbox.ts';
 import { TestService, until } from '../service.ts';
 import { requireReadable } from './looks.ts';
@@ -94,6 +93,6 @@ test('a forgotten password, an address and sessions', async (story) => {
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByText('grace@example.com is your address again').waitFor();
     await logIn('mine once more');
-    assert.equal(new URL(page.url()).pathname, '/');
+    await becomes(async () => new URL(page.url()).pathname, '/');
   });
 });

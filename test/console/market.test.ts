@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 import { chooseAction, inDatabase, type MarketIds, order, picture, storeMarket } from './market.ts';
 
@@ -71,7 +71,7 @@ test('an item is made with its media and a first version, and published once not
   await description.fill('Forty shaders.');
   await description.evaluate((area) => (area as HTMLTextAreaElement).setSelectionRange(6, 13));
   await page.getByRole('button', { name: 'Bold' }).click();
-  assert.equal(await description.inputValue(), 'Forty **shaders**.');
+  await becomes(() => description.inputValue(), 'Forty **shaders**.');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page
     .getByRole('region', { name: 'Preview of Description' })
@@ -129,10 +129,7 @@ test('an item is made with its media and a first version, and published once not
   await page.getByRole('region', { name: 'Ready to publish' }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('link', { name: 'View in shop' }).waitFor();
-  assert.match(
-    (await page.getByRole('link', { name: 'View in shop' }).getAttribute('href')) ?? '',
-    /\/shop\/items\/\d+$/,
-  );
+  await becomes(() => page.getByRole('link', { name: 'View in shop' }).getAttribute('href'), /\/shop\/items\/\d+$/);
   await tab('Versions').click();
   await region('Version 1.0.0').getByText('Published', { exact: true }).waitFor();
   const seen = await fetch(`${service.address}/shop`);
@@ -167,7 +164,7 @@ test('the change log of a version that buyers have is mended, its number is not'
   const version = region('Version 1.0.0');
   await version.getByRole('button', { name: 'Edit change log' }).click();
   await version.getByLabel('Change log', { exact: true }).fill('The **very** first one.');
-  assert.equal(await version.getByLabel('Version', { exact: true }).count(), 0);
+  await becomes(() => version.getByLabel('Version', { exact: true }).count(), 0);
   await version.getByRole('button', { name: 'Save version' }).click();
   await version.locator('strong', { hasText: 'very' }).waitFor();
   await page.reload();
@@ -187,7 +184,7 @@ test('a file that did not arrive is sent again, and one that is on its way is no
     .getByRole('alert')
     .getByText(/not responding/)
     .waitFor();
-  assert.equal(await region(label).locator('input[type=file]').inputValue(), '', 'the same file can be chosen again');
+  await becomes(() => region(label).locator('input[type=file]').inputValue(), '', 'the same file can be chosen again');
   await page.unroute('**/files?*');
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -232,7 +229,7 @@ test('files are dropped where they belong', async () => {
   }, content);
   await region('Thumbnail').dispatchEvent('drop', { dataTransfer: dropped });
   await page.getByRole('button', { name: 'Remove thumbnail' }).waitFor();
-  assert.equal(await region('Preview image').count(), 0, 'audio has no preview image');
+  await becomes(() => region('Preview image').count(), 0, 'audio has no preview image');
   const isKept = await page.evaluate((transfer) => {
     const event = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
     return !document.querySelector('h1')?.dispatchEvent(event);
@@ -256,7 +253,7 @@ test('a purchase is found by its code, refunded in part and then in full', async
   await page.locator('[aria-invalid=true][name=amount]').waitFor();
   await refund.getByText('You can refund at most €15.20.').waitFor();
   await refund.getByRole('button', { name: 'Refund', exact: true }).click();
-  assert.equal(await refund.getByRole('group').count(), 0, 'what is more than was paid is not even asked about');
+  await becomes(() => refund.getByRole('group').count(), 0, 'what is more than was paid is not even asked about');
   await page.getByLabel('Amount in EUR').fill('1,20');
   await refund.getByRole('button', { name: 'Refund €1.20' }).click();
   await refund.getByRole('group').getByRole('button', { name: 'Refund €1.20' }).click();
@@ -267,7 +264,7 @@ test('a purchase is found by its code, refunded in part and then in full', async
   await question.waitFor();
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
-  assert.equal(await region('History').getByText('Refunded').count(), 2, 'Enter twice gives nothing back');
+  await becomes(() => region('History').getByText('Refunded').count(), 2, 'Enter twice gives nothing back');
   await refund.getByRole('button', { name: 'Refund €14.00' }).click();
   await question.getByRole('button', { name: 'Refund €14.00' }).click();
   await page.getByText('Refunded', { exact: true }).first().waitFor();
@@ -275,7 +272,7 @@ test('a purchase is found by its code, refunded in part and then in full', async
   await page.getByRole('button', { name: /^Actions for the purchase/ }).click();
   await page.getByRole('menuitem', { name: 'Edit buyer' }).waitFor();
   for (const over of ['Extend support…', 'Replace code…', 'Refund…', 'Revoke…'])
-    assert.equal(await page.getByRole('menuitem', { name: over }).count(), 0, `nothing is left to ${over}`);
+    await becomes(() => page.getByRole('menuitem', { name: over }).count(), 0, `nothing is left to ${over}`);
 });
 
 test('a purchase is found from anywhere by the code that a buyer sends', async () => {
@@ -297,7 +294,7 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
   await page.getByRole('button', { name: /^Find/ }).click();
   const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option');
   await recent.filter({ hasText: 'Published' }).first().waitFor();
-  assert.match(await recent.first().innerText(), /^Tide Tables/);
+  await becomes(() => recent.first().innerText(), /^Tide Tables/);
   assert.doesNotMatch((await recent.allInnerTexts()).join(), /Purchase of/);
   await page.getByRole('combobox', { name: 'Search pages' }).fill('create coupon');
   await page.getByRole('option', { name: 'Create coupon' }).click();
@@ -317,7 +314,7 @@ test('a buyer’s mistyped address is put right, after a question and with error
   await chooseAction(page, 'Edit buyer');
   const form = page.getByRole('form', { name: 'Edit buyer' });
   const email = form.getByLabel('Buyer’s e-mail');
-  assert.equal(await email.inputValue(), 'first@buyer.example');
+  await becomes(() => email.inputValue(), 'first@buyer.example');
   await email.fill('first');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   await form.locator('[aria-invalid=true][name=buyer_email]').waitFor();
@@ -410,7 +407,7 @@ test('nothing is refunded while a payment is in dispute', async () => {
   });
   await open(`/purchases/${data[0].id}`);
   await page.getByText('You cannot refund this purchase').waitFor();
-  assert.equal(await page.getByRole('form', { name: 'Refund' }).count(), 0);
+  await becomes(() => page.getByRole('form', { name: 'Refund' }).count(), 0);
 });
 
 test('a coupon says what is wrong with it, is added, and switched off', async () => {
@@ -441,7 +438,7 @@ test('a coupon is changed in its row: for another item, found by typing, and wit
   await row.getByRole('button', { name: 'Details' }).click();
   const form = page.getByRole('form', { name: 'Coupon SPRING' });
   await form.getByRole('combobox', { name: 'Applies to' }).fill('undert');
-  assert.equal(await form.getByLabel('Code').count(), 0, 'the code that buyers know stays');
+  await becomes(() => form.getByLabel('Code').count(), 0, 'the code that buyers know stays');
   await page.getByRole('option', { name: 'Undertow, twelve loops' }).click();
   await form.getByLabel('Discount').selectOption('amount');
   await form.getByLabel('Amount').fill('2,50');
@@ -453,7 +450,7 @@ test('a coupon is changed in its row: for another item, found by typing, and wit
   await row.getByRole('link', { name: 'Undertow' }).waitFor();
   await page.reload();
   await row.getByRole('button', { name: 'Details' }).click();
-  assert.equal(await form.getByLabel('Ends').inputValue(), '30 Jun 2031, 12:00');
+  await becomes(() => form.getByLabel('Ends').inputValue(), '30 Jun 2031, 12:00');
   await form.getByLabel('Ends').fill('some day');
   await page.keyboard.press('Tab');
   await form.getByText('Enter a date like 22 Nov 2026, 18:34').waitFor();
@@ -507,7 +504,7 @@ test('a webhook shows its secret once, and a test event of a type is delivered',
   await page.getByRole('button', { name: 'Send test event' }).click();
   await page.getByRole('table', { name: 'Deliveries' }).getByText('purchase.created').waitFor();
   await page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered').waitFor();
-  assert.equal(await page.getByText(/^whsec_/).count(), 0);
+  await becomes(() => page.getByText(/^whsec_/).count(), 0);
 });
 
 test('the owner makes another key sign licence files, after being asked', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser } from '../browser.ts';
 import { Mailbox } from '../mailbox.ts';
 import { TestService, until } from '../service.ts';
 
@@ -51,14 +51,14 @@ test('completes the address, tries it while it is typed, and names the monitor b
   await page.getByText(/^200 in \d/).waitFor();
   await name().and(page.locator('[value="Harbour & Sons"]')).waitFor();
   await name().focus();
-  assert.equal(await address().inputValue(), `http://${host}/shop`);
+  await becomes(() => address().inputValue(), `http://${host}/shop`);
   await address().fill(`http://${host}/missing`);
   await page.getByText('Answered 404 Not Found').waitFor();
   await name().fill('My own name');
   await address().fill(`http://${host}/other`);
   await page.getByText(/^200 in \d/).waitFor();
   await type().focus();
-  assert.equal(await name().inputValue(), 'My own name');
+  await becomes(() => name().inputValue(), 'My own name');
 });
 
 test('an error goes when its field changes, and an address is judged when it is left', async () => {
@@ -68,14 +68,14 @@ test('an error goes when its field changes, and an address is judged when it is 
   await page.getByText('This field is required.').waitFor();
   await address().fill(`${host}/shop`);
   await page.getByText(/^200 in \d/).waitFor();
-  assert.equal(await address().getAttribute('aria-invalid'), null);
+  await becomes(() => address().getAttribute('aria-invalid'), null);
   await page.goto(`${service.address}/monitors/new`);
   await address().fill('not a url');
-  assert.equal(await page.getByText('Enter an address').count(), 0);
+  await becomes(() => page.getByText('Enter an address').count(), 0);
   await type().focus();
   await page.getByText('Enter an address, such as https://example.com.').waitFor();
-  assert.equal(await address().inputValue(), 'not a url');
-  assert.equal(await name().inputValue(), '');
+  await becomes(() => address().inputValue(), 'not a url');
+  await becomes(() => name().inputValue(), '');
 });
 
 test('recognizes what is typed, and keeps the host when another kind is chosen', async () => {
@@ -89,12 +89,12 @@ test('recognizes what is typed, and keeps the host when another kind is chosen',
       .getByRole('textbox')
       .first()
       .fill(typed ?? '');
-    assert.equal(await type().inputValue(), kind);
+    await becomes(() => type().inputValue(), kind);
     await type().focus();
-    assert.equal(await page.getByRole('textbox').first().inputValue(), shown);
+    await becomes(() => page.getByRole('textbox').first().inputValue(), shown);
   }
   await type().selectOption('dns');
-  assert.equal(await page.getByRole('textbox', { name: 'Domain name' }).inputValue(), 'localhost');
+  await becomes(() => page.getByRole('textbox', { name: 'Domain name' }).inputValue(), 'localhost');
 });
 
 test('sends nothing that could change something unless it is asked', async () => {
@@ -126,8 +126,8 @@ test('says what is set in folded parts, and opens the one with an error', async 
     .getByText(/must list at most 20 status codes/i)
     .first()
     .waitFor();
-  assert.equal(
-    await page.getByLabel('Accepted status codes').evaluate((field) => field === document.activeElement),
+  await becomes(
+    () => page.getByLabel('Accepted status codes').evaluate((field) => field === document.activeElement),
     true,
   );
   await page.getByLabel('Accepted status codes').fill('401, 200-299');
@@ -147,7 +147,7 @@ test('tells before saving that mail cannot be sent, until a mail server is set u
   await page.getByText('No mail server is set up yet').waitFor();
   await page.getByLabel('Host').fill('127.0.0.1');
   await page.getByLabel('Security').selectOption('none');
-  assert.equal(await page.getByLabel('Port').inputValue(), '25');
+  await becomes(() => page.getByLabel('Port').inputValue(), '25');
   await page.getByLabel('Port').fill('1');
   await page.getByLabel('From name').fill('Ann’s Gatehouse');
   await page.getByLabel('From address').fill('gatehouse@ann.example');
@@ -167,7 +167,7 @@ test('tells before saving that mail cannot be sent, until a mail server is set u
   const testAlert = () => mailbox.mails.find(({ subject }) => subject?.includes('est alert from Gatehouse'));
   await until('the test alert is there', () => testAlert() !== undefined);
   assert.equal(testAlert()?.from?.address, 'gatehouse@ann.example');
-  assert.equal(await page.getByText('This channel cannot send yet').count(), 0);
+  await becomes(() => page.getByText('This channel cannot send yet').count(), 0);
 
   await page.goto(`${service.address}/settings?section=mail`);
   await page.getByRole('button', { name: 'Remove mail server' }).click();

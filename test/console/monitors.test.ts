@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 
 let isBroken = false;
@@ -134,7 +134,7 @@ test('keys lead to pages, through rows and to what one makes', async () => {
   // What is written stays written: letters are shortcuts nowhere but on the page itself.
   await page.keyboard.press('/');
   await page.keyboard.type('c7jx');
-  assert.equal(await page.getByRole('searchbox').inputValue(), 'c7jx');
+  await becomes(() => page.getByRole('searchbox').inputValue(), 'c7jx');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').blur();
   await page.keyboard.press('c');
@@ -171,7 +171,7 @@ test('the palette keeps what is typed while it loads, and leaves the page where 
   await fresh.keyboard.type('monitor 12', { delay: 60 });
   const field = fresh.getByRole('combobox', { name: /^Search pages/ });
   await field.waitFor();
-  assert.equal(await field.inputValue(), 'monitor 12');
+  await becomes(() => field.inputValue(), 'monitor 12');
   assert.equal(await fresh.evaluate('scrollY'), 0);
   await fresh.close();
 });
@@ -187,7 +187,7 @@ test('the palette acts on the page’s own monitor, and leads back to what was o
   await option(/^Check now/).waitFor();
   await find.fill('puase');
   await option(/^Pause/).waitFor();
-  assert.equal(await palette.getByRole('option').first().innerText(), 'Pause');
+  await becomes(() => palette.getByRole('option').first().innerText(), 'Pause');
   await page.keyboard.press('Enter');
   await palette.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Resume' }).waitFor();
@@ -247,7 +247,7 @@ test('one search finds names, addresses and tags, and a view keeps it for the ac
   await there.getByRole('button', { name: 'Views' }).click();
   await there.getByRole('link', { name: 'Late ones' }).click();
   await there.getByRole('row', { name: /Select Monitor 4 / }).waitFor({ state: 'detached' });
-  assert.equal(await there.getByLabel('Search name, address or tag').inputValue(), 'lat');
+  await becomes(() => there.getByLabel('Search name, address or tag').inputValue(), 'lat');
   await other.close();
 
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
@@ -281,7 +281,7 @@ test('columns and density are kept in the browser', async () => {
 test('of the filters by status one is open', async () => {
   await page.goto(`${service.address}/monitors?status=up`);
   await segment(/^Up/).and(page.locator('[aria-current]')).waitFor();
-  assert.equal(await page.getByLabel('By status').locator('[aria-current]').count(), 1);
+  await becomes(() => page.getByLabel('By status').locator('[aria-current]').count(), 1);
 });
 
 test('what does not exist says so and leads on, with the rail beside it', async () => {
@@ -289,7 +289,7 @@ test('what does not exist says so and leads on, with the rail beside it', async 
   page.on('response', (response) => void (response.status() === 404 && asked.push(response.url())));
   await page.goto(`${service.address}/monitors/999999`);
   await page.getByText('This monitor does not exist or was deleted.').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  await becomes(() => page.getByRole('button', { name: 'Try again' }).count(), 0);
   assert.equal(new Set(asked).size, asked.length, 'nothing was asked for twice');
   await page.getByRole('main').getByRole('link', { name: 'Monitors' }).last().click();
   await segment(/^All/).waitFor();
@@ -297,7 +297,7 @@ test('what does not exist says so and leads on, with the rail beside it', async 
     await page.goto(`${service.address}${path}`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    assert.equal(await page.getByRole('heading').count(), 1);
+    await becomes(() => page.getByRole('heading').count(), 1);
   }
 });
 

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startProvider, type TestProvider } from '../../src/server/accounts/openid/provider.testing.ts';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { requireReadable } from './looks.ts';
 
@@ -66,7 +65,7 @@ test('somebody links a log-in at the provider, comes in by it, and unlinks it', 
   await page.goto(`${service.address}/monitors?status=down`);
   await viaProvider().click();
   await page.getByRole('heading', { name: 'Monitors' }).waitFor();
-  assert.equal(new URL(page.url()).search, '?status=down');
+  await becomes(async () => new URL(page.url()).search, '?status=down');
 
   await page.goto(`${service.address}/settings?section=password`);
   await page.getByRole('form', { name: 'Unlink Acme ID' }).getByLabel('Current password').fill(password);

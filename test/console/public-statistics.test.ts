@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -105,7 +105,7 @@ test('a reader looks around without loading the page anew', async () => {
   await page.getByLabel(/^Theme/).click();
   await page.getByRole('link', { name: 'Dark' }).click();
   await page.waitForURL(/theme=dark/);
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await becomes(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   assert.equal(await page.evaluate(() => 'isSame' in window), true, 'the page was loaded anew');
   assert.deepEqual(faults.splice(0), []);
   await page.close();
@@ -131,11 +131,11 @@ test('prints its map, chart and lists, and nothing to press', async () => {
   const page = await open({ colorScheme: 'dark' }, '?filter=device:is:desktop');
   await page.emulateMedia({ media: 'print' });
   for (const region of ['Key metrics', 'Sources', 'Pages', 'Places', 'Devices'])
-    assert.equal(await page.getByRole('region', { name: region }).isVisible(), true, region);
-  assert.equal(await page.getByText('Device is Desktop', { exact: true }).first().isVisible(), true);
+    await becomes(() => page.getByRole('region', { name: region }).isVisible(), true, region);
+  await becomes(() => page.getByText('Device is Desktop', { exact: true }).first().isVisible(), true);
   for (const hidden of ['summary', '.steps', '.online', '.remove', '.details', '.panel nav a:not([aria-current])'])
-    for (const one of await page.locator(hidden).all()) assert.equal(await one.isVisible(), false, hidden);
-  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
+    for (const one of await page.locator(hidden).all()) await becomes(() => one.isVisible(), false, hidden);
+  await becomes(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
   // As wide as paper of A4 is in it.
   await page.setViewportSize({ width: 688, height: 980 });
   const isCut = await page.evaluate(() =>

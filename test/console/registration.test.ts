@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { Mailbox } from '../mailbox.ts';
 import { TestService, until } from '../service.ts';
 import { requireReadable } from './looks.ts';
@@ -75,7 +75,7 @@ test('registration', async (story) => {
     await look('register-sent');
     await page.goto(await linkIn('Confirm your address to register', 'grace@example.com'));
     await page.getByText('grace@example.com is confirmed.').waitFor();
-    assert.equal(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'grace');
+    await becomes(() => page.getByRole('textbox', { name: 'Username' }).inputValue(), 'grace');
     await look('create-account');
     await page.getByRole('textbox', { name: 'First name' }).fill('Grace');
     await page.getByRole('textbox', { name: 'Last name' }).fill('Hopper');
@@ -117,7 +117,7 @@ test('registration', async (story) => {
       await page.getByRole('textbox', { name: 'Last name' }).fill('T');
       const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
       // The present link has the address that was invited, and a username by it.
-      assert.equal(await email.inputValue(), name === 'before' ? '' : 'linus+kernel@example.com');
+      await becomes(() => email.inputValue(), name === 'before' ? '' : 'linus+kernel@example.com');
       if (name === 'before') await email.fill('before@example.com');
       await page.getByRole('textbox', { name: 'Password' }).fill(name === 'before' ? 'short' : 'kernel of truth');
       await page.getByRole('button', { name: 'Create account' }).click();

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Role } from '../../src/server/database/index.ts';
 import { randomToken, sha256 } from '../../src/server/kernel/index.ts';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { requireReadable } from './looks.ts';
 import { inDatabase, type MarketIds, storeMarket } from './market.ts';
@@ -221,7 +221,7 @@ test('a viewer finds nothing to change on any page, and is refused nothing', asy
   await page.goto(`${service.address}/settings?section=preferences`);
   await page.getByText(/Only an owner or admin changes the time zone/).waitFor();
   for (const name of ['Time zone', 'Currency'])
-    assert.equal(await page.getByRole('combobox', { name }).isDisabled(), true, name);
+    await becomes(() => page.getByRole('combobox', { name }).isDisabled(), true, name);
   await page.getByText('Dark', { exact: true }).click();
   await page.locator('[data-mantine-color-scheme=dark]').waitFor();
   // What is one's own one changes, whatever the role.
@@ -280,7 +280,7 @@ test('a guest opens what was shown, changes nothing and finds nothing else', asy
   );
   assert.deepEqual([...new Set(wrong)], []);
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  assert.deepEqual(await navigation.getByRole('link').allInnerTexts(), ['Overview', 'Settings']);
+  await becomes(() => navigation.getByRole('link').allInnerTexts(), ['Overview', 'Settings']);
 
   await page.goto(service.address);
   await page.getByRole('link', { name: 'Acme status' }).click();
@@ -288,7 +288,7 @@ test('a guest opens what was shown, changes nothing and finds nothing else', asy
   await preview.getByText('How the services of Acme are and were.').waitFor();
   await page.getByRole('link', { name: 'Overview' }).first().click();
   const row = page.getByRole('table', { name: 'Websites' }).getByRole('row').nth(1);
-  assert.match(await row.innerText(), /shop\.example\s+\d+\s+20\b/);
+  await becomes(() => row.innerText(), /shop\.example\s+\d+\s+20\b/);
   await page.keyboard.press('Control+K');
   await page.getByRole('option', { name: /Checkout/ }).waitFor();
   const offered = await page.getByRole('option').allInnerTexts();

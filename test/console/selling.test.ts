@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startStripe, type TestStripe } from '../../src/server/market/checkout/testing/stripe.ts';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { Mailbox } from '../mailbox.ts';
 import { TestService, until } from '../service.ts';
 import { requireReadable } from './looks.ts';
@@ -86,7 +86,10 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await look('buyer-form');
     await page.getByLabel(/Extended licence/).check();
     await page.getByRole('button', { name: 'Pay €120.00' }).waitFor();
-    assert.match((await page.locator('.cart').innerText()).replaceAll('\n', ' '), /Extended licence.*Total €120\.00/);
+    await becomes(
+      async () => (await page.locator('.cart').innerText()).replaceAll('\n', ' '),
+      /Extended licence.*Total €120\.00/,
+    );
     await page.getByLabel(/Regular licence/).check();
     await page.getByRole('button', { name: 'Pay €24.00' }).waitFor();
     await page.getByLabel('Bank transfer').check();
@@ -134,7 +137,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
       await page.context().clearCookies({ name: 'gatehouse_order' });
       await page.goto(await linkInMail(email, /http\S+\/shop\/orders\/\S+\/open\/[\w.-]+/));
       await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-      assert.match(await page.locator('code.code').innerText(), /^[0-9a-f-]{36}$/);
+      await becomes(() => page.locator('code.code').innerText(), /^[0-9a-f-]{36}$/);
       await page.goto(`${service.address}/shop/library`);
       await page.getByLabel(/e-mail/i).fill(email);
       await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -163,7 +166,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
 
   await story.test('a review of a verified buyer stands in the shop', async () => {
     await page.getByText('Write a review').click();
-    assert.equal(await page.getByRole('radio', { checked: true }).count(), 0);
+    await becomes(() => page.getByRole('radio', { checked: true }).count(), 0);
     await page.getByRole('radio', { name: '4 stars, good' }).check();
     await page.getByLabel('Your review').fill('Reads well on a phone.');
     await page.getByRole('button', { name: 'Publish review' }).click();
@@ -196,7 +199,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await page.getByRole('link', { name: /^Tide Tables/ }).click();
     await page.getByText('Refunded', { exact: true }).first().waitFor();
     await look('buyer-purchase-refunded');
-    assert.equal(await page.getByRole('link', { name: /zip: Download$/ }).count(), 0);
+    await becomes(() => page.getByRole('link', { name: /zip: Download$/ }).count(), 0);
   });
 
   await story.test('who has no link asks for one and is told the same, whoever asks', async () => {

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 
 let service: TestService;
@@ -22,8 +21,8 @@ test('addresses to give away are those of the shop where it has an address of it
   await logIn(page, service);
   await page.goto(`${service.address}/market/settings`);
   await page.getByText('https://shop.example/shop/authors/ann').waitFor();
-  assert.equal(
-    await page.getByRole('link', { name: 'Open page' }).getAttribute('href'),
+  await becomes(
+    () => page.getByRole('link', { name: 'Open page' }).getAttribute('href'),
     'https://shop.example/shop/authors/ann',
   );
   await page.goto(`${service.address}/market/developers`);

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { becomes, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { requireReadable } from './looks.ts';
 
@@ -113,6 +112,6 @@ test('two-factor log-in from the settings to the next log-in', async (story) => 
     await givePassword();
     await page.getByRole('button', { name: 'Log in as somebody else' }).click();
     await page.getByLabel('Username or e-mail').waitFor();
-    assert.equal(await page.getByLabel('Username or e-mail').inputValue(), '');
+    await becomes(() => page.getByLabel('Username or e-mail').inputValue(), '');
   });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser } from '../browser.ts';
 import { Mailbox } from '../mailbox.ts';
 import { TestService, until } from '../service.ts';
 
@@ -68,7 +68,7 @@ async function subscribeAsVisitor(email: string): Promise<void> {
   await visitor.keyboard.press('Enter');
   await dialog.getByText('Enter a valid e-mail address').waitFor();
   const field = dialog.getByLabel('E-mail address');
-  assert.equal(await field.inputValue(), 'reader at example');
+  await becomes(() => field.inputValue(), 'reader at example');
   await field.fill(email);
   await visitor.keyboard.press('Enter');
   const done = visitor.getByRole('dialog', { name: 'Check your inbox' });

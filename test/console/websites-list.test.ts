@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
@@ -58,9 +58,9 @@ test('first steps tick themselves, and stay away once dismissed', async () => {
   await page.getByRole('button', { name: 'Dismiss first steps' }).click();
   await page.getByRole('link', { name: 'Add website' }).waitFor();
   await look('/', 'See who visits your website', 'overview-dismissed');
-  assert.equal(await page.getByText('Get started').count(), 0);
-  assert.equal(await page.getByRole('link', { name: 'Create item' }).count(), 1);
-  assert.equal(await page.getByRole('link', { name: 'Create monitor' }).count(), 0, 'monitors are used');
+  await becomes(() => page.getByText('Get started').count(), 0);
+  await becomes(() => page.getByRole('link', { name: 'Create item' }).count(), 1);
+  await becomes(() => page.getByRole('link', { name: 'Create monitor' }).count(), 0, 'monitors are used');
 });
 
 test('lists websites in groups that collapse, by mouse and by keyboard', async () => {
@@ -76,7 +76,7 @@ test('lists websites in groups that collapse, by mouse and by keyboard', async (
   await page.getByText('atelier.example').waitFor({ state: 'detached' });
   await page.reload();
   await page.getByText('own.example').waitFor();
-  assert.equal(await group.getAttribute('aria-expanded'), 'false', 'it is remembered');
+  await becomes(() => group.getAttribute('aria-expanded'), 'false', 'it is remembered');
   await page.keyboard.press('/');
   await page.keyboard.type('bak');
   await page.getByText('own.example').waitFor({ state: 'detached' });
