@@ -520,14 +520,19 @@ for (const [outage, refuses] of Object.entries(outages))
     await view(1);
     const waitedMs = performance.now() - began;
     assert.ok(waitedMs >= 2900, `it waits for the database, for ${waitedMs} ms`);
-    const again = performance.now();
-    await view(2);
-    assert.ok(performance.now() - again < 2900, 'it does not wait again');
+    // The quickest of three: each would wait as long, and a busy machine may stop any one of them for long.
+    let quickestMs = Number.POSITIVE_INFINITY;
+    for (const seconds of [2, 3, 4]) {
+      const again = performance.now();
+      await view(seconds);
+      quickestMs = Math.min(quickestMs, performance.now() - again);
+    }
+    assert.ok(quickestMs < 2900, `it waits again, for ${quickestMs} ms`);
     const said = () =>
       logged.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => /visits/.test(msg));
     assert.deepEqual(said(), ['visits cannot be shared with other nodes: this one counts with those it has seen']);
     isAway = false;
-    let views = 3;
+    let views = 5;
     await until(async () => {
       await view(views++);
       return said().length === 2;
