@@ -1,6 +1,5 @@
 import type { PurchaseHistoryRow, PurchaseRow } from '../../database/index.ts';
-import { formatMoney } from '../../kernel/index.ts';
-import { type PurchaseEvent, transitionOf } from '../purchases/index.ts';
+import { type PurchaseEvent, transitionOf, writeAmountChange, writeChange } from '../purchases/index.ts';
 import type { PurchaseFields } from './file-schema.ts';
 
 /** The purchase columns that an import writes. */
@@ -146,26 +145,30 @@ const columnsOf = (row: PurchaseRow): PurchaseColumns => ({
 export const changedColumns = (row: PurchaseRow, now: PurchaseColumns): Partial<PurchaseColumns> =>
   Object.fromEntries(Object.entries(now).filter(([column, value]) => row[column as keyof PurchaseColumns] !== value));
 
-const labels = {
+const changeOf = {
   item_id: 'item',
   license_type: 'licence',
   supported_until: 'support',
   downloaded: 'downloaded',
-  buyer_email: 'buyer’s address',
-  buyer_name: 'buyer’s name',
+  buyer_email: 'buyerAddress',
+  buyer_name: 'buyerName',
   purchased_at: 'date',
-} as const satisfies Partial<Record<keyof PurchaseColumns, string>>;
+} as const satisfies Partial<Record<keyof PurchaseColumns, Parameters<typeof writeChange>[0]>>;
 
 /** A short description of what a file changes; '' where it changes nothing. */
 export function describeChanges(row: PurchaseRow, now: PurchaseColumns): string {
-  const amount = (minor: number, { currency }: Priced) => formatMoney(minor, currency);
-  const [before, after] = [amount(row.price_minor, row), amount(now.price_minor, now)];
-  const [refunded, refundedNow] = [amount(row.refunded_minor, row), amount(now.refunded_minor, now)];
-  const others = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => row[name] !== now[name]);
+  const others = (Object.keys(changeOf) as (keyof typeof changeOf)[]).filter((name) => row[name] !== now[name]);
+  const priced = ({ price_minor: minor, currency }: Priced) => ({ minor, currency });
+  const refunded = ({ refunded_minor: minor, currency }: Pick<PurchaseRow, 'refunded_minor' | 'currency'>) => ({
+    minor,
+    currency,
+  });
   return [
-    ...(row.state === now.state ? [] : [`${row.state} became ${now.state}`]),
-    ...(before === after ? [] : [`price ${before} became ${after}`]),
-    ...(refunded === refundedNow ? [] : [`refunded ${refunded} became ${refundedNow}`]),
-    ...others.map((name) => `${labels[name]} changed`),
-  ].join(', ');
+    row.state === now.state ? '' : writeChange('state', { stateBefore: row.state, stateAfter: now.state }),
+    writeAmountChange('price', [priced(row), priced(now)]),
+    writeAmountChange('refunded', [refunded(row), refunded(now)]),
+    ...others.map((name) => writeChange(changeOf[name])),
+  ]
+    .filter((change) => change !== '')
+    .join(', ');
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { ImportChangeRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { formatDate, formatMoney, t, type Vault } from '../../kernel/index.ts';
+import { translateChanges } from '../purchases/index.ts';
 import { listChanges } from './change.store.ts';
 import { translateFaults, translatePlace } from './import-texts.ts';
 import { listRefusalsAfter } from './refusal.store.ts';
@@ -25,7 +27,7 @@ export async function firstRows({ database, vault }: ReportDeps, of: Of): Promis
       place: translatePlace(place),
       reason: translateFaults(reason),
     })),
-    changes: changes.map((row) => ({ object: row.subject, change: row.change, ...openChange(vault, row) })),
+    changes: changes.map((row) => ({ object: row.subject, change: row.change, ...sayChange(vault, row) })),
   };
 }
 
@@ -33,8 +35,19 @@ export async function firstRows({ database, vault }: ReportDeps, of: Of): Promis
 export async function changesCsv({ database, vault }: ReportDeps, of: Of): Promise<string> {
   const rows = await listChanges(database.db, of, maxChanges);
   const lines = rows.map((row) => {
-    const { name, details } = openChange(vault, row);
+    const { name, details } = sayChange(vault, row);
     return [row.subject, row.change, name, details];
   });
   return csvOf([['object', 'change', 'name', 'details'], ...lines]);
+}
+
+/** What was added or changed, in the language of the current call. */
+function sayChange(vault: Vault, row: ImportChangeRow): { name: string; details: string } {
+  const { name, details, bought } = openChange(vault, row);
+  // Of a new purchase it is the name of its item.
+  const said = row.subject === 'purchase' && row.change === 'new' ? details : translateChanges(details);
+  if (!bought) return { name, details: said };
+  const date = formatDate(bought.at, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' });
+  const amount = formatMoney(bought.minor, bought.currency);
+  return { name: name === '' ? t('no e-mail address') : name, details: `${said} (${date}, ${amount})` };
 }

@@ -185,7 +185,7 @@ onEachDatabase((open) => {
     );
     assert.equal(
       (await call(zoe, 'GET', `/${changed.id}/rows`)).json().data.changes[0].details,
-      'price regular changed',
+      'regular price changed',
     );
     const same = await imported(zoe, rows(5), '?dry_run=1');
     assert.deepEqual([same.items.changed, same.purchases.changed], [0, 0]);

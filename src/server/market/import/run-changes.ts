@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, ImportChangeRow } from '../../database/index.ts';
-import { formatMoney, type Vault } from '../../kernel/index.ts';
+import type { Vault } from '../../kernel/index.ts';
 import { insertChanges } from './change.store.ts';
 import type { PurchaseColumns } from './merge-purchase.ts';
 
@@ -8,10 +8,13 @@ export const maxChanges = 2000;
 const rowsAtOnce = 500;
 const maxNameChars = 200;
 
-export type ChangeText = { name: string; details: string };
+/** `bought`: of a purchase, when (epoch ms) and for how much. One that an older version wrote says it in its details. */
+export type ChangeText = {
+  name: string;
+  details: string;
+  bought?: { at: number; minor: number; currency: string };
+};
 type Change = Pick<ImportChangeRow, 'subject' | 'change'> & ChangeText;
-
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const purpose = 'import change';
 export const openChange = (vault: Vault, { text_sealed }: ImportChangeRow): ChangeText =>
@@ -32,26 +35,25 @@ export class RunChanges {
 
   /** `text`: what a new one is of, or what changes. */
   addPurchase(change: Change['change'], of: Pick<PurchaseColumns, PurchaseFacts>, text: string): void {
-    const buyer = of.buyer_email ?? 'no e-mail address';
-    const facts = `${days.format(of.purchased_at)}, ${formatMoney(of.price_minor, of.currency)}`;
-    this.#add({ subject: 'purchase', change, name: buyer, details: `${text} (${facts})` });
+    const bought = { at: of.purchased_at, minor: of.price_minor, currency: of.currency };
+    this.#add({ subject: 'purchase', change, name: of.buyer_email ?? '', details: text, bought });
   }
 
-  #add({ name, details, ...change }: Change): void {
+  #add({ name, details, ...rest }: Change): void {
     if (this.#rows.length >= maxChanges) return;
-    this.#rows.push({ ...change, name: name.slice(0, maxNameChars), details: details.slice(0, 2 * maxNameChars) });
+    this.#rows.push({ ...rest, name: name.slice(0, maxNameChars), details: details.slice(0, 2 * maxNameChars) });
   }
 
   async insert(trx: DatabaseOrTransaction, run: { id: number; accountId: number }): Promise<void> {
     for (let from = 0; from < this.#rows.length; from += rowsAtOnce)
       await insertChanges(
         trx,
-        this.#rows.slice(from, from + rowsAtOnce).map(({ subject, change, name, details }) => ({
+        this.#rows.slice(from, from + rowsAtOnce).map(({ subject, change, ...text }) => ({
           account_id: run.accountId,
           import_id: run.id,
           subject,
           change,
-          text_sealed: this.#vault.seal(purpose, JSON.stringify({ name, details })),
+          text_sealed: this.#vault.seal(purpose, JSON.stringify(text)),
         })),
       );
   }

@@ -8,6 +8,7 @@ import {
   listPurchasesById,
   lockPurchases,
   updatePurchaseColumns,
+  writeFileChanges,
 } from '../purchases/index.ts';
 import { writeImportText } from './import-texts.ts';
 import { changedColumns, describeChanges } from './merge-purchase.ts';
@@ -25,7 +26,6 @@ export async function updateExistingPurchases(
   { updates, sold }: WrittenPurchases,
 ): Promise<void> {
   const at = deps.now();
-  const by = figures.file_name === '' ? 'a file' : figures.file_name;
   const ids = updates.map(({ id }) => id).sort((a, b) => a - b);
   // All locks are taken before the first change: changes also lock item figures, which others lock after their purchase.
   for (const slice of inSlices(ids, 1000)) await lockPurchases(deps.database, trx, accountId, slice);
@@ -47,7 +47,13 @@ export async function updateExistingPurchases(
       changed.map(({ row, columns, changes }) => {
         const refunded = columns.refunded_minor - row.refunded_minor;
         const amount_minor = refunded > 0 && row.currency === columns.currency ? refunded : null;
-        return { account_id: accountId, purchase_id: row.id, amount_minor, note: `${by}: ${changes}`, at };
+        return {
+          account_id: accountId,
+          purchase_id: row.id,
+          amount_minor,
+          note: writeFileChanges(figures.file_name, changes),
+          at,
+        };
       }),
     );
   }

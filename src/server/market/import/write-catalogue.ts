@@ -9,6 +9,7 @@ import {
   insertPurchases,
   listEventsOfPurchases,
   sealCode,
+  writeChange,
 } from '../purchases/index.ts';
 import type { CheckedCatalogue } from './check-catalogue.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
@@ -50,13 +51,13 @@ export async function writeItems(
     const row = existing.get(fields.reference);
     if (!row) {
       fresh.push(fields);
-      changes.addItem('new', fields.name, fields.status === 'draft' ? 'draft, known by its name only' : '');
+      changes.addItem('new', fields.name, fields.status === 'draft' ? writeChange('draft') : '');
       continue;
     }
-    const names = differences(row, fieldsFor(row, fields));
-    if (names.length === 0) continue;
+    const changedFields = differences(row, fieldsFor(row, fields));
+    if (changedFields.length === 0) continue;
     changed.push({ id: row.id, fields: fieldsFor(row, fields) });
-    changes.addItem('changed', fields.name, `${names.join(', ')} changed`);
+    changes.addItem('changed', fields.name, changedFields.join(', '));
   }
   let done = items.length - fresh.length;
   for (const piece of inSlices(fresh)) {
@@ -178,11 +179,33 @@ async function* purchaseContents(file: ImportFile, refused: ReadonlySet<number>)
 
 const fileChanged = () => new Refusal('conflict', writeImportText('fileChanged'));
 
-/** The names of the fields that a file changes. */
-function differences(row: ItemRow, fields: ItemFields): string[] {
-  const changed = (Object.keys(fields) as (keyof ItemFields)[]).filter((name) => row[name] !== fields[name]);
-  return changed.map((name) => name.replace(/_(minor|at)$/, '').replaceAll('_', ' '));
-}
+const changeOf = {
+  kind: 'kind',
+  name: 'name',
+  description: 'description',
+  category: 'category',
+  sub_category: 'subCategory',
+  options: 'options',
+  version: 'version',
+  demo_link: 'demo',
+  tags: 'tags',
+  thumbnail: 'thumbnail',
+  preview_image: 'previewImage',
+  preview_video: 'previewVideo',
+  preview_audio: 'previewAudio',
+  screenshots: 'screenshots',
+  price_regular_minor: 'regularPrice',
+  price_extended_minor: 'extendedPrice',
+  currency: 'currency',
+  published_at: 'published',
+  status: 'status',
+} as const satisfies Record<Exclude<keyof ItemFields, 'reference'>, Parameters<typeof writeChange>[0]>;
+
+/** What a file changes about the item that it names. */
+const differences = (row: ItemRow, fields: ItemFields): string[] =>
+  (Object.keys(changeOf) as (keyof typeof changeOf)[])
+    .filter((name) => name in fields && row[name] !== fields[name])
+    .map((name) => writeChange(changeOf[name]));
 
 export function* inSlices<T>(rows: T[], size = 100): Generator<T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);

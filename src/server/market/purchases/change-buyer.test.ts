@@ -231,7 +231,7 @@ onEachDatabase((open) => {
       deps.database.db.selectFrom('purchases').selectAll().where('account_id', '=', author).executeTakeFirstOrThrow();
     const { status } = await patch(await of(), { buyer_email: 'right@buyer.example' }, author);
     assert.equal(status, 200);
-    assert.deepEqual(await notesOf(await of()), ['address none became r…@buyer.example']);
+    assert.deepEqual(await notesOf(await of()), ['address r…@buyer.example added']);
     await file({ buyer_email: 'wrong@buyer.example', buyer_name: 'Wrong', downloaded: true });
     const { buyer_email, buyer_name, downloaded } = await of();
     assert.deepEqual([buyer_email, buyer_name, downloaded], ['right@buyer.example', '', 1]);

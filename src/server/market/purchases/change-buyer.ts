@@ -8,6 +8,7 @@ import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
+import { writeAddressChange, writeChange } from './change-texts.ts';
 import { replaceInvoiceBuyer } from './invoice-facts.ts';
 import { entitlements } from './purchase-states.ts';
 import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
@@ -75,9 +76,11 @@ async function createLinkAtShop(deps: Deps, email: string): Promise<string> {
 
 /** What was changed, with masked addresses: a mistyped one may be a stranger's. */
 function describeChanges(before: PurchaseRow, after: PurchaseRow): string {
-  const masked = ({ buyer_email }: PurchaseRow) => (buyer_email === null ? 'none' : maskDestination(buyer_email));
+  const [old, address] = [before.buyer_email, after.buyer_email].map((one) =>
+    one === null ? null : maskDestination(one),
+  );
   return [
-    ...(before.buyer_email === after.buyer_email ? [] : [`address ${masked(before)} became ${masked(after)}`]),
-    ...(before.buyer_name === after.buyer_name ? [] : ['name changed']),
+    ...(before.buyer_email === after.buyer_email || !address ? [] : [writeAddressChange(old ?? null, address)]),
+    ...(before.buyer_name === after.buyer_name ? [] : [writeChange('name')]),
   ].join(', ');
 }

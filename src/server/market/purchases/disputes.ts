@@ -2,6 +2,7 @@ import type { DatabaseOrTransaction, DisputeRow, PurchaseRow } from '../../datab
 import type { Deps } from '../../deps.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { applyPurchaseEvent } from './apply-event.ts';
+import { writeChange } from './change-texts.ts';
 import { closeDispute, findDisputeByReference, insertDispute, listDisputes, wasRevoked } from './record.store.ts';
 
 export type DisputeChange = {
@@ -62,7 +63,7 @@ async function reverseLostDispute(
   const disputes = await listDisputes(trx, purchase);
   return applyPurchaseEvent(deps, trx, purchase, {
     event: 'dispute_reversed',
-    note: 'on appeal',
+    note: writeChange('onAppeal'),
     key: `${dispute.provider}:${dispute.provider_ref}`,
     amountMinor: dispute.amount_minor,
     context: {

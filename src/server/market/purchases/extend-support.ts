@@ -2,6 +2,7 @@ import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, t, toIso } from '../../kernel/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
+import { writeChange } from './change-texts.ts';
 import { lockLicensedPurchase } from './lock-licensed-purchase.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
@@ -29,7 +30,7 @@ export function extendSupport(
       });
     const at = deps.now();
     const changed = await updatePurchase(trx, purchase, { supported_until: until });
-    await insertHistory(trx, purchase, { event: 'support_extended', note: `${months} months in total`, at });
+    await insertHistory(trx, purchase, { event: 'support_extended', note: writeChange('months', { months }), at });
     await enqueueBuyerMail(deps, trx, {
       purchase: changed,
       itemName: await findItemName(trx, purchase.account_id, purchase.item_id),

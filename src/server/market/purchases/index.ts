@@ -10,6 +10,7 @@ export {
   markDownloadedVersion,
 } from './buyer-purchases.store.ts';
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
+export { translateChanges, writeAmountChange, writeChange, writeFileChanges } from './change-texts.ts';
 export { createPurchase } from './create-purchase.ts';
 export {
   type CandidateCode,

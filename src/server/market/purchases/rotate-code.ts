@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { t } from '../../kernel/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
+import { writeChange } from './change-texts.ts';
 import { lockLicensedPurchase } from './lock-licensed-purchase.ts';
 import { hashCode, sealCode } from './purchase-code.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
@@ -32,7 +33,11 @@ export function rotateCode(
       first_code_hash: purchase.first_code_hash ?? purchase.code_hash,
     };
     const changed = await updatePurchase(trx, purchase, changes);
-    await insertHistory(trx, purchase, { event: 'code_rotated', note: by, at });
+    await insertHistory(trx, purchase, {
+      event: 'code_rotated',
+      note: writeChange(by === 'author' ? 'byAuthor' : 'byBuyer'),
+      at,
+    });
     await enqueueBuyerMail(deps, trx, {
       purchase: changed,
       itemName: await findItemName(trx, purchase.account_id, purchase.item_id),

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, isEmailAddress, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type OrderSource, sourceAnswer } from '../orders/index.ts';
+import { translateNote } from './change-texts.ts';
 import type { ListedPurchase } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
 import { maxSupportMonths } from './support.ts';
@@ -170,7 +171,7 @@ export function presentPurchaseDetail(
     history: history.map(({ event, amount_minor, note, at }) => ({
       event,
       amount: amount_minor === null ? null : decimal(amount_minor),
-      note,
+      note: translateNote({ event, note }),
       at: toIso(at),
     })),
   };

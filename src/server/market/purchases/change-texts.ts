@@ -1,0 +1,125 @@
+import type { PurchaseHistoryRow } from '../../database/index.ts';
+import { formatCount, formatMoney, inLanguage, KeptTexts, message, t } from '../../kernel/index.ts';
+
+const state = 'valid|disputed|refunded|revoked';
+// Amounts and addresses: with blanks, as in `CHF 5.00`, and commas before digits.
+const value = '(?:[^,]|,(?=\\d))+';
+const patterns: Readonly<Record<string, string>> = {
+  ...{ stateBefore: state, stateAfter: state },
+  ...{ before: `${value}?`, after: value },
+  ...{ months: '\\d+', file: '.+', changes: '.+?' },
+};
+
+/** What changed about a purchase or an item, kept with its history and in the reports of imports. */
+const texts = new KeptTexts(
+  {
+    // a purchase
+    state: message('{stateBefore} became {stateAfter}'),
+    price: message('price {before} became {after}'),
+    refunded: message('refunded {before} became {after}'),
+    address: message('address {before} became {after}'),
+    firstAddress: message('address {after} added'),
+    item: message('item changed'),
+    licence: message('licence changed'),
+    support: message('support changed'),
+    downloaded: message('download record changed'),
+    buyerAddress: message('buyer’s address changed'),
+    buyerName: message('buyer’s name changed'),
+    date: message('date changed'),
+    months: message('{months} months in total'),
+    onAppeal: message('on appeal'),
+    byAuthor: message('author'),
+    byBuyer: message('buyer'),
+
+    // an item
+    draft: message('draft known by its name only'),
+    name: message('name changed'),
+    kind: message('kind changed'),
+    description: message('description changed'),
+    category: message('category changed'),
+    subCategory: message('subcategory changed'),
+    options: message('options changed'),
+    version: message('version changed'),
+    demo: message('demo link changed'),
+    tags: message('tags changed'),
+    thumbnail: message('thumbnail changed'),
+    previewImage: message('preview image changed'),
+    previewVideo: message('preview video changed'),
+    previewAudio: message('preview audio changed'),
+    screenshots: message('screenshots changed'),
+    regularPrice: message('regular price changed'),
+    extendedPrice: message('extended price changed'),
+    currency: message('currency changed'),
+    published: message('publication date changed'),
+    status: message('status changed'),
+
+    fromFile: message('{file}: {changes}'),
+  },
+  {
+    patternOf: (name) => patterns[name],
+    translateValue: (name, value, translate) => {
+      switch (name) {
+        case 'stateBefore':
+        case 'stateAfter':
+          return translateState(value);
+        case 'months':
+          return formatCount(Number(value));
+        case 'file':
+          return value === unnamedFile ? t('a file') : value;
+        case 'changes':
+          return value.split(', ').map(translate).join(', ');
+        default:
+          return value;
+      }
+    },
+  },
+);
+
+const unnamedFile = 'a file';
+
+const translateState = (state: string): string =>
+  t('{state, select, valid {valid} disputed {disputed} refunded {refunded} revoked {revoked} other {{state}}}', {
+    state,
+  });
+
+/** One change, in English, as it is kept; several are joined by `, `. */
+export const writeChange: typeof texts.write = (code, ...values) => texts.write(code, ...values);
+
+/** `address a***@b.example became c***@d.example`; null: there was none. */
+export const writeAddressChange = (before: string | null, after: string): string =>
+  before === null ? texts.write('firstAddress', { after }) : texts.write('address', { before, after });
+
+/** `price €5.00 became €6.00`, or `refunded …`; '' where both read the same. Amounts are in minor units. */
+export function writeAmountChange(
+  code: 'price' | 'refunded',
+  [before, after]: readonly [{ minor: number; currency: string }, { minor: number; currency: string }],
+): string {
+  const read = ({ minor, currency }: typeof before) => inLanguage('en', () => formatMoney(minor, currency));
+  return read(before) === read(after) ? '' : texts.write(code, { before: read(before), after: read(after) });
+}
+
+/** What an imported file changed; '' stands for a file without a name. */
+export const writeFileChanges = (fileName: string, changes: string): string =>
+  texts.write('fromFile', { file: fileName === '' ? unnamedFile : fileName, changes });
+
+/** Changes in the language of the current call; as they are kept where they cannot be read. */
+export const translateChanges = (kept: string): string =>
+  texts.read(kept)
+    ? texts.translate(kept)
+    : kept
+        .split(', ')
+        .map((change) => texts.translate(change))
+        .join(', ');
+
+/** Events whose note is one of ours; of the others it is a person's reason, or an address. */
+const ours: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
+  'buyer_changed',
+  'changed_by_file',
+  'code_rotated',
+  'dispute_won',
+  'support_extended',
+]);
+
+/** The note of an event of a purchase's history, in the language of the current call. */
+export const translateNote = ({ event, note }: Pick<PurchaseHistoryRow, 'event' | 'note'>): string =>
+  ours.has(event) ? translateChanges(note) : note;
