@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { type AnyRouter, lazyRouteComponent } from '@tanstack/react-router';
 
 /**
  * Loads code, and where that fails once more: as soon as the browser is back online where it is offline. Without that, a
@@ -24,3 +24,10 @@ export const preloadOnIntent = (load: () => Promise<unknown>) => {
 
 /** A page whose code comes when it is opened. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(retryOnline(load), name);
+
+/** Loads the code of a page behind the log-in before the page is opened; where that fails, opening it tries again, and says why. */
+export function loadPageCode(router: AnyRouter, path: string): void {
+  // All of them lie in the root and the shell.
+  const [, , page] = router.getMatchedRoutes(path);
+  if (page) router.loadRouteChunk(page)?.catch(() => undefined);
+}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { loadPageCode } from './lazy-page.ts';
 import { marketRoutes } from './market/routes.ts';
 import { monitorsRoutes } from './monitors/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
@@ -30,13 +31,13 @@ export function createConsoleRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingMs: 150,
+    // A skeleton has the places of what it stands for: nothing is won by showing it for longer than needed.
+    defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
   // The page's code comes along with the session, instead of after it.
-  const [, , page] = router.getMatchedRoutes(location.pathname);
-  // The router loads it again where this fails, and shows why.
-  if (page) router.loadRouteChunk(page)?.catch(() => undefined);
+  loadPageCode(router, location.pathname);
   return router;
 }

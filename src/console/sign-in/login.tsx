@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { language, t, tRich } from '../i18n/index.ts';
-import { retryOnline } from '../lazy-page.ts';
+import { loadPageCode, retryOnline } from '../lazy-page.ts';
 import { supportsPasskeys } from '../passkeys/support.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
@@ -31,6 +31,11 @@ export function LoginPage() {
   const offersPasskeys = supportsPasskeys(session);
   // Only addresses of the console itself: a link must not lead from here to somebody else's page.
   const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
+  useEffect(() => {
+    // While somebody types: after the log-in, the page is a second earlier where its code is there already.
+    const load = setTimeout(() => loadPageCode(router, new URL(target, location.href).pathname), 500);
+    return () => clearTimeout(load);
+  }, [router, target]);
   const goOn = (data: Session) => {
     replaceSession(queryClient, data);
     if (data.state !== 'signed_in') return;
