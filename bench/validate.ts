@@ -16,6 +16,7 @@ import {
 } from '../src/server/market/index.ts';
 import { openTestDeps, type TestDeps } from '../src/server/testing.ts';
 import { publicApi, versionedApi } from '../src/server/versioned-api.ts';
+import { postgresPer, postgresUsage } from './postgres-usage.ts';
 import { codeOf, writeCatalogue } from './validate/catalogue-file.ts';
 import type { Load, Outcome } from './validate/load.ts';
 
@@ -54,10 +55,8 @@ const paths = {
 
 const dir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
 const postgres = options.database === 'postgres' ? await startPostgres() : undefined;
-const deps = await openTestDeps({
-  now: Date.now(),
-  ...(postgres && { databaseUrl: await postgres.newDatabase() }),
-});
+const url = await postgres?.newDatabase();
+const deps = await openTestDeps({ now: Date.now(), ...(url !== undefined && { databaseUrl: url }) });
 const loader = fork(join(import.meta.dirname, 'validate/load.ts'));
 const guesser = fork(join(import.meta.dirname, 'validate/load.ts'));
 try {
@@ -119,10 +118,18 @@ async function validate(testDeps: TestDeps, key: string): Promise<void> {
 
   const requests = requestsTo(paths.contract, key);
   const ratios: number[] = [];
+  const used = { validations: 0, serviceMs: 0 };
+  const before = url === undefined ? undefined : await postgresUsage(url);
   for (let round = 0; round < 12; round++) {
     const rates = { constant: 0, market: 0 };
     for (const name of ['constant', 'market'] as const) {
+      const cpu = process.cpuUsage();
       const outcome = await measure({ port: ports[name], requests, connections, seconds: 1.5 });
+      if (name === 'market') {
+        const { user, system } = process.cpuUsage(cpu);
+        used.validations += outcome.count;
+        used.serviceMs += (user + system) / 1000;
+      }
       report(name, outcome);
       rates[name] = outcome.perSecond;
     }
@@ -131,6 +138,9 @@ async function validate(testDeps: TestDeps, key: string): Promise<void> {
   }
   const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
   console.log(`ratio ${median.toFixed(2)} (target: at least 0.5)`);
+  const after = url === undefined ? undefined : await postgresUsage(url);
+  const ofPostgres = before && after ? `; ${postgresPer(before, after, used.validations)}` : '';
+  console.log(`a validation: service ${(used.serviceMs / used.validations).toFixed(3)} ms CPU${ofPostgres}`);
   await market.close();
   await constant.close();
 }

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
  * `perSecond` they are sent at that pace, else as fast as answers come.
  */
 export type Load = { port: number; requests: string[]; connections: number; seconds: number; perSecond?: number };
-export type Outcome = { perSecond: number; wrong: number; p50Ms: number; p99Ms: number; maxMs: number };
+export type Outcome = { count: number; perSecond: number; wrong: number; p50Ms: number; p99Ms: number; maxMs: number };
 
 process.on('message', async (load: Load) => {
   process.send?.(await run(load));
@@ -35,7 +35,7 @@ async function run({ port, requests, connections, seconds, perSecond }: Load): P
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
   const maxMs = latencies.at(-1) ?? 0;
-  return { perSecond: latencies.length / took, wrong, p50Ms: at(0.5), p99Ms: at(0.99), maxMs };
+  return { count: latencies.length, perSecond: latencies.length / took, wrong, p50Ms: at(0.5), p99Ms: at(0.99), maxMs };
 }
 
 /** What is due and finds no free connection waits for one, and its wait counts. */

@@ -14,7 +14,7 @@ export type CountSeats = (
 type SeatRequest = { accountId: number; purchaseId: number; subjectHash: string | undefined };
 type SeatCount = { used: number; activated: boolean | null };
 
-/** Creates the seat counter: one query for all simultaneous requests, and one more when some name a subject. */
+/** Creates the seat counter: one query for all simultaneous requests, and beside it one more when some name a subject. */
 export function createSeatCounter(deps: Deps): CountSeats {
   const count = batchRequests((requests: SeatRequest[]) => countSeats(deps, requests));
   return async ({ purchase, item }, subject) => {
@@ -28,9 +28,11 @@ async function countSeats({ database: { db } }: Deps, requests: SeatRequest[]): 
   const counts = new Map<SeatRequest, SeatCount>();
   for (const [accountId, ofAccount] of Map.groupBy(requests, (request) => request.accountId)) {
     const ids = [...new Set(ofAccount.map(({ purchaseId }) => purchaseId))];
-    const used = await countActivationsByPurchase(db, accountId, ids);
     const hashes = ofAccount.map(({ subjectHash }) => subjectHash).filter((hash) => hash !== undefined);
-    const activated = hashes.length === 0 ? new Set<string>() : await listActivatedHashes(db, accountId, ids, hashes);
+    const [used, activated] = await Promise.all([
+      countActivationsByPurchase(db, accountId, ids),
+      hashes.length === 0 ? new Set<string>() : listActivatedHashes(db, accountId, ids, hashes),
+    ]);
     for (const request of ofAccount) {
       const { purchaseId, subjectHash } = request;
       const isActivated = subjectHash === undefined ? null : activated.has(subjectHash);
