@@ -86,7 +86,7 @@ export class PostgresPair {
   /** Kills the primary for good, and promotes the standby in its place. */
   async failOver(): Promise<void> {
     await this.kill();
-    await this.#promote();
+    await this.promote();
     await this.retireFormer();
   }
 
@@ -98,7 +98,7 @@ export class PostgresPair {
       const writing = 'select 1 from pg_stat_activity where backend_xid is not null';
       return (await this.#ask(this.#primary, writing)).length === 0;
     });
-    await this.#promote();
+    await this.promote();
   }
 
   /** Ends the former primary for good. */
@@ -107,7 +107,8 @@ export class PostgresPair {
     this.#former = undefined;
   }
 
-  async #promote(): Promise<void> {
+  /** Makes the standby the primary. */
+  async promote(): Promise<void> {
     await this.#ask(this.#knownStandby, 'select pg_promote()');
     [this.#former, this.#primary, this.#standby] = [this.#primary, this.#knownStandby, undefined];
   }

@@ -51,6 +51,11 @@ export class Availability {
     return this.#isAway;
   }
 
+  /** For how long something has been failing, milliseconds; 0 where nothing does. */
+  get troubleForMs(): number {
+    return this.#trouble ? this.#elapsed() - this.#trouble.since : 0;
+  }
+
   /** Calls back whenever the database is there again after it was away, outside of the request that met it. */
   onBack(listener: () => void): void {
     this.#listeners.add(listener);

@@ -12,6 +12,7 @@ import { openPostgresPool } from './postgres-pool.ts';
 import { SqliteReader } from './reader.ts';
 import type { Schema } from './schema/index.ts';
 import { runSingleWrites } from './single-statements.ts';
+import { readFromStandby } from './standby.ts';
 
 /** The open database: Kysely, and which database is under it (only `database/` may ask). */
 export type Database = {
@@ -25,8 +26,10 @@ export type Database = {
   readApart<Row>(query: Compilable<Row>): Promise<Row[]>;
   /** Whether it is a server, which can be away; SQLite never is. */
   mayBeAway: boolean;
-  /** Whether nothing can be asked at the moment. */
+  /** Whether nothing can be asked at the moment, but what requests read of a standby. */
   isAway(): boolean;
+  /** Whether a standby answers what requests read, because no server takes writes. */
+  isReadOnly(): boolean;
   /** Calls back whenever the database is there again after it was away. */
   onBack(listener: () => void): void;
   close(): Promise<void>;
@@ -93,8 +96,9 @@ const readTurns = {
 const longReads = 4;
 
 function openPostgres(url: string, log: Log | undefined): Database {
-  const { pool, availability } = openPostgresPool(url, log);
+  const { pool, availability, standby } = openPostgresPool(url, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  readFromStandby(db, standby);
   const turns = new BoundedTurns(longReads, readTurns);
   return {
     db,
@@ -102,6 +106,7 @@ function openPostgres(url: string, log: Log | undefined): Database {
     readApart: async (query) => (await turns.take(() => db.executeQuery(query.compile()))).rows,
     mayBeAway: true,
     isAway: () => availability.isAway,
+    isReadOnly: () => availability.isAway && standby.isThere,
     onBack: (listener) => availability.onBack(listener),
     close() {
       turns.close();
@@ -131,6 +136,7 @@ function openSqlite(file: string, durability: Durability): Database {
     dialect: 'sqlite',
     mayBeAway: false,
     isAway: () => false,
+    isReadOnly: () => false,
     onBack: () => {},
     readApart: async <Row>(query: Compilable<Row>) => (await turns.take(() => reader.read(query.compile()))) as Row[],
     async close() {

@@ -3,9 +3,12 @@ import pg from 'pg';
 import { type Log, minuteMs, Outage, postgresServers, secondMs } from '../kernel/index.ts';
 import { Availability } from './availability.ts';
 import { isForOperator, troubleOf } from './postgres-errors.ts';
+import { Standby } from './standby.ts';
 
 /** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
 const connectMs = 10_000;
+/** A standby that was further behind when its primary was lost follows none. */
+const followsWithinMs = minuteMs;
 /** How long a server that is asked whether it is there may take. */
 const probeMs = 2000;
 
@@ -18,7 +21,7 @@ const probeMs = 2000;
 export function openPostgresPool(
   url: string,
   log: Log | undefined,
-): { pool: PostgresPool; availability: Availability } {
+): { pool: PostgresPool; availability: Availability; standby: Standby } {
   const servers = postgresServers(url);
   let looking = servers.length === 1 ? Promise.resolve() : undefined;
   let primary = servers[0]!;
@@ -35,10 +38,15 @@ export function openPostgresPool(
   });
   const open = new Set<pg.PoolClient>();
   const refuseWaiting = new Set<(error: Error) => void>();
+  const standby = new Standby();
   const availability = new Availability({
     log,
     probe: async () => {
-      const found = await findPrimary(url);
+      const found = await findPrimary(url, (server, ageMs) => {
+        const followed = ageMs - availability.troubleForMs <= followsWithinMs;
+        if (availability.isAway && followed) standby.use(server);
+      });
+      standby.use(undefined);
       if (found === primary) return;
       primary = found;
       for (const client of open) streamOf(client).destroy();
@@ -94,6 +102,7 @@ export function openPostgresPool(
   };
   return {
     availability,
+    standby,
     pool: {
       options: pool.options,
       async connect() {
@@ -104,6 +113,7 @@ export function openPostgresPool(
       },
       async end() {
         availability.close();
+        standby.close();
         await pool.end();
       },
     },
@@ -160,12 +170,19 @@ export async function waitForPostgres(url: string, log: Log): Promise<void> {
 
 /**
  * The URL of the server that takes writes, of those that one names; all are asked at once. Rejects as the first of them does
- * where none takes any, with what an operator has to mend before the rest.
+ * where none takes any, with what an operator has to mend before the rest. `onReadable`: of each that answers and takes no writes, and how old is what it has.
  */
-async function findPrimary(url: string): Promise<string> {
+async function findPrimary(
+  url: string,
+  onReadable: (server: string, ageMs: number) => void = () => {},
+): Promise<string> {
   const servers = postgresServers(url);
+  const ask = async (server: string): Promise<string> => {
+    await askServer(server, (ageMs) => onReadable(server, ageMs));
+    return server;
+  };
   try {
-    return await Promise.any(servers.map((server) => askServer(server).then(() => server)));
+    return await Promise.any(servers.map(ask));
   } catch (error) {
     const { errors } = error as AggregateError;
     throw errors.find(isForOperator) ?? errors[0];
@@ -178,18 +195,29 @@ export async function usualServer(url: string): Promise<string> {
   return servers.length === 1 ? url : findPrimary(url).catch(() => servers[0]!);
 }
 
-/** Rejects unless the server can be reached, answers in time and takes writes. */
-async function askServer(connectionString: string): Promise<void> {
+/** `age_ms`: since the last transaction that a standby has of its primary; null where it has had none since its start. */
+type ServerState = { is_standby: boolean; is_read_only: boolean; age_ms: number | null };
+
+/** Rejects unless the server can be reached, answers in time and takes writes. `onReadable`: it takes none, and is of this age. */
+async function askServer(connectionString: string, onReadable: (ageMs: number) => void): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query(
-      `select pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only`,
+      `select pg_is_in_recovery() as is_standby, current_setting('transaction_read_only') = 'on' as is_read_only,
+         extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 * 1000 as age_ms`,
     );
-    if (rows[0].is_standby) throw new Outage('the server takes no writes: it is a standby');
+    const { is_standby, is_read_only, age_ms } = rows[0] as ServerState;
+    if (is_standby) {
+      if (age_ms !== null) onReadable(age_ms);
+      throw new Outage('the server takes no writes: it is a standby');
+    }
     // As who moves the primary elsewhere sets it on the former one, whose connections stay open.
-    if (rows[0].is_read_only) throw new Outage('the server takes no writes: it is set to read-only');
+    if (is_read_only) {
+      onReadable(0);
+      throw new Outage('the server takes no writes: it is set to read-only');
+    }
   } finally {
     // Waits for nobody: a server that is silent would not say goodbye either.
     client.end().catch(() => {});

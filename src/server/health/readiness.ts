@@ -1,6 +1,6 @@
 import { readDatabaseClock } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { minuteMs, secondMs, withTimeout } from '../kernel/index.ts';
+import { minuteMs, runAsService, secondMs, withTimeout } from '../kernel/index.ts';
 import { outboxLagMs } from '../outbox/index.ts';
 
 /** What `/readyz` tells everybody: no names, no addresses, no texts of errors. */
@@ -10,7 +10,8 @@ export type Readiness = {
    * way is brought to its end
    */
   status: 'ready' | 'degraded' | 'not_ready' | 'stopping';
-  database: { status: 'ok' | 'away' };
+  /** `read_only`: no server takes writes, and a standby answers what requests read */
+  database: { status: 'ok' | 'read_only' | 'away' };
   event_store: { status: 'ok' | 'away' };
   /** events that wait for the event store; `oldest_seconds`: how far shipping is behind */
   spool: { status: 'ok' | 'behind' | 'full'; rows: number; bytes: number; oldest_seconds: number };
@@ -58,7 +59,7 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
 
   return async () => {
     const movedMs = clockMoved();
-    const asked = askDatabase().catch((error: unknown) => ({ error }));
+    const asked = runAsService(askDatabase).catch((error: unknown) => ({ error }));
     const answer = await withTimeout(asked, answersWithinMs, { error: new Error('no answer within two seconds') });
     const isAway = 'error' in answer;
     if (isAway && !wasAway) log.warn({ err: answer.error }, 'the database does not answer');
@@ -68,7 +69,7 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
     const skewMs = isAway ? null : (answer.skewMs ?? movedMs);
     const spool = spoolStatus(shippingLagMs, spooledBytes / config.spoolMaxBytes);
     const parts: Omit<Readiness, 'status'> = {
-      database: { status: isAway ? 'away' : 'ok' },
+      database: { status: isAway ? (database.isReadOnly() ? 'read_only' : 'away') : 'ok' },
       event_store: { status: reachable ? 'ok' : 'away' },
       spool: { status: spool, rows: spooledRows, bytes: spooledBytes, oldest_seconds: inSeconds(shippingLagMs) },
       outbox: {

@@ -7,11 +7,16 @@ import { findCaller } from './caller.ts';
  * the handler, because keys and sessions have been checked and the body read by then.
  */
 export function trackRequesters(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, _reply, done) => runAs(arriving, done));
   app.addHook('preHandler', (request, reply, done) => runAs(new HttpRequester(request, reply), done));
 }
 
+/** Nobody knows yet who it is: keys and sessions are read first. */
+const arriving: Requester = { name: undefined, mayReadStandby: true };
+
 /** Made for every request, so it computes nothing before it is needed. */
 class HttpRequester implements Requester {
+  readonly mayReadStandby = true;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   #gone: AbortController | undefined;

@@ -9,6 +9,8 @@ export type Requester = {
   readonly name: string | undefined;
   /** aborts when nobody waits for the answer any more */
   readonly signal?: AbortSignal | undefined;
+  /** whether what it reads may come from a standby while no database server takes writes; jobs wait until one does */
+  readonly mayReadStandby?: boolean | undefined;
 };
 
 const requesters = new AsyncLocalStorage<Requester>();
@@ -24,7 +26,10 @@ export const runAs = <T>(requester: Requester, work: () => T): T => requesters.r
 export const currentRequester = (): Requester => requesters.getStore() ?? ownJobs;
 
 /** Runs work whose result is kept for others, on the requester's account: it goes on when the requester has gone. */
-export const runShared = <T>(work: () => T): T => runAs({ name: currentRequester().name }, work);
+export function runShared<T>(work: () => T): T {
+  const { name, mayReadStandby } = currentRequester();
+  return runAs({ name, mayReadStandby }, work);
+}
 
 /**
  * Runs work that belongs to no request, whoever sets it off: as one of the service's own jobs, in no language, in no

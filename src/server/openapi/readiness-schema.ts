@@ -13,7 +13,7 @@ export const readinessSchema: JsonObject = {
   required: ['status', 'database', 'event_store', 'spool', 'outbox', 'clock'],
   properties: {
     status: { type: 'string', enum: ['ready', 'degraded'] },
-    database: standing(['ok']),
+    database: standing(['ok', 'read_only']),
     event_store: standing(['ok', 'away']),
     spool: standing(['ok', 'behind', 'full'], {
       rows: { type: 'integer', description: 'Events that wait for the event store.' },

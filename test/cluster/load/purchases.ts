@@ -83,7 +83,8 @@ export class Purchases implements Load {
         ...(await this.#findUntold()),
       ];
     } finally {
-      await this.#cluster.rows('update webhook_endpoints set is_active = 0 where id = $1', [this.#webhook]);
+      // Of one account there are at most twenty.
+      await this.#cluster.rows('delete from webhook_endpoints where id = $1', [this.#webhook]);
       this.#receiver.close();
     }
   }

@@ -159,7 +159,8 @@ export async function findSession(
   const idHash = sha256(token);
   const found = await findLiveSession(deps.database.db, idHash, now);
   if (!found) return undefined;
-  if (reply && now - found.seenAt >= seenEveryMs) {
+  // While a standby is read, the session is extended by a later request.
+  if (reply && now - found.seenAt >= seenEveryMs && !deps.database.isAway()) {
     const slides = found.expiresAt - now <= lifetimeMs - slideEveryMs;
     await extendSession(deps.database.db, idHash, {
       seen_at: now,
