@@ -81,6 +81,7 @@ test('while no server takes writes, a standby answers what is read, and nothing 
     assert.match(text, shown);
   }
   assert.equal((await ask('/api/v1/websites')).text, whole['/api/v1/websites']);
+  assert.match((await ask('/metrics')).text, /^gatehouse_database_writable 0$/m);
   // A licence is checked without writing anything.
   const licence = await ask('/api/v1/purchases/validate', { purchase_code: '1b4e28ba-2fa1-4d2f-883f-0016d3cca427' });
   assert.deepEqual([licence.status, JSON.parse(licence.text).data], [200, { valid: false, reason: 'not_found' }]);

@@ -40,17 +40,17 @@ export class Standby {
     this.#reading = reading;
   }
 
-  /** Throws Outage where there is none, or where it fails. */
+  /** Throws what the standby says; one that is lost is read no more. */
   async read<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
     const reading = this.#reading;
-    if (!reading) throw new Outage('PostgreSQL is unavailable.');
+    if (!reading) throw new Outage('there is no standby to read');
     try {
       return await reading.db.executeQuery<Row>(query);
     } catch (error) {
-      const trouble = troubleOf(error);
-      if (trouble === 'fault') throw error;
-      if (trouble === 'lost' && !isRefusedWrite(error)) this.#forget(reading);
-      throw new Outage(`PostgreSQL is unavailable: ${(error as Error).message}`, { cause: error });
+      // A write in what looks like a read is refused by a standby that is as it should be.
+      const refusesWrite = error instanceof pg.DatabaseError && error.code === '25006';
+      if (troubleOf(error) === 'lost' && !refusesWrite) this.#forget(reading);
+      throw error;
     }
   }
 
@@ -67,26 +67,27 @@ export class Standby {
   }
 }
 
-/** A read that writes as well, such as one that takes the next number. */
-const isRefusedWrite = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006';
-
 /**
  * Has what requests read outside of transactions read from the standby while the primary is away. Jobs wait for the primary:
  * what they read they act on.
  */
-export function readFromStandby(db: Kysely<Schema>, standby: Standby): void {
+export function readFromStandby(db: Kysely<Schema>, standby: Pick<Standby, 'isThere' | 'read'>): void {
   const executor = db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = async <Row>(query: CompiledQuery<Row>, ...options: [object?]) => {
     try {
       return await execute<Row>(query, ...options);
     } catch (error) {
-      if (!(error instanceof Outage && standby.isThere && currentRequester().mayReadStandby && isRead(query)))
+      const mayRead = error instanceof Outage && standby.isThere && currentRequester().mayReadStandby;
+      if (!mayRead || !isRead(query)) throw error;
+      return await standby.read(query).catch(() => {
+        // Unlogged tables, and what is not there yet: it is the primary that is missing.
         throw error;
-      return standby.read(query);
+      });
     }
   };
 }
 
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
-  query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql));
+  query.kind === 'SelectQueryNode' ||
+  (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|merge)\b/i.test(sql));

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+} from 'kysely';
+import { Outage, runAs, runShared } from '../kernel/index.ts';
+import type { Schema } from './schema/index.ts';
+import { readFromStandby } from './standby.ts';
+
+/** A database that is away, and a standby that answers everything, or throws. */
+function openAway(answer: Error | { n: number } | undefined) {
+  class Away extends DummyDriver {
+    override async acquireConnection(): Promise<never> {
+      throw new Outage('the primary is away');
+    }
+  }
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Away(),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const asked: string[] = [];
+  readFromStandby(db, {
+    isThere: answer !== undefined,
+    read: async <Row>(query: CompiledQuery<Row>) => {
+      asked.push(query.sql);
+      if (answer instanceof Error) throw answer;
+      return { rows: [answer] } as unknown as QueryResult<Row>;
+    },
+  });
+  return { db, asked };
+}
+
+const request = { name: 'anonymous', mayReadStandby: true };
+const away = { name: 'Outage', message: 'the primary is away' };
+
+test('what a request reads comes from the standby while the primary is away, also where others wait for it', async () => {
+  const { db } = openAway({ n: 1 });
+  const count = () => db.selectFrom('monitors').select('id').execute();
+  assert.deepEqual(await runAs(request, count), [{ n: 1 }]);
+  assert.deepEqual(await runAs(request, () => runShared(count)), [{ n: 1 }]);
+  assert.deepEqual(await runAs(request, async () => (await sql`select 1 as n`.execute(db)).rows), [{ n: 1 }]);
+});
+
+test('jobs wait for the primary, and nothing is written anywhere else', async () => {
+  const { db, asked } = openAway({ n: 1 });
+  await assert.rejects(db.selectFrom('monitors').select('id').execute(), away);
+  for (const write of [
+    () => db.deleteFrom('monitors').execute(),
+    () => db.updateTable('monitors').set({ name: 'x' }).execute(),
+    () => sql`with gone as (delete from monitors returning id) select count(*) from gone`.execute(db),
+    () => db.transaction().execute((trx) => trx.selectFrom('monitors').select('id').execute()),
+  ])
+    await assert.rejects(runAs<Promise<unknown>>(request, write), away);
+  assert.deepEqual(asked, []);
+});
+
+test('where there is no standby, or it cannot answer, it is the primary that is away', async () => {
+  for (const answer of [undefined, new Error('cannot access unlogged relations during recovery')]) {
+    const { db } = openAway(answer);
+    await assert.rejects(
+      runAs(request, () => db.selectFrom('monitors').select('id').execute()),
+      away,
+    );
+  }
+});
