@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const name = process.argv[2] === 'mcp' ? 'mcp-cli' : 'cli';
-const cli = join(root, 'src', 'server', `${name}.ts`);
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   // Stripped and compiled code is kept, which a second start finds: less memory, and half a second less. Where the
@@ -17,9 +16,10 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   // Threads and the engine's process look here too: 30 MB less.
   if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
   const { findBundle } = await import(join(root, 'src', 'server', 'bundle.ts'));
-  await import(findBundle(name) ?? cli);
+  await import(findBundle(name) ?? join(root, 'src', 'server', `${name}.ts`));
 } else {
-  const child = spawn(pinnedRuntime(), [...process.execArgv, cli, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const self = fileURLToPath(import.meta.url);
+  const child = spawn(pinnedRuntime(), [...process.execArgv, self, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => giveUp(error.code));
   child.on('exit', (code, signal) => {
