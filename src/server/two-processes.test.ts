@@ -82,6 +82,15 @@ test('codes that were guessed at one process are guessed at all', async () => {
   assert.ok(more < guesses / 2, 'it counted them itself');
 });
 
+test('addresses of heartbeats that were guessed at one process are guessed at all', async () => {
+  const guess = async ({ app }: Process) => (await app.inject({ url: `/heartbeat/${'0'.repeat(32)}` })).statusCode;
+  let guesses = 0;
+  while ((await guess(one)) !== 429) guesses += 1;
+  let more = 0;
+  await until(async () => (await guess(two)) === 429 || more++ === guesses);
+  assert.ok(guesses > 0 && more < guesses / 2, 'it counted them itself');
+});
+
 test('a status page that was changed at one process is shown so by the others', async () => {
   const made = await call(one, 'POST', '/api/v1/status-pages', { name: 'Before', slug: 'pages' });
   assert.equal(made.statusCode, 201, made.body);

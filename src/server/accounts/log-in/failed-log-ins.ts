@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RateLimiter } from '../../http/index.ts';
+import { RateLimiter, shareLimit } from '../../http/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import type { FirstStep } from '../two-factor/index.ts';
 
@@ -18,13 +18,16 @@ export type LogInMethod =
 /** Entries about failures: of one user twenty at once, then one in five minutes. The log is no one's to fill. */
 const failures = { perMinute: 0.2, burst: 20 };
 
-/** Leaves entries about failed log-ins of known users, as many as a person reads. For one process. */
-export class FailedLogIns {
-  readonly #deps: Pick<Deps, 'database' | 'now' | 'log'>;
-  readonly #allowance = new RateLimiter(failures);
+type FailureDeps = Pick<Deps, 'database' | 'signals' | 'vault' | 'now' | 'log'>;
 
-  constructor(deps: Pick<Deps, 'database' | 'now' | 'log'>) {
+/** Leaves entries about failed log-ins of known users, as many as a person reads. */
+export class FailedLogIns {
+  readonly #deps: FailureDeps;
+  readonly #allowance: RateLimiter;
+
+  constructor(deps: FailureDeps) {
     this.#deps = deps;
+    this.#allowance = new RateLimiter({ ...failures, shared: shareLimit(deps, 'log-in-failures') });
   }
 
   /** Written once the answer is sent: how long an answer takes must not tell who has an account. */

@@ -9,6 +9,7 @@ import {
   parseInput,
   RateLimiter,
   refuseOtherMethods,
+  shareLimit,
   wholeNumber,
 } from '../../http/index.ts';
 import { formatCount, message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
@@ -146,10 +147,16 @@ const isDone = (what: unknown): what is keyof typeof doneMessages =>
   typeof what === 'string' && Object.hasOwn(doneMessages, what);
 
 /** Each message may mail the seller: so many from one purchase, one address and one network. */
-function messageLimiter(deps: Pick<Deps, 'now'>): (asked: Asked, request: FastifyRequest) => void {
-  const ofPurchase = new RateLimiter({ perMinute: 1 / 10, burst: 5 });
-  const ofBuyer = new RateLimiter({ perMinute: 1 / 6, burst: 10 });
-  const ofNetwork = new RateLimiter({ perMinute: 1 / 3, burst: 20 });
+function messageLimiter(
+  deps: Pick<Deps, 'signals' | 'vault' | 'now'>,
+): (asked: Asked, request: FastifyRequest) => void {
+  const ofPurchase = new RateLimiter({
+    perMinute: 1 / 10,
+    burst: 5,
+    shared: shareLimit(deps, 'questions-of-purchases'),
+  });
+  const ofBuyer = new RateLimiter({ perMinute: 1 / 6, burst: 10, shared: shareLimit(deps, 'questions-of-buyers') });
+  const ofNetwork = new RateLimiter({ perMinute: 1 / 3, burst: 20, shared: shareLimit(deps, 'questions-of-networks') });
   return ({ buyer, purchase }, request) => {
     const limits = [
       [ofPurchase, String(purchase.id)],

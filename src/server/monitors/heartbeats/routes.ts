@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { bodyLimitBytes, clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
+import {
+  bodyLimitBytes,
+  clientAddress,
+  networkOf,
+  RateLimiter,
+  refuseOtherMethods,
+  shareLimit,
+} from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { tokenHash } from '../monitor/index.ts';
@@ -9,7 +16,7 @@ import { CallWriter } from './call-writer.ts';
 import { type CalledMonitor, findMonitorByToken } from './heartbeat.store.ts';
 import { reportedFailure } from './heartbeat.ts';
 
-type RouteDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
+type RouteDeps = Pick<Deps, 'database' | 'events' | 'signals' | 'vault' | 'log' | 'now'>;
 
 /** Unknown tokens per client address: allows a few mistakes, but no guessing. */
 const unknownPerMinute = 10;
@@ -22,7 +29,7 @@ const newsAfterMs = 1000;
  * token is the only credential. `changed` runs when a call makes a monitor due.
  */
 export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
-  const unknown = new RateLimiter({ perMinute: unknownPerMinute });
+  const unknown = new RateLimiter({ perMinute: unknownPerMinute, shared: shareLimit(deps, 'unknown-heartbeats') });
   const calls = new CallWriter(deps.database);
 
   /** A known token is never rejected because of unknown ones tried from the same address. */

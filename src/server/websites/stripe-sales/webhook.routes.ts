@@ -7,6 +7,7 @@ import {
   RateLimiter,
   refuseOtherMethods,
   restrictToHost,
+  shareLimit,
 } from '../../http/index.ts';
 import { isStorable, notFound, pluralize, Refusal } from '../../kernel/index.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
@@ -24,7 +25,7 @@ const wrongPerMinute = 30;
 export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
   const { db } = deps.database;
   const events = new RateLimiter({ perMinute: eventsPerMinute });
-  const wrong = new RateLimiter({ perMinute: wrongPerMinute });
+  const wrong = new RateLimiter({ perMinute: wrongPerMinute, shared: shareLimit(deps, 'unsigned-sales') });
   /** What is signed is never refused for it: Stripe tells all websites from the same networks. */
   const takeWrong = (request: FastifyRequest): void =>
     wrong.takeOrRefuse(
