@@ -33,6 +33,7 @@ import {
   sendSecurityHeaders,
   shapeByPath,
   shareLimit,
+  showFromStandby,
   statusShape,
   trackRequesters,
 } from './http/index.ts';
@@ -223,19 +224,25 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
   await app.register(
-    versionedApi(deps, config.monitorBaseUrl, (routes) => {
-      monitorRoutes(routes, monitors, { base: monitorsBase, changed: monitorsChanged });
-      outageCostRoutes(routes, outageCosts);
-    }),
+    showFromStandby(
+      versionedApi(deps, config.monitorBaseUrl, (routes) => {
+        monitorRoutes(routes, monitors, { base: monitorsBase, changed: monitorsChanged });
+        outageCostRoutes(routes, outageCosts);
+      }),
+    ),
     { prefix: '/api/v1' },
   );
   await app.register(
-    versionedApi(deps, config.analyticsBaseUrl, (routes) => websiteRoutes(routes, websites, websitesBase)),
+    showFromStandby(
+      versionedApi(deps, config.analyticsBaseUrl, (routes) => websiteRoutes(routes, websites, websitesBase)),
+    ),
     { prefix: '/api/v1' },
   );
 
   await app.register(
-    versionedApi(deps, config.marketBaseUrl, (routes) => mountMarket(routes, `${config.marketBaseUrl}/api/v1`)),
+    showFromStandby(
+      versionedApi(deps, config.marketBaseUrl, (routes) => mountMarket(routes, `${config.marketBaseUrl}/api/v1`)),
+    ),
     { prefix: '/api/v1' },
   );
   await app.register(
@@ -247,10 +254,12 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     { prefix: '/api/v1' },
   );
   await app.register(
-    versionedApi(deps, config.baseUrl, (routes) => {
-      annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` });
-      webhookRoutes(routes, webhooks, `${config.baseUrl}/api/v1`, resends);
-    }),
+    showFromStandby(
+      versionedApi(deps, config.baseUrl, (routes) => {
+        annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` });
+        webhookRoutes(routes, webhooks, `${config.baseUrl}/api/v1`, resends);
+      }),
+    ),
     { prefix: '/api/v1' },
   );
   await app.register(mcpEndpoint(app, deps));
@@ -258,7 +267,9 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(licenceKeyRoutes(validated, failures));
   await app.register(jwksRoutes(deps));
 
-  await app.register(publicStatistics(websites, (request, websiteId) => findWebsiteReader(deps, request, websiteId)));
+  await app.register(
+    showFromStandby(publicStatistics(websites, (request, websiteId) => findWebsiteReader(deps, request, websiteId))),
+  );
   await app.register(unsubscribeRoutes(deps));
   await app.register(stripeSalesWebhook(deps, { readEvent: readStripeEvent, toMinor: fromStripe }));
   await app.register(reportRecipientLinks(deps));
@@ -267,41 +278,43 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(metricsRoutes(deps, meter));
   await app.register(healthRoutes(deps, { drain }));
   await app.register(typefaceRoutes);
-  await app.register(mediaRoutes(deps));
-  await app.register(shopMediaRoutes(deps));
-  await app.register(storefrontRoutes({ ...deps, itemMonitors }, shop, visits));
+  await app.register(showFromStandby(mediaRoutes(deps)));
+  await app.register(showFromStandby(shopMediaRoutes(deps)));
+  await app.register(showFromStandby(storefrontRoutes({ ...deps, itemMonitors }, shop, visits)));
   await app.register(checkoutRoutes(market, shop, visits));
   await app.register(libraryRoutes(validated, shop));
   await app.register(
-    consoleApi(
-      deps,
-      consoleAccountRoutes(deps, {
-        onSuspended: suspendMonitors,
-        findMoneyMatters: findUnsettledMoney,
-        countUsage: createCountUsage(deps),
-        countOwnUsage: createCountOwnUsage(deps),
-        describe: (agent, address) => websites.collector.describe(agent, address),
-        hasThing: createHasThing(deps),
-        nameThings,
-        presentShown: createPresentShown(deps),
-        countFaults: () => checkup.faults,
-      }),
-      {
-        monitorsChanged,
-        monitors,
-        websites,
-        annotations,
-        outageCosts,
-        checkup,
-        proxyNotices: () => proxies.notices,
-        mountMarket,
-        mountWebhooks: (routes, base) => {
-          webhookRoutes(routes, webhooks, base, resends);
-          webhookSubjectRoutes(routes, deps, (accountId, ids) =>
-            nameThings(deps.database.db, accountId, { ...ids, status_page: [] }),
-          );
+    showFromStandby(
+      consoleApi(
+        deps,
+        consoleAccountRoutes(deps, {
+          onSuspended: suspendMonitors,
+          findMoneyMatters: findUnsettledMoney,
+          countUsage: createCountUsage(deps),
+          countOwnUsage: createCountOwnUsage(deps),
+          describe: (agent, address) => websites.collector.describe(agent, address),
+          hasThing: createHasThing(deps),
+          nameThings,
+          presentShown: createPresentShown(deps),
+          countFaults: () => checkup.faults,
+        }),
+        {
+          monitorsChanged,
+          monitors,
+          websites,
+          annotations,
+          outageCosts,
+          checkup,
+          proxyNotices: () => proxies.notices,
+          mountMarket,
+          mountWebhooks: (routes, base) => {
+            webhookRoutes(routes, webhooks, base, resends);
+            webhookSubjectRoutes(routes, deps, (accountId, ids) =>
+              nameThings(deps.database.db, accountId, { ...ids, status_page: [] }),
+            );
+          },
         },
-      },
+      ),
     ),
     { prefix: '/console/api' },
   );

@@ -19,7 +19,7 @@ export const settings = {
   GATEHOUSE_MARKET_BASE_URL: 'Public URL of the marketplace API, if it has its own.',
   GATEHOUSE_SECRET: 'Secret (32 characters or more) that encrypts API keys and the passwords of checks.',
   GATEHOUSE_DATABASE_URL:
-    'PostgreSQL URL of the database; several hosts as a.example:5432,b.example:5432, of which one takes writes and the others are read while none does.',
+    'PostgreSQL URL of the database; several hosts as a.example:5432,b.example:5432, of which one takes writes and its standbys are read while it is lost.',
   GATEHOUSE_UPGRADE_COPIES:
     'Copies of the SQLite database from before upgrades to keep in the data folder; 0 makes none.',
   GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse URL of the event store.',

@@ -29,8 +29,7 @@ export function LoginPage() {
   const { values } = draft;
   const [recovers, setRecovers] = useState(false);
   const offersPasskeys = supportsPasskeys(session);
-  // Only addresses of the console itself: a link must not lead from here to somebody else's page.
-  const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
+  const target = pathOf(next);
   useEffect(() => {
     // While somebody types: after the log-in, the page is a second earlier where its code is there already.
     const load = setTimeout(() => loadPageCode(router, new URL(target, location.href).pathname), 500);
@@ -100,6 +99,14 @@ export function LoginPage() {
       {offersPasskeys && <PasskeyLogIn onAnswer={goOn} />}
     </SignInLayout>
   );
+}
+
+/** Only addresses of the console itself: a link must not lead from here to somebody else's page. */
+function pathOf(next: string | undefined): string {
+  if (!next || !URL.canParse(next, location.origin)) return '/';
+  const { origin, pathname, search, hash } = new URL(next, location.origin);
+  // Two slashes at the start name another host.
+  return origin === location.origin ? `${pathname.replace(/^\/+/, '/')}${search}${hash}` : '/';
 }
 
 const leadOf = ({ app, passkey }: Session['second_factors']): string =>

@@ -51,9 +51,9 @@ export class Availability {
     return this.#isAway;
   }
 
-  /** For how long something has been failing, milliseconds; 0 where nothing does. */
-  get troubleForMs(): number {
-    return this.#trouble ? this.#elapsed() - this.#trouble.since : 0;
+  /** For how long it has answered nothing, milliseconds. */
+  get silentForMs(): number {
+    return this.#elapsed() - this.#answeredAt;
   }
 
   /** Calls back whenever the database is there again after it was away, outside of the request that met it. */

@@ -28,7 +28,7 @@ export type Database = {
   mayBeAway: boolean;
   /** Whether nothing can be asked at the moment, but what requests read of a standby. */
   isAway(): boolean;
-  /** Whether a standby answers what requests read, because no server takes writes. */
+  /** Whether a standby answers what requests for pages, lists and reports read, because the primary is lost. */
   isReadOnly(): boolean;
   /** Calls back whenever the database is there again after it was away. */
   onBack(listener: () => void): void;
@@ -98,7 +98,7 @@ const longReads = 4;
 function openPostgres(url: string, log: Log | undefined): Database {
   const { pool, availability, standby } = openPostgresPool(url, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  readFromStandby(db, standby);
+  readFromStandby(db, standby, () => availability.isAway);
   const turns = new BoundedTurns(longReads, readTurns);
   return {
     db,

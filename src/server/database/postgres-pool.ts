@@ -2,13 +2,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { type Log, minuteMs, Outage, postgresServers, secondMs } from '../kernel/index.ts';
 import { Availability } from './availability.ts';
+import { discardWhenLost, streamOf } from './postgres-client.ts';
 import { isForOperator, troubleOf } from './postgres-errors.ts';
-import { Standby } from './standby.ts';
+import { type FoundStandby, Standby } from './standby.ts';
 
 /** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
 const connectMs = 10_000;
-/** A standby that was further behind when its primary was lost follows none. */
-const followsWithinMs = minuteMs;
 /** How long a server that is asked whether it is there may take. */
 const probeMs = 2000;
 
@@ -38,15 +37,19 @@ export function openPostgresPool(
   });
   const open = new Set<pg.PoolClient>();
   const refuseWaiting = new Set<(error: Error) => void>();
-  const standby = new Standby();
+  const standby = new Standby(log);
   const availability = new Availability({
     log,
     probe: async () => {
-      const found = await findPrimary(url, (server, ageMs) => {
-        const followed = ageMs - availability.troubleForMs <= followsWithinMs;
-        if (availability.isAway && followed) standby.use(server);
-      });
-      standby.use(undefined);
+      const standbys: FoundStandby[] = [];
+      let found: string;
+      try {
+        found = await findPrimary(url, (one) => standbys.push(one));
+      } catch (error) {
+        if (availability.isAway) standby.choose(standbys, availability.silentForMs);
+        throw error;
+      }
+      standby.end();
       if (found === primary) return;
       primary = found;
       for (const client of open) streamOf(client).destroy();
@@ -107,7 +110,13 @@ export function openPostgresPool(
       options: pool.options,
       async connect() {
         const client = await connect();
-        const guarded = known.get(client) ?? guard(client, availability);
+        const guarded =
+          known.get(client) ??
+          discardWhenLost(client, (work) =>
+            availability.follow(work).catch((error: unknown) => {
+              throw asOutage(error);
+            }),
+          );
         known.set(client, guarded);
         return guarded;
       },
@@ -118,22 +127,6 @@ export function openPostgresPool(
       },
     },
   };
-}
-
-/** A connection whose trouble is an outage, and which is used no more after it. */
-function guard(client: pg.PoolClient, availability: Availability): PostgresPoolClient {
-  let isSpent = false;
-  return {
-    async query(sql: string, parameters: readonly unknown[]) {
-      try {
-        return await availability.follow(() => client.query(sql, parameters as unknown[]));
-      } catch (error) {
-        isSpent ||= troubleOf(error) === 'lost';
-        throw asOutage(error);
-      }
-    },
-    release: (isDiscarded?: boolean) => client.release(isDiscarded || isSpent),
-  } as unknown as PostgresPoolClient;
 }
 
 const asOutage = (error: unknown): unknown =>
@@ -170,15 +163,12 @@ export async function waitForPostgres(url: string, log: Log): Promise<void> {
 
 /**
  * The URL of the server that takes writes, of those that one names; all are asked at once. Rejects as the first of them does
- * where none takes any, with what an operator has to mend before the rest. `onReadable`: of each that answers and takes no writes, and how old is what it has.
+ * where none takes any, with what an operator has to mend before the rest; `onStandby` has heard of each by then.
  */
-async function findPrimary(
-  url: string,
-  onReadable: (server: string, ageMs: number) => void = () => {},
-): Promise<string> {
+async function findPrimary(url: string, onStandby?: (standby: FoundStandby) => void): Promise<string> {
   const servers = postgresServers(url);
   const ask = async (server: string): Promise<string> => {
-    await askServer(server, (ageMs) => onReadable(server, ageMs));
+    await askServer(server, onStandby);
     return server;
   };
   try {
@@ -198,9 +188,9 @@ export async function usualServer(url: string): Promise<string> {
 /** `age_ms`: since the last transaction that a standby has of its primary; null where it has had none since its start. */
 type ServerState = { is_standby: boolean; is_read_only: boolean; age_ms: number | null };
 
-/** Rejects unless the server can be reached, answers in time and takes writes. `onReadable`: it takes none, and is of this age. */
-async function askServer(connectionString: string, onReadable: (ageMs: number) => void): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
+/** Rejects unless the server can be reached, answers in time and takes writes. */
+async function askServer(server: string, onStandby: (standby: FoundStandby) => void = () => {}): Promise<void> {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -210,21 +200,14 @@ async function askServer(connectionString: string, onReadable: (ageMs: number) =
     );
     const { is_standby, is_read_only, age_ms } = rows[0] as ServerState;
     if (is_standby) {
-      if (age_ms !== null) onReadable(age_ms);
+      if (age_ms !== null) onStandby({ server, ageMs: age_ms });
       throw new Outage('the server takes no writes: it is a standby');
     }
-    // As who moves the primary elsewhere sets it on the former one, whose connections stay open.
-    if (is_read_only) {
-      onReadable(0);
-      throw new Outage('the server takes no writes: it is set to read-only');
-    }
+    // As who moves the primary elsewhere sets it on the former one, whose connections stay open and whose rows grow old.
+    if (is_read_only) throw new Outage('the server takes no writes: it is set to read-only');
   } finally {
     // Waits for nobody: a server that is silent would not say goodbye either.
     client.end().catch(() => {});
     setTimeout(() => streamOf(client).destroy(), probeMs).unref();
   }
 }
-
-/** The socket, which `pg` has no name for: only its end brings an answer to whoever waits for a server that is silent. */
-const streamOf = (client: pg.ClientBase): { destroy(): void } =>
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;

@@ -12,13 +12,15 @@ import {
 } from 'kysely';
 import { Outage, runAs, runShared } from '../kernel/index.ts';
 import type { Schema } from './schema/index.ts';
-import { readFromStandby } from './standby.ts';
+import { mayBeRead, readFromStandby } from './standby.ts';
 
 /** A database that is away, and a standby that answers everything, or throws. */
 function openAway(answer: Error | { n: number } | undefined) {
+  const primary = { isAway: true };
   class Away extends DummyDriver {
-    override async acquireConnection(): Promise<never> {
-      throw new Outage('the primary is away');
+    override async acquireConnection() {
+      if (primary.isAway) throw new Outage('the primary is away');
+      return super.acquireConnection();
     }
   }
   const db = new Kysely<Schema>({
@@ -30,15 +32,16 @@ function openAway(answer: Error | { n: number } | undefined) {
     },
   });
   const asked: string[] = [];
-  readFromStandby(db, {
+  const standby = {
     isThere: answer !== undefined,
     read: async <Row>(query: CompiledQuery<Row>) => {
       asked.push(query.sql);
       if (answer instanceof Error) throw answer;
       return { rows: [answer] } as unknown as QueryResult<Row>;
     },
-  });
-  return { db, asked };
+  };
+  readFromStandby(db, standby, () => primary.isAway);
+  return { db, asked, primary, standby };
 }
 
 const request = { name: 'anonymous', mayReadStandby: true };
@@ -73,4 +76,29 @@ test('where there is no standby, or it cannot answer, it is the primary that is 
       away,
     );
   }
+});
+
+test('where the primary is back before the standby has answered, it is asked', async () => {
+  const { db, primary, standby } = openAway({ n: 1 });
+  standby.read = async () => {
+    primary.isAway = false;
+    throw new Error('the connections to the standby are ended');
+  };
+  // What the driver without a server answers.
+  assert.deepEqual(await runAs(request, () => db.selectFrom('monitors').select('id').execute()), []);
+});
+
+test('a standby is read that had everything until a minute before the loss, for ten minutes, and not where the primary lives', () => {
+  const minute = 60_000;
+  for (const [ageMs, silentForMs, isRead] of [
+    [4000, 4000, true],
+    [500, 2000, true],
+    [5000 + 50_000, 5000, true],
+    [5000 + 2 * minute, 5000, false],
+    // It goes on receiving what the primary commits: this process alone is cut off.
+    [200, 12_000, false],
+    [9 * minute, 9 * minute, true],
+    [11 * minute, 11 * minute, false],
+  ] as const)
+    assert.equal(mayBeRead({ ageMs }, silentForMs), isRead, `${ageMs} ms old, ${silentForMs} ms without the primary`);
 });

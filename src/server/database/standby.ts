@@ -1,77 +1,121 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult } from 'kysely';
 import pg from 'pg';
-import { currentRequester, Outage } from '../kernel/index.ts';
-import { troubleOf } from './postgres-errors.ts';
+import { currentRequester, type Log, minuteMs, Outage, secondMs } from '../kernel/index.ts';
+import { discardWhenLost, streamOf } from './postgres-client.ts';
 import type { Schema } from './schema/index.ts';
 
-/** A request would rather hear that the database is away than wait for a standby. */
-const answersWithinMs = 5000;
-const connections = 10;
+/** A standby, and how long ago its primary committed what it has last, milliseconds by the standby's clock. */
+export type FoundStandby = { server: string; ageMs: number };
 
-type Reading = { db: Kysely<Schema> };
+/** One that was further behind when its primary was lost follows none. */
+const followsWithinMs = minuteMs;
+/** What was committed so long after nothing answered here any more comes from a primary that lives. */
+const livesAfterMs = 3 * secondMs;
+/** Keys that were ended and things that were deleted elsewhere live on in a standby: not for long. */
+const readForMs = 10 * minuteMs;
+const connections = 10;
+const connectMs = 2 * secondMs;
+const answersWithinMs = 30 * secondMs;
 
 /**
- * The server that is read while no server takes writes: a standby whose primary is lost, until it or another one is
- * promoted, or a primary that was set to read-only.
+ * Whether a standby may be read by a process that has heard nothing of the primary for `silentForMs`. Not where the primary
+ * lives and only this process is cut off: balancers are to leave it then.
  */
+export const mayBeRead = ({ ageMs }: Pick<FoundStandby, 'ageMs'>, silentForMs: number): boolean =>
+  silentForMs <= readForMs && ageMs - silentForMs <= followsWithinMs && silentForMs - ageMs <= livesAfterMs;
+
+type Reading = { server: string; db: Kysely<Schema>; clients: Set<pg.PoolClient> };
+
+/** The standby that is read while its primary is lost, until it or another one is promoted. */
 export class Standby {
+  readonly #log: Log | undefined;
   #reading: Reading | undefined;
   #isClosed = false;
+
+  constructor(log: Log | undefined) {
+    this.#log = log;
+  }
 
   get isThere(): boolean {
     return this.#reading !== undefined;
   }
 
-  /** Has it read from then on, until it fails; undefined: none is needed any more. */
-  use(server: string | undefined): void {
-    if (server === undefined) this.#forget(this.#reading);
-    if (server === undefined || this.#reading || this.#isClosed) return;
-    const pool = new pg.Pool({
-      connectionString: server,
-      max: connections,
-      connectionTimeoutMillis: answersWithinMs,
-      query_timeout: answersWithinMs,
-      keepAlive: true,
-    });
-    const reading: Reading = { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) };
-    // Without listeners, a connection that breaks would end the process.
-    pool.on('error', () => this.#forget(reading));
-    pool.on('connect', (client) => client.on('error', () => {}));
-    this.#reading = reading;
+  /** Reads the one that has most, of those that answered just now; none where none of them may be read. */
+  choose(found: readonly FoundStandby[], silentForMs: number): void {
+    if (this.#isClosed) return;
+    const readable = found.filter((one) => mayBeRead(one, silentForMs)).sort((a, b) => a.ageMs - b.ageMs);
+    if (readable.some(({ server }) => server === this.#reading?.server)) return;
+    this.#leave(true);
+    const [best] = readable;
+    if (!best) return;
+    this.#reading = open(best.server);
+    const { hostname, port } = new URL(best.server);
+    this.#log?.warn({ server: `${hostname}:${port || 5432}`, ageMs: Math.round(best.ageMs) }, 'reading from a standby');
   }
 
-  /** Throws what the standby says; one that is lost is read no more. */
-  async read<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
-    const reading = this.#reading;
-    if (!reading) throw new Outage('there is no standby to read');
-    try {
-      return await reading.db.executeQuery<Row>(query);
-    } catch (error) {
-      // A write in what looks like a read is refused by a standby that is as it should be.
-      const refusesWrite = error instanceof pg.DatabaseError && error.code === '25006';
-      if (troubleOf(error) === 'lost' && !refusesWrite) this.#forget(reading);
-      throw error;
-    }
+  /** The primary is there. What is being read is read to its end. */
+  end(): void {
+    this.#leave(false);
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#forget(this.#reading);
+    this.#leave(true);
   }
 
-  #forget(reading: Reading | undefined): void {
-    if (!reading || this.#reading !== reading) return;
-    this.#reading = undefined;
-    // What is being read is read to its end.
-    reading.db.destroy().catch(() => {});
+  /** Throws what the standby says. */
+  async read<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+    const reading = this.#reading;
+    if (!reading) throw new Outage('there is no standby to read');
+    return reading.db.executeQuery<Row>(query);
   }
+
+  #leave(isLost: boolean): void {
+    const reading = this.#reading;
+    if (!reading) return;
+    this.#reading = undefined;
+    if (isLost) for (const client of reading.clients) streamOf(client).destroy();
+    reading.db
+      .destroy()
+      .catch((err: unknown) => this.#log?.debug({ err }, 'connections to a standby could not be ended'));
+  }
+}
+
+function open(server: string): Reading {
+  const pool = new pg.Pool({
+    connectionString: server,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answersWithinMs,
+    keepAlive: true,
+  });
+  const clients = new Set<pg.PoolClient>();
+  // Without listeners, a connection that breaks would end the process; the next look at the servers tells what it means.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  const dialect = new PostgresDialect({
+    pool: {
+      options: pool.options,
+      connect: async () => discardWhenLost(await pool.connect()),
+      end: () => pool.end(),
+    },
+  });
+  return { server, clients, db: new Kysely<Schema>({ dialect }) };
 }
 
 /**
  * Has what requests read outside of transactions read from the standby while the primary is away. Jobs wait for the primary:
  * what they read they act on.
  */
-export function readFromStandby(db: Kysely<Schema>, standby: Pick<Standby, 'isThere' | 'read'>): void {
+export function readFromStandby(
+  db: Kysely<Schema>,
+  standby: Pick<Standby, 'isThere' | 'read'>,
+  isAway: () => boolean,
+): void {
   const executor = db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
   executor.executeQuery = async <Row>(query: CompiledQuery<Row>, ...options: [object?]) => {
@@ -80,14 +124,18 @@ export function readFromStandby(db: Kysely<Schema>, standby: Pick<Standby, 'isTh
     } catch (error) {
       const mayRead = error instanceof Outage && standby.isThere && currentRequester().mayReadStandby;
       if (!mayRead || !isRead(query)) throw error;
-      return await standby.read(query).catch(() => {
-        // Unlogged tables, and what is not there yet: it is the primary that is missing.
-        throw error;
-      });
+      try {
+        return await standby.read(query);
+      } catch {
+        // Its trouble is not what is wrong: it may have no such table, or have been left because the primary is back.
+        if (isAway()) throw error;
+        return await execute<Row>(query, ...options);
+      }
     }
   };
 }
 
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
-  query.kind === 'SelectQueryNode' ||
-  (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|merge)\b/i.test(sql));
+  (query.kind === 'SelectQueryNode' || query.kind === 'RawNode') &&
+  /^\s*(select|with)\b/i.test(sql) &&
+  !/\b(insert|update|delete|merge)\b/i.test(sql);

@@ -45,7 +45,7 @@ export { type ListRequest, pageFields, paginate, paginatedResponse } from './pag
 export { expandPermissions, type Permission, type Scope, scopes } from './permissions.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';
-export { trackRequesters } from './requester.ts';
+export { showFromStandby, trackRequesters } from './requester.ts';
 export {
   type FindRouteAccess,
   holdRoutesToPermissions,

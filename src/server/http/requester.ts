@@ -7,22 +7,44 @@ import { findCaller } from './caller.ts';
  * the handler, because keys and sessions have been checked and the body read by then.
  */
 export function trackRequesters(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, _reply, done) => runAs(arriving, done));
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
+    // Nobody knows yet who it is: keys and sessions are read first.
+    routeOptions.config.mayReadStandby ? runAs({ name: undefined, mayReadStandby: true }, done) : done(),
+  );
   app.addHook('preHandler', (request, reply, done) => runAs(new HttpRequester(request, reply), done));
 }
 
-/** Nobody knows yet who it is: keys and sessions are read first. */
-const arriving: Requester = { name: undefined, mayReadStandby: true };
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** whether what its requests read may come from a standby while the primary is lost */
+    mayReadStandby?: boolean;
+  }
+}
+
+/**
+ * Has what is asked of a plugin by GET read from a standby while the primary is lost. For what only shows something: neither
+ * acts on what it reads, outside of the database, nor tells a program what it then relies on.
+ */
+export const showFromStandby =
+  (plugin: (app: FastifyInstance) => Promise<void>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRoute', (route) => {
+      const isShown = (route.method === 'GET' || route.method === 'HEAD') && !route.url.endsWith('/callback');
+      if (isShown) route.config = { ...route.config, mayReadStandby: true };
+    });
+    await app.register(plugin);
+  };
 
 /** Made for every request, so it computes nothing before it is needed. */
 class HttpRequester implements Requester {
-  readonly mayReadStandby = true;
+  readonly mayReadStandby: boolean;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   #gone: AbortController | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#request = request;
+    this.mayReadStandby = request.routeOptions.config.mayReadStandby === true;
     this.#reply = reply;
   }
 

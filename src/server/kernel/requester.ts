@@ -9,7 +9,7 @@ export type Requester = {
   readonly name: string | undefined;
   /** aborts when nobody waits for the answer any more */
   readonly signal?: AbortSignal | undefined;
-  /** whether what it reads may come from a standby while no database server takes writes; jobs wait until one does */
+  /** whether what it reads may come from a standby while the primary is lost; jobs and all that acts waits for the primary */
   readonly mayReadStandby?: boolean | undefined;
 };
 

@@ -16,7 +16,6 @@ export async function serviceFamilies(deps: Deps, meter: Meter): Promise<Family[
       overdue,
     ),
     ...meter.families(),
-    gauge('gatehouse_database_writable', '1 while the database takes writes.', deps.database.isAway() ? 0 : 1),
     gauge('gatehouse_event_store_reachable', '1 while the event store answers.', reachable ? 1 : 0),
     gauge('gatehouse_spool_rows', 'Events that wait to be shipped to the event store.', spooledRows),
     gauge('gatehouse_spool_bytes', 'Their size.', spooledBytes),

@@ -8,7 +8,8 @@ export class SharedWork<T> {
   #isDone = false;
 
   constructor(work: () => Promise<T>) {
-    this.#result = runAs({ name: currentRequester().name, signal: this.#gone.signal }, work);
+    const { name, mayReadStandby } = currentRequester();
+    this.#result = runAs({ name, mayReadStandby, signal: this.#gone.signal }, work);
     const done = () => {
       this.#isDone = true;
     };

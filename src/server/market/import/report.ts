@@ -44,8 +44,9 @@ export async function changesCsv({ database, vault }: ReportDeps, of: Of): Promi
 /** What was added or changed, in the language of the current call. */
 function sayChange(vault: Vault, row: ImportChangeRow): { name: string; details: string } {
   const { name, details, bought } = openChange(vault, row);
-  // Of a new purchase it is the name of its item.
-  const said = row.subject === 'purchase' && row.change === 'new' ? details : translateChanges(details);
+  // Of a new purchase it is the name of its item; an older version wrote facts of others behind their changes.
+  const isText = row.subject === 'item' || (row.change === 'changed' && bought);
+  const said = isText ? translateChanges(details) : details;
   if (!bought) return { name, details: said };
   const date = formatDate(bought.at, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' });
   const amount = formatMoney(bought.minor, bought.currency);

@@ -2,8 +2,8 @@ import type { PurchaseHistoryRow } from '../../database/index.ts';
 import { formatCount, formatMoney, inLanguage, KeptTexts, message, t } from '../../kernel/index.ts';
 
 const state = 'valid|disputed|refunded|revoked';
-// Amounts and addresses: with blanks, as in `CHF 5.00`, and commas before digits.
-const value = '(?:[^,]|,(?=\\d))+';
+// Amounts and addresses: with blanks, as in `CHF 5.00`, and commas before digits. Of `none` older versions told.
+const value = '(?!none\\b)(?:[^,]|,(?=\\d))+';
 const patterns: Readonly<Record<string, string>> = {
   ...{ stateBefore: state, stateAfter: state },
   ...{ before: `${value}?`, after: value },
@@ -102,14 +102,12 @@ export function writeAmountChange(
 export const writeFileChanges = (fileName: string, changes: string): string =>
   texts.write('fromFile', { file: fileName === '' ? unnamedFile : fileName, changes });
 
-/** Changes in the language of the current call; as they are kept where they cannot be read. */
-export const translateChanges = (kept: string): string =>
-  texts.read(kept)
-    ? texts.translate(kept)
-    : kept
-        .split(', ')
-        .map((change) => texts.translate(change))
-        .join(', ');
+/** Changes in the language of the current call; as they are kept where one of them cannot be read. */
+export function translateChanges(kept: string): string {
+  if (texts.read(kept)) return texts.translate(kept);
+  const changes = kept.split(', ');
+  return changes.every((change) => texts.read(change)) ? changes.map((one) => texts.translate(one)).join(', ') : kept;
+}
 
 /** Events whose note is one of ours; of the others it is a person's reason, or an address. */
 const ours: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
