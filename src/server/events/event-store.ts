@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
 import { Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
-import { didNothing, isOfOneServer, isRefusedStatement, overload, refusesUs } from './faults.ts';
+import { didNothing, isDamaged, isOfOneServer, isRefusedStatement, overload, refusesUs } from './faults.ts';
 import { migrate, NewerStore, needsMigrating, requireUsable } from './migrations/index.ts';
 import type { QuerySlot } from './query-queue.ts';
 import { questionBytes, questionSettings } from './question-settings.ts';
@@ -46,6 +46,7 @@ export class EventStore {
   readonly #log: Log;
   readonly #movedFrom: string | undefined;
   readonly #onNewer: ((error: NewerStore) => void) | undefined;
+  readonly #onDamaged: () => void;
   readonly #clients = new Map<string, ClickHouseClient>();
   /** Which of the addresses is used; another when that fails. */
   #turn = 0;
@@ -70,6 +71,8 @@ export class EventStore {
       log: Log;
       movedFrom?: string;
       onNewer?: ((error: NewerStore) => void) | undefined;
+      /** called when a part of a table cannot be read */
+      onDamaged?: () => void;
       /** the most memory of one question */
       questionBytes?: number;
     } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; alone?: Alone }),
@@ -82,6 +85,7 @@ export class EventStore {
     this.#log = options.log;
     this.#movedFrom = options.movedFrom;
     this.#onNewer = options.onNewer;
+    this.#onDamaged = options.onDamaged ?? (() => {});
     this.#givenQuestionBytes = options.questionBytes;
     this.#questionBytes = options.questionBytes ?? questionBytes({ kind: 'embedded' });
   }
@@ -250,6 +254,7 @@ export class EventStore {
           this.#newer = error;
           this.#onNewer?.(error);
         }
+        if (isDamaged(error)) this.#onDamaged();
         if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: nobody waits
         if (isOfOneServer(error)) {
           // Others that failed at the same moment have gone on already.

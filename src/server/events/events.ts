@@ -118,7 +118,13 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const store = new EventStore(
     url
       ? { ...serversAt(url), ...(options.alone && { alone: options.alone }), log, onNewer }
-      : { isEmbedded: true, addresses: () => (supervisor?.url ? [supervisor.url] : []), log, onNewer },
+      : {
+          isEmbedded: true,
+          addresses: () => (supervisor?.url ? [supervisor.url] : []),
+          log,
+          onNewer,
+          onDamaged: () => supervisor?.damaged(),
+        },
   );
   // Each insert costs the embedded engine as much as some hundred rows. Of a server, other processes ask too.
   const shipping = new Shipper({ spool, store, log, waitMs: url ? 0 : longestWaitMs, late: options.late });

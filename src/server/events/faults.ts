@@ -6,13 +6,16 @@ import { ClickHouseError } from '@clickhouse/client';
  */
 export const overload: ReadonlySet<string> = new Set(['159', '202', '241', '252', '341']);
 
+/** It cannot read a part of a table: the statement is not at fault. */
+export const isDamaged = (error: unknown): boolean => error instanceof ClickHouseError && error.code === '246';
+
 /** … and for a wrong password or database: it answers, but we cannot use it. */
 export const refusesUs = (error: ClickHouseError): boolean => ['81', '516'].includes(error.code);
 
 /** A replica that takes no writes at the moment (its Keeper is away), or has too few others beside it. */
 const notNow = new Set(['242', '285', '286']);
-/** It ends, has lost its Keeper or other servers, or does not know what became of an insert. */
-const broken = new Set(['198', '209', '210', '225', '236', '279', '319', '369', '394', '415', '999']);
+/** It ends, has lost its Keeper, other servers or a part of a table, or does not know what became of an insert. */
+const broken = new Set(['198', '209', '210', '225', '236', '246', '279', '319', '369', '394', '415', '999']);
 
 /** Whether another server of the same tables may answer where this one failed. */
 export const isOfOneServer = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import type { Log } from '../../kernel/index.ts';
+import { DiskWatch } from './disk-watch.ts';
 import { describeExit, type Engine, EngineUnsupported, startEngine } from './start.ts';
 
 const firstDelayMs = 100;
@@ -9,6 +10,7 @@ const steadyMs = 60_000;
 /** Keeps one engine process running on a directory, until closed. */
 export class Supervisor {
   readonly #options: { dir: string; log: Log; queryLimitMs?: number };
+  readonly #disk: DiskWatch;
   #engine: Engine | undefined;
   #delayMs = firstDelayMs;
   #closing = false;
@@ -17,6 +19,7 @@ export class Supervisor {
 
   constructor(options: { dir: string; log: Log; queryLimitMs?: number }) {
     this.#options = options;
+    this.#disk = new DiskWatch({ ...options, renew: () => void this.#engine?.close() });
   }
 
   /** Resolves when the engine runs or its first start has failed (it is tried again). Throws EngineUnsupported. */
@@ -24,6 +27,7 @@ export class Supervisor {
     const failure = await this.#start();
     if (failure instanceof EngineUnsupported) throw failure;
     this.#keeping = this.#keep();
+    this.#disk.start();
   }
 
   /** The URL of the running engine; another one after each restart. */
@@ -35,8 +39,14 @@ export class Supervisor {
     return this.#engine?.pid;
   }
 
+  /** A part of a table cannot be read: a new start may find another one in its place. */
+  damaged(): void {
+    this.#disk.damaged();
+  }
+
   async close(): Promise<void> {
     this.#closing = true;
+    this.#disk.stop();
     this.#wake();
     await this.#engine?.close();
     await this.#keeping;
