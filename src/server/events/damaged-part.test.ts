@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLog } from '../kernel/log.ts';
+import { startEngine } from './engine/start.ts';
+import { EventStore } from './event-store.ts';
 import { openEvents } from './index.ts';
+import { Shipper } from './shipper.ts';
+import { Spool } from './spool/index.ts';
+import { streams } from './streams.ts';
 import { pageview, until } from './testing.ts';
 
 test('what a merge on a full disk wrote in vain is left for what it was merged of', async () => {
@@ -46,6 +51,35 @@ test('what a merge on a full disk wrote in vain is left for what it was merged o
     );
   } finally {
     await events.close();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+test('where the disk is almost full, rows wait in the spool, and arrive once when it has room', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-full-'));
+  const log = createLog('silent');
+  const engine = await startEngine({ dir: join(dir, 'engine') });
+  let isFull = false;
+  const store = new EventStore({ isEmbedded: true, addresses: () => [engine.url], log, hasRoom: async () => !isFull });
+  const spool = new Spool({ dir, maxBytes: 1e8 });
+  const shipping = new Shipper({ spool, store, log });
+  try {
+    const count = async () => (await store.query<{ rows: number }>('SELECT count() AS rows FROM pageviews'))[0]?.rows;
+    assert.equal(await count(), 0);
+    isFull = true;
+    await spool.record('pageviews', streams.pageviews.line(pageview()));
+    await assert.rejects(shipping.flush(), { code: 'unavailable' });
+    await assert.rejects(store.command('INSERT INTO pageviews SELECT * FROM pageviews', {}), { code: 'unavailable' });
+    assert.deepEqual([await count(), spool.totals.rows], [0, 1]);
+    isFull = false;
+    await until(async () => (await count()) === 1);
+    await shipping.flush();
+    assert.deepEqual([await count(), spool.totals.rows], [1, 0]);
+  } finally {
+    await shipping.close();
+    await spool.close();
+    await store.close();
+    await engine.close();
     rmSync(dir, { recursive: true, force: true });
   }
 });

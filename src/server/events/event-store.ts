@@ -47,6 +47,7 @@ export class EventStore {
   readonly #movedFrom: string | undefined;
   readonly #onNewer: ((error: NewerStore) => void) | undefined;
   readonly #onDamaged: () => void;
+  readonly #hasRoom: (bytes: number) => Promise<boolean>;
   readonly #clients = new Map<string, ClickHouseClient>();
   /** Which of the addresses is used; another when that fails. */
   #turn = 0;
@@ -73,6 +74,8 @@ export class EventStore {
       onNewer?: ((error: NewerStore) => void) | undefined;
       /** called when a part of a table cannot be read */
       onDamaged?: () => void;
+      /** whether so many bytes may be written; always, by default */
+      hasRoom?: (bytes: number) => Promise<boolean>;
       /** the most memory of one question */
       questionBytes?: number;
     } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; alone?: Alone }),
@@ -86,6 +89,7 @@ export class EventStore {
     this.#movedFrom = options.movedFrom;
     this.#onNewer = options.onNewer;
     this.#onDamaged = options.onDamaged ?? (() => {});
+    this.#hasRoom = options.hasRoom ?? (async () => true);
     this.#givenQuestionBytes = options.questionBytes;
     this.#questionBytes = options.questionBytes ?? questionBytes({ kind: 'embedded' });
   }
@@ -125,6 +129,7 @@ export class EventStore {
   /** Inserts the stream's lines as one part; does nothing if the token was used before. */
   async insert(stream: StreamName, lines: Uint8Array, token: string): Promise<void> {
     const { columns, format } = streams[stream];
+    await this.#requireRoom(lines.byteLength);
     await this.#use((store) =>
       send(store, `INSERT INTO ${stream} (${columns.join(', ')}) FORMAT ${format}`, lines, {
         insert_deduplication_token: token,
@@ -133,9 +138,15 @@ export class EventStore {
     );
   }
 
+  /** Has the engine merge no parts for now, or go on. */
+  async holdMerges(isHeld: boolean): Promise<void> {
+    await this.#use(({ client }) => client.command({ query: `SYSTEM ${isHeld ? 'STOP' : 'START'} MERGES` }));
+  }
+
   /** Adds lines of TabSeparated to a table of an import's own. */
   async stage(table: string, lines: string): Promise<void> {
     if (!/^import_\d{1,10}_[a-z]{1,20}$/.test(table)) throw new TypeError('only tables of imports take lines');
+    await this.#requireRoom(Buffer.byteLength(lines));
     await this.#use((store) => send(store, `INSERT INTO ${table} FORMAT TabSeparated`, lines));
     await this.settle([table]);
   }
@@ -154,6 +165,7 @@ export class EventStore {
 
   /** Inserts lines of TabSeparated, alike ones included. For moving. */
   async load(table: string, columns: readonly string[], lines: Uint8Array): Promise<void> {
+    await this.#requireRoom(lines.byteLength);
     await this.#use((store) =>
       // A replicated table would take lines for known that it had before they were deleted.
       send(store, `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, lines, {
@@ -214,6 +226,7 @@ export class EventStore {
 
   /** Runs a statement without a result, on all servers that hold the table. */
   async command(sql: string, params: Record<string, unknown>): Promise<void> {
+    if (/^\s*insert\b/i.test(sql)) await this.#requireRoom(0);
     await this.#use((store) => command(store, sql, params));
   }
 
@@ -267,12 +280,13 @@ export class EventStore {
         const answered = error instanceof ClickHouseError && !refusesUs(error) && !isOfOneServer(error);
         this.#mark(answered, error);
         if (answered && !overload.has(error.code)) throw error; // our own bug
-        throw new Refusal('unavailable', t('The event store is not available at the moment.'), {
-          retryAfterS: 10,
-          cause: error,
-        });
+        throw unavailable(error);
       }
     }
+  }
+
+  async #requireRoom(bytes: number): Promise<void> {
+    if (!(await this.#hasRoom(bytes))) throw unavailable(new Error('the disk of the event engine is almost full'));
   }
 
   async #connect(): Promise<Store> {
@@ -368,3 +382,6 @@ function sample<T>(list: T[], count: number): T[] {
   for (let i = 0; i < list.length && picked.length < count; i += step) picked.push(list[Math.floor(i)]!);
   return picked;
 }
+
+const unavailable = (cause: unknown): Refusal =>
+  new Refusal('unavailable', t('The event store is not available at the moment.'), { retryAfterS: 10, cause });

@@ -103,7 +103,9 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const release = lockFolder(dir);
   // Of a backup that was killed.
   rmSync(join(dir, 'engine', 'shadow'), { recursive: true, force: true });
-  const supervisor = url ? undefined : new Supervisor({ dir: join(dir, 'engine'), log });
+  const supervisor = url
+    ? undefined
+    : new Supervisor({ dir: join(dir, 'engine'), log, holdMerges: (isHeld) => store.holdMerges(isHeld) });
   try {
     await supervisor?.open();
   } catch (error) {
@@ -124,6 +126,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
           log,
           onNewer,
           onDamaged: () => supervisor?.damaged(),
+          hasRoom: async (bytes) => (await supervisor?.hasRoom(bytes)) ?? true,
         },
   );
   // Each insert costs the embedded engine as much as some hundred rows. Of a server, other processes ask too.

@@ -8,12 +8,19 @@ const megabyte = 1024 * 1024;
 function watchOf(disk: { free: number }) {
   const clock = { ms: 0 };
   const renewed: number[] = [];
+  const held: boolean[] = [];
   const logged: string[] = [];
   const watch = new DiskWatch({
     dir: '/somewhere',
-    log: createLog('info', { write: (line: string) => logged.push((JSON.parse(line) as { reason: string }).reason) }),
+    log: createLog('info', {
+      write(line: string) {
+        const { msg, reason } = JSON.parse(line) as { msg: string; reason?: string };
+        logged.push(reason ?? msg);
+      },
+    }),
     renew: () => renewed.push(clock.ms),
-    free: async () => disk.free,
+    holdMerges: async (isHeld) => void held.push(isHeld),
+    space: async () => ({ free: disk.free, total: 10_000 * megabyte }),
     elapsed: () => clock.ms,
   });
   /** Looks each second. */
@@ -23,11 +30,11 @@ function watchOf(disk: { free: number }) {
       clock.ms += 1000;
     }
   };
-  return { watch, renewed, logged, pass, clock };
+  return { watch, renewed, held, logged, pass, clock };
 }
 
 test('the engine starts anew as soon as its disk is full, and again within the time in which parts of before are kept', async () => {
-  const disk = { free: 100 * megabyte };
+  const disk = { free: 1000 * megabyte };
   const { renewed, pass } = watchOf(disk);
   await pass(60);
   assert.deepEqual(renewed, []);
@@ -40,15 +47,33 @@ test('also after a disk that was full for a moment, once', async () => {
   const disk = { free: megabyte };
   const { renewed, pass } = watchOf(disk);
   await pass(2);
-  disk.free = 100 * megabyte;
+  disk.free = 1000 * megabyte;
   await pass(3600);
   // The second look was after the first start.
   assert.deepEqual(renewed, [0, 240_000]);
 });
 
 test('and where a part cannot be read, but not again and again', () => {
-  const { watch, renewed, logged, clock } = watchOf({ free: 100 * megabyte });
+  const { watch, renewed, logged, clock } = watchOf({ free: 1000 * megabyte });
   for (; clock.ms < 300_000; clock.ms += 1000) watch.damaged();
   assert.deepEqual(renewed, [0, 240_000]);
   assert.deepEqual(logged, Array(2).fill('a part of its tables cannot be read'));
+});
+
+test('nothing is written to a disk that is almost full, and nothing merged until it has room again', async () => {
+  const disk = { free: 300 * megabyte };
+  const { watch, held, logged, pass, renewed } = watchOf(disk);
+  await pass(1);
+  assert.deepEqual([await watch.hasRoom(10 * megabyte), await watch.hasRoom(50 * megabyte)], [true, false]);
+  disk.free = 200 * megabyte;
+  await pass(2);
+  assert.equal(await watch.hasRoom(0), false);
+  disk.free = 1000 * megabyte;
+  await pass(2);
+  assert.deepEqual(held, [true, true, false]);
+  assert.deepEqual(logged, [
+    'the disk of the event engine is almost full; events wait in the spool',
+    'the disk of the event engine has room again',
+  ]);
+  assert.deepEqual(renewed, []);
 });

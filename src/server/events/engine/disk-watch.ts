@@ -1,8 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { type Log, minuteMs, secondMs } from '../../kernel/index.ts';
 
-/** ClickHouse reserves a megabyte for whatever it writes. */
-const fullBytes = 4 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+/** ClickHouse reserves one for whatever it writes. */
+const fullBytes = 4 * megabyte;
+/**
+ * Of an almost full disk, so much is left free, or a tenth where that is less: an insert that meets a full disk may be answered
+ * as if it had worked, too, and the spool, which still has its rows, would forget them.
+ */
+const leftBytes = 256 * megabyte;
 const lookEveryMs = secondMs;
 /**
  * Between two restarts because of a full disk. A merge that meets one may end as if it had worked, with an empty file in its
@@ -15,24 +21,29 @@ type Options = {
   log: Log;
   /** starts the engine anew */
   renew: () => void;
-  /** bytes that are free where the folder lies */
-  free?: (dir: string) => Promise<number>;
+  /** has the engine merge no parts for now, or go on */
+  holdMerges: (isHeld: boolean) => Promise<void>;
+  /** the file system where the folder lies, bytes */
+  space?: (dir: string) => Promise<Space>;
   /** a clock that nobody sets, milliseconds */
   elapsed?: () => number;
 };
 
-/** Has the engine started anew while its disk is full and afterwards, before what a merge lost there is lost for good. */
+type Space = { free: number; total: number };
+
+/** Keeps the engine from writing where its disk is almost full, and has it started anew while its disk is full and afterwards, before what a merge lost there is lost for good. */
 export class DiskWatch {
   readonly #options: Options;
-  readonly #free: (dir: string) => Promise<number>;
+  readonly #space: (dir: string) => Promise<Space>;
   readonly #elapsed: () => number;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #wasFull = false;
+  #isLow = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#free = options.free ?? freeBytes;
+    this.#space = options.space ?? spaceOf;
     this.#elapsed = options.elapsed ?? (() => performance.now());
   }
 
@@ -47,18 +58,36 @@ export class DiskWatch {
   async look(): Promise<void> {
     const { dir, log } = this.#options;
     try {
-      this.#wasFull ||= (await this.#free(dir)) < fullBytes;
+      const space = await this.#space(dir);
+      this.#wasFull ||= space.free < fullBytes;
+      await this.#judge(isLow(space));
     } catch (err) {
-      log.debug({ err }, 'the free space of the event engine is not known');
+      log.debug({ err }, 'the disk of the event engine could not be looked at');
     }
     if (!this.#wasFull || this.#elapsed() - this.#renewedAt < renewEveryMs) return;
     this.#wasFull = false;
     this.#renew('its disk is full, or was');
   }
 
+  /** Whether so many bytes may be written. */
+  async hasRoom(bytes: number): Promise<boolean> {
+    const { free, total } = await this.#space(this.#options.dir);
+    return !isLow({ free: free - bytes, total });
+  }
+
   /** A part of a table cannot be read. */
   damaged(): void {
     if (this.#elapsed() - this.#renewedAt >= renewEveryMs) this.#renew('a part of its tables cannot be read');
+  }
+
+  async #judge(low: boolean): Promise<void> {
+    const { log, holdMerges } = this.#options;
+    const was = this.#isLow;
+    this.#isLow = low;
+    if (low && !was) log.warn('the disk of the event engine is almost full; events wait in the spool');
+    if (!low && was) log.info('the disk of the event engine has room again');
+    // An engine that was started meanwhile merges again.
+    if (low || was) await holdMerges(low);
   }
 
   #renew(reason: string): void {
@@ -68,7 +97,9 @@ export class DiskWatch {
   }
 }
 
-async function freeBytes(dir: string): Promise<number> {
-  const { bavail, bsize } = await statfs(dir);
-  return bavail * bsize;
+const isLow = ({ free, total }: Space): boolean => free < Math.min(leftBytes, total / 10);
+
+async function spaceOf(dir: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(dir);
+  return { free: bavail * bsize, total: blocks * bsize };
 }

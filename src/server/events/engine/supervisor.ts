@@ -7,9 +7,17 @@ const longestDelayMs = 10_000;
 /** After running this long, the next exit counts as the first again. */
 const steadyMs = 60_000;
 
+type SupervisorOptions = {
+  dir: string;
+  log: Log;
+  queryLimitMs?: number;
+  /** has the engine merge no parts for now, or go on */
+  holdMerges?: (isHeld: boolean) => Promise<void>;
+};
+
 /** Keeps one engine process running on a directory, until closed. */
 export class Supervisor {
-  readonly #options: { dir: string; log: Log; queryLimitMs?: number };
+  readonly #options: SupervisorOptions;
   readonly #disk: DiskWatch;
   #engine: Engine | undefined;
   #delayMs = firstDelayMs;
@@ -17,9 +25,9 @@ export class Supervisor {
   #wake = () => {};
   #keeping: Promise<void> = Promise.resolve();
 
-  constructor(options: { dir: string; log: Log; queryLimitMs?: number }) {
+  constructor(options: SupervisorOptions) {
     this.#options = options;
-    this.#disk = new DiskWatch({ ...options, renew: () => void this.#engine?.close() });
+    this.#disk = new DiskWatch({ holdMerges: async () => {}, ...options, renew: () => void this.#engine?.close() });
   }
 
   /** Resolves when the engine runs or its first start has failed (it is tried again). Throws EngineUnsupported. */
@@ -37,6 +45,11 @@ export class Supervisor {
 
   get pid(): number | undefined {
     return this.#engine?.pid;
+  }
+
+  /** Whether the disk has room for so many bytes. */
+  hasRoom(bytes: number): Promise<boolean> {
+    return this.#disk.hasRoom(bytes);
   }
 
   /** A part of a table cannot be read: a new start may find another one in its place. */
