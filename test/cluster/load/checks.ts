@@ -26,7 +26,9 @@ export class Checks implements Load {
   readonly #cluster: Cluster;
   readonly #monitors: Monitor[] = [];
   readonly #target = new Target(({ path, at }) => {
-    const monitor = this.#monitors[Number(path.slice(1))]!;
+    const monitor = this.#monitors[Number(path.slice(1))];
+    // Of a run before, which did not come to its end and had the same port.
+    if (!monitor) return 404;
     monitor.arrivals.push(at);
     if (monitor.isDown) monitor.failures++;
     return monitor.isDown ? 503 : 200;
