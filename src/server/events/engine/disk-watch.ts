@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { type Log, minuteMs, secondMs } from '../../kernel/index.ts';
+import { type Log, minuteMs, type PeriodicTask, secondMs, startPeriodicTask } from '../../kernel/index.ts';
 
 const megabyte = 1024 * 1024;
 /** ClickHouse reserves one for whatever it writes. */
@@ -31,7 +31,10 @@ type Options = {
 
 type Space = { free: number; total: number };
 
-/** Keeps the engine from writing where its disk is almost full, and has it started anew while its disk is full and afterwards, before what a merge lost there is lost for good. */
+/**
+ * Keeps the engine from writing where its disk is almost full, and has it started anew while its disk is full and afterwards,
+ * before what a merge lost there is lost for good.
+ */
 export class DiskWatch {
   readonly #options: Options;
   readonly #space: (dir: string) => Promise<Space>;
@@ -39,7 +42,7 @@ export class DiskWatch {
   #renewedAt = Number.NEGATIVE_INFINITY;
   #wasFull = false;
   #isLow = false;
-  #timer: NodeJS.Timeout | undefined;
+  #looking: PeriodicTask | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -48,25 +51,26 @@ export class DiskWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.look(), lookEveryMs).unref();
+    const { log } = this.#options;
+    this.#looking = startPeriodicTask({
+      everyMs: lookEveryMs,
+      run: () => this.look(),
+      onError: (err) => log.debug({ err }, 'the disk of the event engine could not be looked at'),
+    });
   }
 
-  stop(): void {
-    clearInterval(this.#timer);
+  async stop(): Promise<void> {
+    await this.#looking?.stop();
   }
 
   async look(): Promise<void> {
-    const { dir, log } = this.#options;
-    try {
-      const space = await this.#space(dir);
-      this.#wasFull ||= space.free < fullBytes;
-      await this.#judge(isLow(space));
-    } catch (err) {
-      log.debug({ err }, 'the disk of the event engine could not be looked at');
+    const space = await this.#space(this.#options.dir);
+    this.#wasFull ||= space.free < fullBytes;
+    if (this.#wasFull && this.#mayRenew) {
+      this.#wasFull = false;
+      this.#renew('its disk is full, or was');
     }
-    if (!this.#wasFull || this.#elapsed() - this.#renewedAt < renewEveryMs) return;
-    this.#wasFull = false;
-    this.#renew('its disk is full, or was');
+    await this.#judge(isLow(space));
   }
 
   /** Whether so many bytes may be written. */
@@ -77,7 +81,11 @@ export class DiskWatch {
 
   /** A part of a table cannot be read. */
   damaged(): void {
-    if (this.#elapsed() - this.#renewedAt >= renewEveryMs) this.#renew('a part of its tables cannot be read');
+    if (this.#mayRenew) this.#renew('a part of its tables cannot be read');
+  }
+
+  get #mayRenew(): boolean {
+    return this.#elapsed() - this.#renewedAt >= renewEveryMs;
   }
 
   async #judge(low: boolean): Promise<void> {

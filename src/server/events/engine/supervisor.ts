@@ -59,10 +59,11 @@ export class Supervisor {
 
   async close(): Promise<void> {
     this.#closing = true;
-    this.#disk.stop();
+    const looked = this.#disk.stop();
     this.#wake();
     await this.#engine?.close();
     await this.#keeping;
+    await looked;
   }
 
   async #start(): Promise<unknown> {

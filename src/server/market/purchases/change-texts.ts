@@ -5,9 +5,13 @@ const state = 'valid|disputed|refunded|revoked';
 // Amounts and addresses: with blanks, as in `CHF 5.00`, and commas before digits. Of `none` older versions told.
 const value = '(?!none\\b)(?:[^,]|,(?=\\d))+';
 const patterns: Readonly<Record<string, string>> = {
-  ...{ stateBefore: state, stateAfter: state },
-  ...{ before: `${value}?`, after: value },
-  ...{ months: '\\d+', file: '.+', changes: '.+?' },
+  stateBefore: state,
+  stateAfter: state,
+  before: `${value}?`,
+  after: value,
+  months: '\\d+',
+  file: '.+',
+  changes: '.+?',
 };
 
 /** What changed about a purchase or an item, kept with its history and in the reports of imports. */
@@ -89,13 +93,13 @@ export const writeChange: typeof texts.write = (code, ...values) => texts.write(
 export const writeAddressChange = (before: string | null, after: string): string =>
   before === null ? texts.write('firstAddress', { after }) : texts.write('address', { before, after });
 
-/** `price €5.00 became €6.00`, or `refunded …`; '' where both read the same. Amounts are in minor units. */
-export function writeAmountChange(
-  code: 'price' | 'refunded',
-  [before, after]: readonly [{ minor: number; currency: string }, { minor: number; currency: string }],
-): string {
-  const read = ({ minor, currency }: typeof before) => inLanguage('en', () => formatMoney(minor, currency));
-  return read(before) === read(after) ? '' : texts.write(code, { before: read(before), after: read(after) });
+type Amount = { minor: number; currency: string };
+
+/** `price €5.00 became €6.00`, or `refunded …`; '' where both are the same. Amounts are in minor units. */
+export function writeAmountChange(code: 'price' | 'refunded', [before, after]: readonly [Amount, Amount]): string {
+  if (before.minor === after.minor && before.currency === after.currency) return '';
+  const read = ({ minor, currency }: Amount) => inLanguage('en', () => formatMoney(minor, currency));
+  return texts.write(code, { before: read(before), after: read(after) });
 }
 
 /** What an imported file changed; '' stands for a file without a name. */
