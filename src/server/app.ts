@@ -54,7 +54,7 @@ import {
   licenceKeyRoutes,
   licenceRoutes,
   MarketImportRunner,
-  marketErrorShape,
+  marketErrorShapeOf,
   marketInterface,
   marketRoutes,
   readStripeEvent,
@@ -322,6 +322,4 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   return app;
 }
 
-/** Paths under `/api/` without a version are the marketplace's, also those that it does not have. */
-const errorShapeOf = (path: string) =>
-  path.startsWith('/api/v1/') ? statusShape : path.startsWith('/api/') ? marketErrorShape : undefined;
+const errorShapeOf = (path: string) => (path.startsWith('/api/v1/') ? statusShape : marketErrorShapeOf(path));

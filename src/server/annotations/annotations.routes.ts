@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  callerOf,
-  idParam,
-  mayCaller,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-  shownToGuest,
-} from '../http/index.ts';
+import { callerOf, idParam, mayCaller, parseInput, type Routes, shownToGuest } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { deleteAnnotationRow, findAnnotationRow } from './annotation.store.ts';
 import { type AnnotationDeps, createAnnotation, listAnnotations, present, updateAnnotation } from './annotations.ts';
@@ -98,7 +90,4 @@ export function annotationRoutes(app: Routes, deps: AnnotationDeps, { base }: { 
       return { id, object: 'annotation', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, '/annotations', ['GET', 'POST']);
-  refuseOtherMethods(app, '/annotations/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

@@ -1,23 +1,33 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { Refusal } from '../kernel/index.ts';
 
-const known: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const known: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
-/** Answers every other method of a path with 405 and `Allow`. */
-export function refuseOtherMethods(app: FastifyInstance, url: string, taken: HTTPMethods[]): void {
-  const allowed = taken.includes('GET') ? [...taken, 'HEAD'] : taken;
-  const method = known.filter((name) => !allowed.includes(name));
-  app.route({
-    url,
-    method,
-    schema: { hide: true } as object,
-    config: { refusesMethod: true },
-    // Before the body is read and parameters are validated.
-    onRequest: async (request) => {
-      throw new Refusal('method_not_allowed', `${request.method} is not allowed here: use ${taken.join(', ')}.`, {
-        allow: allowed.join(', '),
-      });
-    },
-    handler: async () => {},
+/**
+ * Answers requests whose path has routes, but none for their method, with 405 and `Allow`, before the body is read. Call it
+ * on the root, whose hooks unknown requests run.
+ */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) refuseTakenPath(app, request);
   });
+}
+
+/**
+ * For a request that no route of its own took.
+ * @throws Refusal where the path has routes for other methods
+ */
+export function refuseTakenPath(app: FastifyInstance, request: FastifyRequest): void {
+  const allowed = known.filter((method) => takes(app, method, request.url));
+  if (allowed.length === 0) return;
+  const named = allowed.filter((method) => method !== 'HEAD').join(', ');
+  throw new Refusal('method_not_allowed', `${request.method} is not allowed here: use ${named}.`, {
+    allow: allowed.join(', '),
+  });
+}
+
+/** Whether a route of the method names the path: one for everything below another path says nothing about it. */
+function takes(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
+  const route = app.findRoute({ method, url });
+  return route !== null && !('*' in route.params);
 }

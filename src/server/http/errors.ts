@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage, outageRetryS, Refusal, refusalStatus, t } from '../kernel/index.ts';
+import { refuseOtherMethods } from './allowed-methods.ts';
 import { readOn } from './read-on.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -38,9 +39,13 @@ export function shapeByPath(shapeOf: ShapeOf): ErrorShape {
 
 type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
-/** Answers an unknown path: with a page if `pageOf` returns one, else in the interface's shape. */
+/**
+ * Answers an unknown path: with a page if `pageOf` returns one, else in the interface's shape; and a path that does not take
+ * the method.
+ */
 export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, pageOf: PageOf = () => undefined): void {
   const shape = shapeByPath(shapeOf);
+  refuseOtherMethods(app);
   app.setNotFoundHandler(
     (request, reply) =>
       pageOf(request, reply) ?? answerError(new Refusal('not_found', t('Resource not found.')), request, reply, shape),

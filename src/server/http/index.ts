@@ -1,5 +1,5 @@
 export { addressHeaders } from './address-headers.ts';
-export { refuseOtherMethods } from './allowed-methods.ts';
+export { refuseOtherMethods, refuseTakenPath } from './allowed-methods.ts';
 export {
   bodyLimitBytes,
   bodyTypes,

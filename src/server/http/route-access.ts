@@ -30,8 +30,6 @@ export function servePublicFiles(plugin: FastifyInstance): void {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** answers 405, whoever asks */
-    refusesMethod?: boolean;
   }
 }
 
@@ -41,7 +39,6 @@ declare module 'fastify' {
  */
 export function holdRoutesToPermissions(app: FastifyInstance, find: FindRouteAccess): void {
   app.addHook('onRoute', function (route) {
-    if (route.config?.refusesMethod) return;
     const access = this.hasDecorator(publicFiles) ? 'public' : accessOf(route, find);
     route.config = { ...route.config, access } as typeof route.config;
   });

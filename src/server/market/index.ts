@@ -8,6 +8,7 @@ export {
   readStripeEvent,
   type StripeAccount,
 } from './checkout/index.ts';
+export { marketErrorShapeOf } from './error-shapes.ts';
 export {
   type CatalogueSource,
   type ImportResult,
@@ -20,7 +21,7 @@ export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
 export { createDownloadTicket, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
-export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
+export { marketInterface } from './marketplace.routes.ts';
 export { findUnsettledMoney } from './money/index.ts';
 export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
 export { countSalesByItem, findPurchase, firstPurchaseTime } from './purchases/index.ts';

@@ -8,7 +8,6 @@ import {
   clientAddress,
   type ErrorShape,
   presentErrors,
-  refuseOtherMethods,
   requireAccess,
   restrictToHost,
   setCaller,
@@ -177,10 +176,6 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
         throw new Refusal('not_found', 'Invalid purchase code');
       },
     });
-
-    for (const url of ['/api/account/details', '/api/items/all', '/api/items/item'])
-      refuseOtherMethods(app, url, ['GET']);
-    refuseOtherMethods(app, validationPath, ['POST']);
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
-import { presentUnknownPaths } from '../http/index.ts';
+import { presentErrors, presentUnknownPaths } from '../http/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import * as wire from './catalogue/wire.ts';
 import { importCatalogue } from './import/index.ts';
@@ -61,6 +61,7 @@ after(async () => {
 async function open(): Promise<void> {
   await app?.close();
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  presentErrors(app, marketErrorShape);
   presentUnknownPaths(app, () => marketErrorShape);
   await app.register(marketInterface(deps));
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fastify } from 'fastify';
+import { presentErrors, refuseOtherMethods } from '../http/index.ts';
 import { dayMs, hourMs } from '../kernel/time.ts';
 import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { addKeyHolder, onEachDatabase, type TestDeps } from '../testing.ts';
@@ -19,6 +20,8 @@ onEachDatabase((open) =>
   describe('GET /metrics', () => {
     let deps: TestDeps;
     const app = fastify();
+    presentErrors(app);
+    refuseOtherMethods(app);
     const meter = new Meter();
     const keys: Record<string, string> = {};
     const ids: Record<string, number> = {};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { callerOf, presentErrors, refuseOtherMethods } from '../http/index.ts';
+import { callerOf, presentErrors } from '../http/index.ts';
 import { keyHook } from '../versioned-api.ts';
 import { exposition, expositionType } from './exposition.ts';
 import type { Meter } from './meter.ts';
@@ -23,7 +23,6 @@ export function metricsRoutes(deps: Deps, meter: Meter) {
       ];
       return reply.type(expositionType).header('cache-control', 'no-store').send(exposition(families));
     });
-    refuseOtherMethods(plugin, '/metrics', ['GET']);
   };
 }
 

@@ -10,7 +10,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
   shownToGuest,
 } from '../http/index.ts';
 import { invalid, notFound, t } from '../kernel/index.ts';
@@ -194,6 +193,4 @@ export function monitorRoutes(
   alertTestRoutes(app, deps);
   checkNowRoutes(app, deps, { changed });
   lastFailureRoutes(app, deps);
-  refuseOtherMethods(app, '/monitors', ['GET', 'POST']);
-  refuseOtherMethods(app, '/monitors/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

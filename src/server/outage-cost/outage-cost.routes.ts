@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callerOf, idParam, type Routes, refuseOtherMethods } from '../http/index.ts';
+import { callerOf, idParam, type Routes } from '../http/index.ts';
 import { asCaller } from './as-caller.ts';
 import { monthlyCosts } from './monthly-costs.ts';
 import { estimateOutageCost } from './outage-cost.ts';
@@ -43,6 +43,4 @@ export function outageCostRoutes(app: Routes, deps: OutageCostDeps): void {
       return { data: await monthlyCosts(asCaller(deps, caller), caller, asked) };
     },
   );
-  refuseOtherMethods(app, '/incidents/:id/cost', ['GET']);
-  refuseOtherMethods(app, '/monitors/:id/outage-costs', ['GET']);
 }

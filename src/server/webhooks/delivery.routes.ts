@@ -10,7 +10,6 @@ import {
   parseInput,
   RateLimiter,
   type Routes,
-  refuseOtherMethods,
   type Sharing,
   shareLimit,
 } from '../http/index.ts';
@@ -178,9 +177,4 @@ export function deliveryRoutes(
       return reply.code(202).send({ data: wire.presentMessage(message, undefined) });
     },
   );
-
-  refuseOtherMethods(app, `${path}/deliveries`, ['GET']);
-  refuseOtherMethods(app, `${path}/deliveries/:delivery_id`, ['GET']);
-  for (const what of ['deliveries/:delivery_id/resend', 'resend', 'test'])
-    refuseOtherMethods(app, `${path}/${what}`, ['POST']);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebhookEndpointRow } from '../database/index.ts';
-import { callerOf, idParam, parseInput, type RateLimiter, type Routes, refuseOtherMethods } from '../http/index.ts';
+import { callerOf, idParam, parseInput, type RateLimiter, type Routes } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import type { WebhookEventType } from './catalogue/index.ts';
 import { marketEventsOf, withMarketEvents } from './choice.ts';
@@ -141,9 +141,6 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
   );
 
   deliveryRoutes(app, deps, resends, { root: path, base, tags, find });
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(app, `${path}/:id/secret`, ['POST']);
 }
 
 /** The events of the market that the caller wants; where they leave it to us, those that they may read. Empty: all. */

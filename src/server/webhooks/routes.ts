@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebhookEndpointRow } from '../database/index.ts';
-import { callerOf, idParam, parseInput, type RateLimiter, type Routes, refuseOtherMethods } from '../http/index.ts';
+import { callerOf, idParam, parseInput, type RateLimiter, type Routes } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { catalogue, webhookEventTypes } from './catalogue/index.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
@@ -135,8 +135,4 @@ export function webhookRoutes(app: Routes, deps: WebhookDeps, base: string, rese
 
   const find = (accountId: number, id: number) => findEndpoint(db, accountId, id);
   deliveryRoutes(app, deps, resends, { root: path, base, tags, find });
-  refuseOtherMethods(app, '/webhook-event-types', ['GET']);
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(app, `${path}/:id/secret`, ['POST']);
 }

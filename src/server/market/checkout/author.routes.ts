@@ -9,7 +9,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
   requireAccess,
 } from '../../http/index.ts';
 import { notFound, t } from '../../kernel/index.ts';
@@ -132,9 +131,6 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
       return { id, object: 'coupon', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, '/market/coupons', ['GET', 'POST']);
-  refuseOtherMethods(app, '/market/coupons/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }
 
 function orderRoutes(app: Routes, deps: StripeDeps): void {
@@ -162,7 +158,6 @@ function orderRoutes(app: Routes, deps: StripeDeps): void {
       await act(deps, accountId, id);
       return shown(accountId, id);
     });
-    refuseOtherMethods(app, path, ['POST']);
   }
 
   const returnPath = '/market/orders/:id/stray-payments/:payment_id/return';
@@ -185,9 +180,6 @@ function orderRoutes(app: Routes, deps: StripeDeps): void {
       return shown(accountId, orderId);
     },
   );
-
-  refuseOtherMethods(app, returnPath, ['POST']);
-  refuseOtherMethods(app, '/market/orders/:id', ['GET']);
 }
 
 function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits): void {
@@ -245,7 +237,4 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits): void {
       return { data: await shown(await updateShopRow(db, author.id, parseInput(updateFee, request.body))) };
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'PUT', 'PATCH']);
-  refuseOtherMethods(app, feePath, ['PUT']);
 }

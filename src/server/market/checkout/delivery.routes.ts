@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { idParam, refuseOtherMethods } from '../../http/index.ts';
+import { idParam } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { createDownloadTicket, createInvoiceLimit, createInvoicePdf, requireEntitledFile } from '../library/index.ts';
 import { type Delivery, findDelivery } from './delivery.ts';
@@ -58,8 +58,4 @@ export function deliveryRoutes(
     const { to } = request.query as { to?: unknown };
     return reply.redirect(`/shop/orders/${number}${to === 'invoice' ? '/invoice.pdf' : ''}`, 303);
   });
-
-  refuseOtherMethods(app, `${path}/open/:key`, ['GET']);
-  refuseOtherMethods(app, `${path}/files/:file_id`, ['GET']);
-  refuseOtherMethods(app, `${path}/invoice.pdf`, ['GET']);
 }

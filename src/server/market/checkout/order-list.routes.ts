@@ -1,15 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import {
-  asCsvFile,
-  callerOf,
-  paginate,
-  paginatedResponse,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { asCsvFile, callerOf, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { countOrders, listOrders, type WantedOrders } from '../orders/index.ts';
 import { countRefundedOrders, isRefundedOrder } from '../purchases/index.ts';
 import { findOrderContext } from './order-context.ts';
@@ -83,10 +75,6 @@ export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: s
       return reply.send(csv as string);
     },
   );
-
-  refuseOtherMethods(app, '/market/orders', ['GET']);
-  refuseOtherMethods(app, '/market/orders/summary', ['GET']);
-  refuseOtherMethods(app, '/market/orders.csv', ['GET']);
 }
 
 function wantedOf({ search, state }: z.output<typeof orderExport>): WantedOrders {

@@ -7,7 +7,6 @@ import {
   networkOf,
   parseBodies,
   RateLimiter,
-  refuseOtherMethods,
   restrictToHost,
   shareLimit,
 } from '../../http/index.ts';
@@ -238,11 +237,6 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     });
 
     deliveryRoutes(app, deps, orderIn);
-
-    refuseOtherMethods(app, '/shop/buy/:id', ['GET', 'POST']);
-    refuseOtherMethods(app, '/shop/orders/:number', ['GET']);
-    refuseOtherMethods(app, '/shop/orders/:number/pay', ['POST']);
-    for (const path of ['returned', 'left']) refuseOtherMethods(app, `/shop/orders/:number/${path}`, ['GET']);
   };
 
   return async (app: FastifyInstance): Promise<void> => {

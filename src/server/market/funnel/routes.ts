@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../../deps.ts';
-import { callerOf, mayCaller, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, mayCaller, parseInput, type Routes } from '../../http/index.ts';
 import { countPaidOrders, hasPaidOrder, paidOrderIds } from '../orders/index.ts';
 import { countAfterSale } from '../purchases/index.ts';
 import { isReviewed } from '../reviews/index.ts';
@@ -55,5 +55,4 @@ export function funnelRoutes(app: Routes, deps: Deps, visits: Pick<ShopVisits, '
       return { data, meta: { from, to, time_zone: zone, ...meta } };
     },
   );
-  refuseOtherMethods(app, '/market/funnel', ['GET']);
 }

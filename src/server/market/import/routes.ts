@@ -13,7 +13,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markRunDead } from '../import-runs/index.ts';
@@ -185,9 +184,4 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
       return { id, object: 'market_import', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:id`, ['GET', 'DELETE']);
-  refuseOtherMethods(app, `${path}/:id/apply`, ['POST']);
-  for (const part of ['refused', 'changes', 'rows']) refuseOtherMethods(app, `${path}/:id/${part}`, ['GET']);
 }

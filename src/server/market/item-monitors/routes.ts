@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ItemMonitorSubject, ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { healthBadge } from './badge.ts';
@@ -107,7 +107,4 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
       return { object: 'item_monitor', subject, deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET']);
-  refuseOtherMethods(app, `${path}/:subject`, ['PUT', 'DELETE']);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { addWarnings, callerOf, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { addWarnings, callerOf, type Routes } from '../../http/index.ts';
 import { versionMailWarnings } from '../../outbox/index.ts';
 import { listPublishedVersions } from '../catalogue/index.ts';
 import {
@@ -100,8 +100,4 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
       return { data: await present(row) };
     },
   );
-
-  refuseOtherMethods(app, path, ['GET']);
-  refuseOtherMethods(app, onePath, ['GET', 'DELETE']);
-  refuseOtherMethods(app, `${onePath}/test`, ['POST']);
 }

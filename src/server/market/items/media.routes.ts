@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ItemRow, MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
-import { allowSlowBody, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { allowSlowBody, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findMediaByKey, listMedia } from '../catalogue/index.ts';
 import { arrangeScreenshots, deleteMediaFile, putMediaFile, requireRole } from './media.ts';
@@ -82,10 +82,6 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       return { data: await present(await arrangeScreenshots(deps, item, screenshots)) };
     },
   );
-
-  refuseOtherMethods(app, path, ['GET']);
-  refuseOtherMethods(app, `${path}/:role`, ['PUT', 'DELETE']);
-  refuseOtherMethods(app, '/market/items/:id/screenshots', ['PUT']);
 }
 
 function roleOf(request: FastifyRequest): MediaRole {

@@ -2,15 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  paginate,
-  paginatedResponse,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { findDeliverableItems, findItem, findWaitingVersions, listCategories, listItems } from '../catalogue/index.ts';
@@ -149,7 +141,6 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
       { schema: { tags, summary, params, response: { 200: one } } },
       async (request) => ({ data: await present(await changeStatus(deps, ownedOf(request), change)) }),
     );
-    refuseOtherMethods(app, `${path}/:id/${change}`, ['POST']);
   }
 
   app.get(
@@ -174,7 +165,4 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
 
   mediaRoutes(app, deps, { itemOf, present });
   versionRoutes(app, deps, { base, itemOf });
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(app, '/market/categories', ['GET']);
 }

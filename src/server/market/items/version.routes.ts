@@ -3,15 +3,7 @@ import { z } from 'zod';
 import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
-import {
-  addWarnings,
-  allowSlowBody,
-  callerOf,
-  idParam,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { addWarnings, allowSlowBody, callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { versionMailWarnings } from '../../outbox/index.ts';
 import { findFile, findVersion, listVersionFiles, listVersions } from '../catalogue/index.ts';
@@ -190,10 +182,4 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
       return { id: file.id, object: 'file', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(app, `${onePath}/publish`, ['POST']);
-  refuseOtherMethods(app, `${onePath}/files`, ['PUT']);
-  refuseOtherMethods(app, `${onePath}/files/:file_id`, ['GET', 'DELETE']);
 }

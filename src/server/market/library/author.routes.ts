@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findPurchase } from '../purchases/index.ts';
 import { createInvoicePdf } from './invoice.ts';
@@ -35,5 +35,4 @@ export function authorInvoiceRoutes(app: Routes, deps: Deps): void {
       return reply.send(pdf as string);
     },
   );
-  refuseOtherMethods(app, url, ['GET']);
 }

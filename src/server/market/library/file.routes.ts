@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Files, serveFile } from '../../files/index.ts';
-import { idParam, refuseOtherMethods } from '../../http/index.ts';
+import { idParam } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { findBuyer } from '../buyers/index.ts';
 import { findBuyerPurchase } from '../purchases/index.ts';
@@ -28,7 +28,6 @@ export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
     reply.header('cache-control', 'no-store');
     return reply.redirect(`/shop/files/${createDownloadTicket(deps.vault, ticket, deps.now())}`, 303);
   });
-  refuseOtherMethods(app, button, ['GET']);
 
   /** A slow download that breaks off after the ticket has expired can be resumed in the same browser. */
   const mayDownload = async (
@@ -69,5 +68,4 @@ export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
       throw error;
     }
   });
-  refuseOtherMethods(app, '/shop/files/:ticket', ['GET']);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { idParam, RateLimiter, refuseOtherMethods, shareLimit } from '../../http/index.ts';
+import { idParam, RateLimiter, shareLimit } from '../../http/index.ts';
 import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
@@ -58,7 +58,6 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     const note = isDone(what) ? ({ text: t(doneMessages[what]), tone: 'good' } as const) : undefined;
     return show(reply, buyer, idParam(request.params), note);
   });
-  refuseOtherMethods(app, path, ['GET']);
 
   app.post(
     `${path}/code`,
@@ -118,10 +117,6 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     const pdf = await createInvoicePdf(deps, purchase);
     return attach(reply, `invoice-${purchase.invoice_number}.pdf`, 'application/pdf').send(pdf);
   });
-
-  for (const action of ['code', 'review', 'version-mails', 'licence'])
-    refuseOtherMethods(app, `${path}/${action}`, ['POST']);
-  refuseOtherMethods(app, `${path}/invoice.pdf`, ['GET']);
 }
 
 const isDone = (what: unknown): what is keyof typeof doneMessages =>

@@ -8,7 +8,6 @@ import {
   networkOf,
   parseInput,
   RateLimiter,
-  refuseOtherMethods,
   shareLimit,
   wholeNumber,
 } from '../../http/index.ts';
@@ -107,7 +106,6 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       return showForm(reply.code(refusalStatus[error.code]), asked, fields, problemOf(error));
     }
   });
-  refuseOtherMethods(app, askPath, ['GET', 'POST']);
 
   app.get(onePath, { schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
@@ -136,7 +134,6 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
       return showQuestion(reply.code(refusalStatus[error.code]), asked, { id, draft: textOf(fields.message), note });
     }
   });
-  refuseOtherMethods(app, onePath, ['GET', 'POST']);
 }
 
 const doneMessages = {

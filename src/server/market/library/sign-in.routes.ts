@@ -7,7 +7,6 @@ import {
   networkOf,
   parseInput,
   RateLimiter,
-  refuseOtherMethods,
   shareLimit,
   wholeNumber,
 } from '../../http/index.ts';
@@ -70,7 +69,6 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     setImmediate(() => sendLinkIfBuyer(depsAtShop(deps, reply), email));
     return sendMessagePage(reply, t('Check your inbox'), linkSentPage(email));
   });
-  refuseOtherMethods(app, '/shop/library', ['GET', 'POST']);
 
   const link = `${linkPath}/:token`;
   app.get(link, { schema }, async (request, reply) => {
@@ -89,14 +87,12 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     await startBuyerSession(deps, request, reply, email);
     return reply.redirect('/shop/library', 303);
   });
-  refuseOtherMethods(app, link, ['GET', 'POST']);
 
   app.post('/shop/library/leave', { schema }, async (request, reply) => {
     await requireBuyerForm(deps, request);
     await endBuyerSession(deps, request, reply);
     return reply.redirect('/shop/library', 303);
   });
-  refuseOtherMethods(app, '/shop/library/leave', ['POST']);
 }
 
 async function sendLinkIfBuyer(deps: Deps, email: string): Promise<void> {

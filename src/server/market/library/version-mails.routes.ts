@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { refuseOtherMethods } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { findItem } from '../catalogue/index.ts';
@@ -54,5 +53,4 @@ export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
     else await chooseVersionMails(deps, { email, itemId: item.id, isWanted: choice === 'on' });
     return show(reply, link);
   });
-  refuseOtherMethods(app, optOutPath, ['GET', 'POST']);
 }

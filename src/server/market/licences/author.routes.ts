@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { deactivate } from './activate.ts';
 import { listActivations } from './activation.store.ts';
@@ -55,9 +55,6 @@ export function activationRoutes(app: Routes, deps: Deps): void {
       return { id, object: 'activation', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET']);
-  refuseOtherMethods(app, `${path}/:activation_id`, ['DELETE']);
 }
 
 /** The keys that sign licence files, for the owner of the service. */
@@ -107,8 +104,6 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
       return { id, object: 'signing_key', deleted: true } as const;
     },
   );
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:id`, ['DELETE']);
 }
 
 function requireOwner(request: FastifyRequest): void {

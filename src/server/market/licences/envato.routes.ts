@@ -15,7 +15,6 @@ import {
   type ErrorShape,
   findCaller,
   presentErrors,
-  refuseOtherMethods,
   restrictToHost,
   setCaller,
   useSchemas,
@@ -54,7 +53,10 @@ const salesRequest = z.object({
 const identity = z.object({ scopes: z.array(z.string()), clientId: z.string(), userId: z.int(), ttl: z.int() });
 const failure = z.object({ error: z.int(), description: z.string() });
 const refused = { 400: failure, 401: failure, 403: failure, 404: failure, 429: failure };
-const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code], description: refusal.message });
+export const envatoErrorShape: ErrorShape = (refusal) => ({
+  error: refusalStatus[refusal.code],
+  description: refusal.message,
+});
 
 /**
  * Operations of Envato's API with its paths, fields and errors, so that programs that check codes there can check them
@@ -101,7 +103,7 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
 
   return async (plugin: FastifyInstance): Promise<void> => {
     restrictToHost(plugin, deps.config.marketBaseUrl, deps.config.baseUrl);
-    presentErrors(plugin, errorShape);
+    presentErrors(plugin, envatoErrorShape);
     plugin.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, security: [{ bearer: [] }] } as object as typeof route.schema;
     });
@@ -194,12 +196,7 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
         { schema: { ...schema, response: { 200: z.record(z.string(), z.unknown()), ...refused } } },
         (request) => fieldsOf(deps, holderOf(request).account),
       );
-      refuseOtherMethods(plugin, path, ['GET']);
     }
-
-    for (const name of ['author/sale', 'author/sales', 'buyer/purchase', 'catalog/item'])
-      refuseOtherMethods(plugin, `/v3/market/${name}`, ['GET']);
-    refuseOtherMethods(plugin, '/whoami', ['GET']);
   };
 }
 

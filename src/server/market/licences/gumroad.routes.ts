@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
+import { bodyTypes } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { addLicenceUses } from '../purchases/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
@@ -90,6 +90,4 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
     },
   });
   allowCrossOrigin(app, verify, 'POST');
-  refuseOtherMethods(app, verify, ['POST', 'OPTIONS']);
-  refuseOtherMethods(app, decrementUses, ['PUT']);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
+import { bodyTypes } from '../../http/index.ts';
 import { isStorable, Refusal } from '../../kernel/index.ts';
 import { type FoundPurchase, invalidReason, readParameter } from '../validation/index.ts';
 import { activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
@@ -69,7 +69,6 @@ export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: Licen
     const schema = { tags, summary, consumes: bodyTypes, body: requests[name], response } as object;
     app.route({ method: 'POST', url, schema, handler });
     allowCrossOrigin(app, url, 'POST');
-    refuseOtherMethods(app, url, ['POST', 'OPTIONS']);
   };
 
   route('validate', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { parseInput, type Routes } from '../../http/index.ts';
 import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import { type FailureLimiter, invalidReason } from '../validation/index.ts';
 import { activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
@@ -127,6 +127,5 @@ export function licenceCheckRoutes(
 
   for (const name of ['validate', 'activate', 'deactivate', 'file']) {
     allowCrossOrigin(app as never, `/licences/${name}`, 'POST');
-    refuseOtherMethods(app as never, `/licences/${name}`, ['POST', 'OPTIONS']);
   }
 }

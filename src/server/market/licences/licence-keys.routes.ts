@@ -9,7 +9,7 @@ import { lemonSqueezyRoutes } from './lemon-squeezy.routes.ts';
 import { createLicenceKeys } from './licence-key.ts';
 
 /** Errors in the shape of the shop whose path was called. */
-const shapeOf: ErrorShape = (refusal, request) => {
+export const licenceKeyErrorShape: ErrorShape = (refusal, request) => {
   const path = request.url.split('?')[0] ?? '';
   if (path.startsWith('/v2/')) return { success: false, message: refusal.message };
   const name = /\/(validate|activate|deactivate)\/?$/.exec(path)?.[1] as keyof typeof resultFields | undefined;
@@ -25,7 +25,7 @@ const resultFields = { validate: 'valid', activate: 'activated', deactivate: 'de
 export function licenceKeyRoutes(deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
-    presentErrors(app, shapeOf);
+    presentErrors(app, licenceKeyErrorShape);
     parseMarketBodies(app);
     // The handlers refuse missing and invalid parameters themselves, with each shop's messages.
     app.setValidatorCompiler(() => (value) => ({ value }));

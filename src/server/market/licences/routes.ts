@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, findCaller, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, findCaller, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
@@ -152,10 +152,6 @@ export function licenceRoutes(
   app.post('/purchases/licence', { schema: { tags, summary, body: wire.licenceRequest, response } }, async (request) =>
     licence(request, request.body),
   );
-
-  for (const name of ['validate', 'activate', 'deactivate']) refuseOtherMethods(app, `/purchases/${name}`, ['POST']);
-  refuseOtherMethods(app, '/purchases/activations', ['GET']);
-  refuseOtherMethods(app, '/purchases/licence', ['GET', 'POST']);
 }
 
 function requireSubject(fields: { machine?: string | null | undefined; domain?: string | null | undefined }): Subject {

@@ -2,8 +2,9 @@ import { after, before } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { PurchaseRow } from '../../database/index.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
-import { useSchemas } from '../../http/index.ts';
+import { presentErrors, refuseOtherMethods, shapeByPath, useSchemas } from '../../http/index.ts';
 import type { TestDeps } from '../../testing.ts';
+import { marketErrorShapeOf } from '../error-shapes.ts';
 import { insertPurchases } from '../purchases/purchase.store.ts';
 import { hashCode, sealCode } from '../purchases/purchase-code.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
@@ -48,6 +49,8 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
     const ids = { plain: await sell(deps, ada, [1, 2, 3, 4, 5, 6, 7, 8, 9]), other: await sell(deps, ada, [10]) };
     await sell(deps, bob, [50]);
     const app = fastify();
+    presentErrors(app, shapeByPath(marketErrorShapeOf));
+    refuseOtherMethods(app);
     await app.register(async (plugin) => {
       trustAccountHeader(plugin, (accountId) => accountId === ada.id);
       const routes = useSchemas(plugin);

@@ -1,15 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  paginate,
-  paginatedResponse,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import * as wire from './wire.ts';
 import { findPayout, listPayouts, listWithdrawalSources, type Payout, sumFunds } from './withdrawal.store.ts';
@@ -101,7 +93,4 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
       },
     });
   }
-
-  refuseOtherMethods(app, path, ['GET']);
-  refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH']);
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { findConsoleLanguage, getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, paginate, paginatedResponse, type Routes } from '../../http/index.ts';
 import { inLanguage } from '../../kernel/index.ts';
 import { type DocumentLook, findDocumentLook } from '../shop-record/index.ts';
 import { balancesAt } from './balance.ts';
@@ -99,7 +99,6 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
 
   withdrawalRoutes(app, deps, base);
   payoutRoutes(app, deps, base);
-  for (const what of ['balances', 'entries', 'statement']) refuseOtherMethods(app, `/market/money/${what}`, ['GET']);
 }
 
 function formatStatement(

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  paginate,
-  paginatedResponse,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import * as wire from './wire.ts';
 import { findWithdrawal, listWithdrawalSources, listWithdrawals } from './withdrawal.store.ts';
@@ -77,7 +69,4 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
       return { data: wire.presentWithdrawal(deps.vault, row, await listWithdrawalSources(db, [row])) };
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:id`, ['GET']);
 }

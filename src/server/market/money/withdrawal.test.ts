@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, refuseOtherMethods, setCaller, useSchemas } from '../../http/index.ts';
 import { createLog } from '../../kernel/log.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { bookSale } from './bookings.ts';
@@ -25,6 +25,7 @@ onEachDatabase((open) => {
       loggerInstance: createLog('debug', { write: (text) => logged.push(text) }),
     }) as unknown as FastifyInstance;
     presentErrors(app);
+    refuseOtherMethods(app);
     parseBodies(app);
     app.addHook('onRequest', async (request) => {
       const { 'x-account': account, 'x-owner': isOwner } = request.headers;

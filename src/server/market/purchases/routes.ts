@@ -10,7 +10,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
 } from '../../http/index.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
@@ -178,10 +177,4 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
     { schema: { tags, summary: 'E-mail the buyer a library link', params, response: { 200: sent } } },
     async (request) => ({ data: { sent_to: await sendLinkToBuyer(deps, of(request)) } }),
   );
-
-  refuseOtherMethods(app, '/market/purchases', ['GET']);
-  refuseOtherMethods(app, '/market/purchases.csv', ['GET']);
-  refuseOtherMethods(app, '/market/purchases/:id', ['GET', 'PUT', 'PATCH']);
-  for (const action of ['refunds', 'revoke', 'support', 'code', 'link'])
-    refuseOtherMethods(app, `/market/purchases/:id/${action}`, ['POST']);
 }

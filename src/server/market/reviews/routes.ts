@@ -8,7 +8,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
   shownToGuest,
 } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
@@ -97,10 +96,6 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
         return { data: presentReview(await requireReview(accountId, before.id)) };
       },
     });
-
-  refuseOtherMethods(app, '/market/reviews', ['GET']);
-  refuseOtherMethods(app, '/market/reviews/summary', ['GET']);
-  refuseOtherMethods(app, '/market/reviews/:id', ['GET', 'PUT', 'PATCH']);
 }
 
 /** The columns that the author changes. Throws `invalid` when a review is hidden without a reason. */

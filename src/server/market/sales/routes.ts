@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-  shownToGuest,
-  text,
-  wholeNumber,
-} from '../../http/index.ts';
+import { callerOf, parseInput, type Routes, shownToGuest, text, wholeNumber } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findSalesByDay, parseSalesDays } from './sales.ts';
 
@@ -54,5 +46,4 @@ export function salesRoutes(app: Routes, deps: Deps): void {
       return { data, meta: { ...days, time_zone: timeZone } };
     },
   );
-  refuseOtherMethods(app, '/market/sales', ['GET']);
 }

@@ -11,7 +11,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
 } from '../../http/index.ts';
 import { alertWarnings, maskAlertChannels, sealAlertChannels } from '../../outbox/index.ts';
 import { findSettings, type SettingsChanges, updateSettings } from './settings.store.ts';
@@ -89,9 +88,6 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
       },
     });
   }
-
-  refuseOtherMethods(app, path, ['GET']);
-  refuseOtherMethods(app, settingsPath, ['GET', 'PUT', 'PATCH']);
 }
 
 /** What was sent, as columns; what was not sent stays as it is. */

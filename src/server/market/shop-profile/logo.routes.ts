@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { rawMediaPolicy, refuseOtherMethods } from '../../http/index.ts';
+import { rawMediaPolicy } from '../../http/index.ts';
 import { notFound, toPng } from '../../kernel/index.ts';
 import { findLogo, logoPath } from '../shop-record/index.ts';
 
@@ -22,5 +22,4 @@ export function shopLogoRoutes(app: FastifyInstance, deps: Pick<Deps, 'database'
       .header('content-security-policy', rawMediaPolicy)
       .send(png ? await toPng(content) : content);
   });
-  refuseOtherMethods(app, path, ['GET']);
 }

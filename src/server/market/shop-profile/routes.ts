@@ -4,7 +4,7 @@ import type { ShopProfileRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addressAtDomain } from '../../domain-proof/index.ts';
 import type { Arrival } from '../../files/index.ts';
-import { allowSlowBody, callerOf, parseInput, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { allowSlowBody, callerOf, parseInput, RateLimiter, type Routes } from '../../http/index.ts';
 import { invalid, Refusal, t } from '../../kernel/index.ts';
 import { streamBodies, uploadRequest, withUpload } from '../items/index.ts';
 import { findProfile, listPages } from '../shop-record/index.ts';
@@ -97,8 +97,4 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps): void {
       return changed(await findProfile(deps.database.db, accountId));
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'PUT', 'PATCH']);
-  refuseOtherMethods(app, `${path}/logo`, ['PUT', 'DELETE']);
-  refuseOtherMethods(app, `${path}/domain-check`, ['POST']);
 }

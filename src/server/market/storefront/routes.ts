@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findServiceOwner } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  clientAddress,
-  idParam,
-  networkOf,
-  RateLimiter,
-  refuseOtherMethods,
-  restrictToHost,
-} from '../../http/index.ts';
+import { clientAddress, idParam, networkOf, RateLimiter, restrictToHost } from '../../http/index.ts';
 import { currentLanguage, notFound, Refusal, secondMs, t } from '../../kernel/index.ts';
 import { type CachedDocument, createDocument } from '../../pages/index.ts';
 import {
@@ -114,7 +107,6 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     const schema = { hide: true } as object;
     const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
       app.get(path, { schema }, handler);
-      refuseOtherMethods(app, path, ['GET']);
     };
 
     get('/shop', async (request, reply) => {

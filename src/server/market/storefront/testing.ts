@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import type { Insertable } from 'kysely';
 import type { ReviewRow, Schema } from '../../database/index.ts';
-import { presentErrors } from '../../http/index.ts';
+import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
 import { openTestDeps } from '../../testing.ts';
 import { blankItem } from '../catalogue/index.ts';
 import { shopMediaRoutes } from '../items/index.ts';
@@ -18,6 +18,7 @@ export async function openShop(open: typeof openTestDeps = openTestDeps) {
   const [ada, bob] = await makeTwoAuthors(deps);
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 } });
   presentErrors(app);
+  refuseOtherMethods(app);
   await app.register(shopMediaRoutes(deps));
   await app.register(storefrontRoutes(deps));
   await app.ready();

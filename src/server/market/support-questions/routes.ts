@@ -1,15 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  paginate,
-  paginatedResponse,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { answerQuestion, deleteQuestion, findQuestionDetail, setClosed } from './answer.ts';
 import { countQuestions, listQuestions } from './question.store.ts';
 import * as wire from './wire.ts';
@@ -120,9 +112,4 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string): vo
       return { id: key.id, object: 'support_question', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET']);
-  refuseOtherMethods(app, `${path}/summary`, ['GET']);
-  refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(app, `${path}/:id/answers`, ['POST']);
 }

@@ -8,7 +8,6 @@ import {
   parseInput,
   RateLimiter,
   type Routes,
-  refuseOtherMethods,
   type Sharing,
   shareLimit,
   text,
@@ -114,9 +113,6 @@ export function alertTestRoutes(
       return { data: await sendTest(deps, delivery, caller, null, [given]) };
     },
   );
-
-  refuseOtherMethods(app, '/monitors/:id/test', ['POST']);
-  refuseOtherMethods(app, '/monitors/test-alert', ['POST']);
 }
 
 const defaultDelivery = (deps: Deps): DeliveryOptions => ({

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  RateLimiter,
-  type Routes,
-  refuseOtherMethods,
-  type Sharing,
-  shareLimit,
-} from '../../http/index.ts';
+import { callerOf, idParam, RateLimiter, type Routes, type Sharing, shareLimit } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
 import { checkNow } from './check-now.ts';
 import { checkNowAnswer } from './wire.ts';
@@ -44,5 +36,4 @@ export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { c
       return { data: found };
     },
   );
-  refuseOtherMethods(app, '/monitors/:id/check', ['POST']);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { anyParameters, callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { anyParameters, callerOf, idParam, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { lastFailureOf } from './last-failure.ts';
@@ -28,5 +28,4 @@ export function lastFailureRoutes(app: Routes, deps: Deps): void {
       return { data: await lastFailureOf(deps, monitor) };
     },
   );
-  refuseOtherMethods(app, '/monitors/:id/last-failure', ['GET']);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { CheckRow } from '../../events/index.ts';
-import { type Caller, presentErrors } from '../../http/index.ts';
+import { type Caller, presentErrors, refuseOtherMethods } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
@@ -40,6 +40,7 @@ onEachDatabase((open) => {
     };
     app = fastify() as unknown as FastifyInstance;
     presentErrors(app);
+    refuseOtherMethods(app);
     await app.register(heartbeatRoutes(deps, changed));
   });
   afterEach(async () => {

@@ -1,14 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import {
-  bodyLimitBytes,
-  clientAddress,
-  networkOf,
-  RateLimiter,
-  refuseOtherMethods,
-  shareLimit,
-} from '../../http/index.ts';
+import { bodyLimitBytes, clientAddress, networkOf, RateLimiter, shareLimit } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { tokenHash } from '../monitor/index.ts';
@@ -94,7 +87,6 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     ] as const;
     for (const [url, handler] of routes) {
       app.route({ method: ['GET', 'HEAD', 'POST'], url, schema: { hide: true } as object, handler });
-      refuseOtherMethods(app, url, ['GET', 'POST']);
     }
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyError } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, flag, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, flag, parseInput, type Routes } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { prepareImport } from './import-monitors.ts';
 import { tooLarge } from './read-text.ts';
@@ -78,6 +78,5 @@ export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { chan
         running--;
       }
     });
-    refuseOtherMethods(plugin as unknown as Routes, '/monitors/import', ['POST']);
   });
 }

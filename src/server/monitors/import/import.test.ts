@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import Database from 'better-sqlite3';
 import { type FastifyInstance, fastify } from 'fastify';
-import { type Caller, parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import {
+  type Caller,
+  parseBodies,
+  presentErrors,
+  refuseOtherMethods,
+  setCaller,
+  useSchemas,
+} from '../../http/index.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { standingMonitors } from './apply.ts';
 import { monitorImportRoutes } from './import.routes.ts';
@@ -47,6 +54,7 @@ onEachDatabase((open, testOnce) => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
     app = fastify() as unknown as FastifyInstance;
     presentErrors(app);
+    refuseOtherMethods(app);
     parseBodies(app);
     app.addHook('onRequest', async (request) => setCaller(request, caller));
     monitorImportRoutes(useSchemas(app), deps, { changed: () => changes++ });

@@ -8,7 +8,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
   shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
@@ -120,7 +119,4 @@ export function incidentRoutes(
       return { id, object: 'incident', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, '/incidents', ['GET']);
-  refuseOtherMethods(app, '/incidents/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  paginate,
-  paginatedResponse,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findPlan, listPlans } from './plan.store.ts';
 import { createMaintenance, deleteMaintenance, updateMaintenance } from './plans.ts';
@@ -100,7 +92,4 @@ export function maintenanceRoutes(
       return { id, object: 'maintenance', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, '/maintenances', ['GET', 'POST']);
-  refuseOtherMethods(app, '/maintenances/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

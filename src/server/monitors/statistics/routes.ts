@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  paginate,
-  paginatedResponse,
-  type Routes,
-  refuseOtherMethods,
-  shownToGuest,
-} from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, type Routes, shownToGuest } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { checkPages, selectChecks } from './checks.ts';
@@ -145,7 +137,4 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
       return sendCsv(reply, { name: `monitor-${id}-checks.csv`, columns: checkColumns, pages });
     },
   );
-
-  for (const path of ['stats', 'days', 'stats.csv', 'checks', 'checks.csv'])
-    refuseOtherMethods(app, `/monitors/:id/${path}`, ['GET']);
 }

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import type { CheckRow } from '../../events/index.ts';
 import { check } from '../../events/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
-import { useSchemas } from '../../http/index.ts';
+import { presentErrors, refuseOtherMethods, useSchemas } from '../../http/index.ts';
 import { addAccount, openTestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { statisticsRoutes } from './routes.ts';
@@ -12,6 +12,8 @@ export async function openStatistics(open: typeof openTestDeps = openTestDeps) {
   const deps = await open({ events: true });
   const account = await addAccount(deps.database.db);
   const app = fastify();
+  presentErrors(app);
+  refuseOtherMethods(app);
   await app.register(
     async (plugin) => {
       trustAccountHeader(plugin);

@@ -2,15 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AnnouncementRow, inTransaction, type StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  paginate,
-  paginatedResponse,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
 import {
   deleteAnnouncement,
@@ -147,9 +139,6 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
       return { id, object: 'announcement', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:announcement_id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
 }
 
 /** Columns for the fields that were sent. */

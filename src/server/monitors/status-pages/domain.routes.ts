@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { approved, unverified } from '../../domain-proof/index.ts';
-import { type Caller, callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { type Caller, callerOf, idParam, RateLimiter, type Routes } from '../../http/index.ts';
 import { invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import {
   type ClaimOfAccount,
@@ -50,7 +50,6 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
       return { data: await presentPage(deps, checked) };
     },
   );
-  refuseOtherMethods(app, '/status-pages/:id/domain-check', ['POST']);
 }
 
 /** More than a person would read through. */
@@ -91,8 +90,6 @@ export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { cha
     await changed();
     return { data: presentClaim({ ...claim, ...unverified }) };
   });
-  refuseOtherMethods(app, '/status-page-domains', ['GET']);
-  refuseOtherMethods(app, '/status-page-domains/:id/approval', ['POST', 'DELETE']);
 }
 
 const presentClaim = (claim: ClaimOfAccount): ClaimedDomain => ({

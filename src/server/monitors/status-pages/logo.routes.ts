@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { logoTypes, maxLogoBytes, notAnImage } from './logo.ts';
 import { deleteLogo, setLogo } from './operations.ts';
@@ -60,5 +60,4 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
       return { data: await presentPage(deps, row) };
     },
   );
-  refuseOtherMethods(app, path, ['PUT', 'DELETE']);
 }

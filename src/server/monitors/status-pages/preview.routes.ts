@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { StatusPageRow } from '../../database/index.ts';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { listGroups } from './group.store.ts';
 import { defaultColumns, pageColumns } from './operations.ts';
@@ -49,5 +49,4 @@ export function statusPagePreviewRoutes(app: Routes, deps: StatusPageDeps): void
         : await found(accountId, id);
     return show(reply, { ...saved, ...pageColumns(changes) }, groups ?? (await savedGroups(saved.id)));
   });
-  refuseOtherMethods(app, '/status-pages/:id/preview', ['GET']);
 }

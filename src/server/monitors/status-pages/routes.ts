@@ -6,7 +6,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
   shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
@@ -99,9 +98,6 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
       return { id, object: 'status_page', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, '/status-pages', ['GET', 'POST']);
-  refuseOtherMethods(app, '/status-pages/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
   announcementRoutes(app, deps, { base, changed });
   subscriberRoutes(app, deps, { base });
   logoRoutes(app, deps, { changed });

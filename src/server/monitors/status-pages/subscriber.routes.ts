@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findPage } from './page.store.ts';
 import { presentSubscriber } from './present.ts';
@@ -59,7 +59,4 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
       return { id, object: 'subscriber', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET']);
-  refuseOtherMethods(app, `${path}/:subscriber_id`, ['DELETE']);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
+import { presentErrors } from '../../http/index.ts';
 import { minuteMs, secondMs } from '../../kernel/index.ts';
 import type { Collector } from './collector.ts';
 import { parsePlausibleEvents, parseUmamiEvents } from './compatible-trackers.ts';
@@ -53,7 +53,6 @@ export function collectRoutes(collector: Collector) {
       };
       app.post(path, { schema: { hide: true } as object, onRequest }, unreachable);
       app.options(path, { schema: { hide: true } as object }, async (_, reply) => preflight(reply));
-      refuseOtherMethods(app, path, ['POST', 'OPTIONS']);
     }
 
     let turning: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
+import { presentErrors } from '../../http/index.ts';
 import type { Collector } from './collector.ts';
 import { readSender } from './sender.ts';
 import { parseNativeEvent } from './tracked-event.ts';
@@ -28,6 +28,5 @@ export function pixelRoutes(collector: Collector) {
     });
     // A HEAD request shows no image, so it is not counted.
     app.head(path, { schema }, async (_, reply) => answer(reply));
-    refuseOtherMethods(app, path, ['GET']);
   };
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import type { Collector } from './collector.ts';
@@ -28,7 +28,6 @@ export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collect
       return { accepted: events.length };
     },
   );
-  refuseOtherMethods(app, path, ['POST']);
 }
 
 /** Epoch ms. */

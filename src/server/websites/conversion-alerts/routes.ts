@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ConversionAlertRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { addWarnings, callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { addWarnings, callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { message, notFound, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { listResources } from '../resources/index.ts';
 import { findWebsite } from '../website/index.ts';
@@ -118,9 +118,6 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): vo
       return { id, object: 'conversion_alert', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
 }
 
 function presentAlert(row: ConversionAlertRow, goals: Map<number, string>): ConversionAlertAnswer {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
-import { type Caller, callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { type Caller, callerOf, idParam, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
 import { findWebsite } from '../website/index.ts';
@@ -104,8 +104,6 @@ export function exportRoutes(app: Routes, deps: ExportDeps): void {
       return reply.type('application/zip').send((await zipReports(reports)) as never);
     },
   );
-
-  for (const what of ['events', 'reports']) refuseOtherMethods(app, `/websites/:id/export/${what}`, ['GET']);
 }
 
 function attach(reply: FastifyReply, name: string): void {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { allowSlowBody, callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { allowSlowBody, callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markImportForDeletion } from '../import-records/index.ts';
 import { findWebsite } from '../website/index.ts';
@@ -93,7 +93,4 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
       return { id: row.id, object: 'import', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:import_id`, ['GET', 'DELETE']);
 }

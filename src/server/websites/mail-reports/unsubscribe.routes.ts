@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { parseBodies, refuseOtherMethods, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
+import { parseBodies, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
 import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
@@ -53,7 +53,6 @@ export function unsubscribeRoutes(deps: Deps) {
       );
       return sendLinkPage(reply, [t('You are unsubscribed'), `<p>${text}</p>`]);
     });
-    refuseOtherMethods(app, unsubscribePath, ['GET', 'POST']);
   };
 }
 

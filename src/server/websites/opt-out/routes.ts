@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { idParam, refuseOtherMethods } from '../../http/index.ts';
+import { idParam } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { sendPage } from '../page-layout/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
@@ -17,5 +17,4 @@ export function optOutRoutes(app: FastifyInstance, deps: Deps): void {
     if (!website || (website.privacy !== 0 && site !== website.domain)) throw notFound();
     return sendPage(reply, optOutPage(website));
   });
-  refuseOtherMethods(app, '/opt-out/:id', ['GET']);
 }

@@ -7,7 +7,6 @@ import {
   networkOf,
   parseBodies,
   RateLimiter,
-  refuseOtherMethods,
   restrictToHost,
   shareLimit,
   speakVisitorsLanguage,
@@ -189,9 +188,6 @@ export function publicStatistics(
     );
 
     optOutRoutes(app, deps);
-    refuseOtherMethods(app, '/stats/:id', ['GET', 'POST']);
-    for (const path of ['/embed', '/share/:token', '/share/:token/embed'])
-      refuseOtherMethods(app, `/stats/:id${path}`, ['GET']);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { parseBodies, refuseOtherMethods, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
+import { parseBodies, restrictToHost, speakVisitorsLanguage } from '../../http/index.ts';
 import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { sendLinkPage } from '../mail-reports/index.ts';
@@ -83,7 +83,6 @@ export function reportRecipientLinks(deps: Deps) {
         await act(row);
         return sendLinkPage(reply, done(row));
       });
-      refuseOtherMethods(app, path, ['GET', 'POST']);
     };
     mount('confirm', confirm);
     mount('unsubscribe', unsubscribe);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inTransaction, type ReportRecipientRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { listResources } from '../resources/index.ts';
 import { findWebsite } from '../website/index.ts';
@@ -112,10 +112,6 @@ export function reportRecipientRoutes(app: Routes, deps: Deps, base: string): vo
     { schema: { tags, summary: 'Resend the confirmation e-mail', params, response: { 200: one } } },
     async (request) => ({ data: await presentOne(await askAgain(deps, named(request))) }),
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(app, `${onePath}/confirmation`, ['POST']);
 }
 
 function presentRecipient(deps: Deps, row: ReportRecipientRow, segments: Map<number, string>): RecipientAnswer {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { asCsvFile, callerOf, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { asCsvFile, callerOf, type Routes } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { answerMeta, answerQuestion } from './answer.ts';
 import { maxLines } from './breakdown.ts';
@@ -49,6 +49,5 @@ export function statsRoutes(app: Routes, deps: ReportDeps): void {
       asCsvFile(reply, `${'id' in website ? `website-${website.id}` : 'websites'}-${name}.csv`);
       return reply.send(Readable.from(csvParts(rows), { objectMode: false, highWaterMark: 1 }) as never);
     });
-    refuseOtherMethods(app, url, ['GET']);
   }
 }

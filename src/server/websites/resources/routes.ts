@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import {
@@ -104,7 +104,4 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
       return { id, object: noun, deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

@@ -2,15 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  callerOf,
-  idParam,
-  paginate,
-  paginatedResponse,
-  parseInput,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import {
   currencyDigits,
   fieldError,
@@ -123,9 +115,6 @@ export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource },
       return { id, object: 'sale', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, onePath, ['GET', 'DELETE']);
 }
 
 function amountsOf({ amount, currency, refunded }: RecordSaleFields) {

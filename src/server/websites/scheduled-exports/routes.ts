@@ -3,15 +3,7 @@ import { z } from 'zod';
 import { translateCause } from '../../causes/index.ts';
 import type { ScheduledExportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import {
-  type Caller,
-  callerOf,
-  idParam,
-  parseInput,
-  RateLimiter,
-  type Routes,
-  refuseOtherMethods,
-} from '../../http/index.ts';
+import { type Caller, callerOf, idParam, parseInput, RateLimiter, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
 import { listResources } from '../resources/index.ts';
@@ -150,10 +142,6 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string): vo
       return { data: await sendTestFile(deps, reach, { caller, website, row }) };
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
-  refuseOtherMethods(app, `${onePath}/test`, ['POST']);
 }
 
 function presentExport(row: ScheduledExportRow, segments: Map<number, string>): ScheduledExportAnswer {

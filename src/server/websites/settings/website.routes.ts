@@ -11,7 +11,6 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
-  refuseOtherMethods,
   shownToGuest,
 } from '../../http/index.ts';
 import { fieldError, message, notFound, t } from '../../kernel/index.ts';
@@ -142,7 +141,4 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
       return { id, object: 'website', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, '/websites', ['GET', 'POST']);
-  refuseOtherMethods(app, '/websites/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SharedLinkRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { createSharedLink } from './create-shared-link.ts';
@@ -78,9 +78,6 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
       return { id, object: 'shared_link', deleted: true } as const;
     },
   );
-
-  refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, `${path}/:shared_link_id`, ['GET', 'DELETE']);
 }
 
 const present = (deps: Deps, row: SharedLinkRow): SharedLinkAnswer => ({

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow, WebsiteStripeRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, toIsoOrNull } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { deleteStripe, findStripe, saveStripeSecret } from './stripe.store.ts';
@@ -61,5 +61,4 @@ export function stripeSalesRoutes(app: Routes, deps: Deps): void {
       return present(website, undefined);
     },
   );
-  refuseOtherMethods(app, path, ['GET', 'PUT', 'DELETE']);
 }

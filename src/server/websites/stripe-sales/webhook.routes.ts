@@ -1,14 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import {
-  clientAddress,
-  networkOf,
-  presentErrors,
-  RateLimiter,
-  refuseOtherMethods,
-  restrictToHost,
-  shareLimit,
-} from '../../http/index.ts';
+import { clientAddress, networkOf, presentErrors, RateLimiter, restrictToHost, shareLimit } from '../../http/index.ts';
 import { isStorable, notFound, pluralize, Refusal } from '../../kernel/index.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
 import { findStripeOfAnyAccount, noteStripeEvent } from './stripe.store.ts';
@@ -81,6 +73,5 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
       await noteStripeEvent(db, website, { atMs: nowMs, problem });
       return { received: true };
     });
-    refuseOtherMethods(app, path, ['POST']);
   };
 }

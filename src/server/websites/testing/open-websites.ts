@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
-import { presentErrors, trackRequesters, useSchemas } from '../../http/index.ts';
+import { presentErrors, refuseOtherMethods, trackRequesters, useSchemas } from '../../http/index.ts';
 import { addAccount, openTestDeps } from '../../testing.ts';
 import { createWebsiteCaches } from '../caches/index.ts';
 import { Collector, trackerRoutes } from '../collecting/index.ts';
@@ -39,6 +39,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   const app = fastify({ trustProxy: true, pluginTimeout: 0 });
   trackRequesters(app);
   presentErrors(app);
+  refuseOtherMethods(app);
   await app.register(trackerRoutes(deps.collector, options.trackerFolder));
   await app.register(publicStatistics(deps, async (request) => Number(request.headers['x-account']) || undefined));
   await app.register(unsubscribeRoutes(deps));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { presentErrors, refuseOtherMethods, text } from '../../../http/index.ts';
+import { presentErrors, text } from '../../../http/index.ts';
 import { notFound, Refusal } from '../../../kernel/index.ts';
 import { findOrderByNumber } from '../../orders/index.ts';
 import type { StripeAccount, StripeDeps } from '../stripe/index.ts';
@@ -24,7 +24,6 @@ export function stripeWebhook(deps: StripeDeps) {
       await receiveStripeEvent(deps, event);
       return { received: true };
     });
-    refuseOtherMethods(app, '/shop/stripe', ['POST']);
   };
 }
 

@@ -6,7 +6,7 @@ import {
   parseBodies,
   RateLimiter,
   refusalOf,
-  refuseOtherMethods,
+  refuseTakenPath,
   restrictToHost,
   shareLimit,
   speakVisitorsLanguage,
@@ -73,7 +73,6 @@ export function publicStatusPages(deps: StatusPageDeps) {
     const schema = { hide: true } as object;
     const get = (path: string, answer: Parameters<typeof opened>[0]) => {
       app.get(`/status/:slug${path}`, { schema }, opened(answer));
-      if (path !== '') refuseOtherMethods(app, `/status/:slug${path}`, ['GET']);
     };
 
     get('', (visit, request, reply) =>
@@ -110,7 +109,6 @@ export function publicStatusPages(deps: StatusPageDeps) {
       reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
       return reply.code(303).header('location', path).send();
     });
-    refuseOtherMethods(app, '/status/:slug', ['GET', 'POST']);
 
     // The same for every page, so without its password.
     app.get('/status/:slug/page.js', { schema }, async (_, reply) =>
@@ -171,7 +169,8 @@ export function publicStatusPages(deps: StatusPageDeps) {
 
     subscribeRoutes(app, deps, opened);
     // Nothing else is here, in particular not the console: every request to a page's own domain ends here.
-    app.all('/status/:slug/*', { schema }, async () => {
+    app.all('/status/:slug/*', { schema }, async (request) => {
+      refuseTakenPath(app, request);
       throw notFound();
     });
   };

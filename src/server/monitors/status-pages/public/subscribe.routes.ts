@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
-import { clientAddress, networkOf, RateLimiter, refuseOtherMethods, shareLimit } from '../../../http/index.ts';
+import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../../http/index.ts';
 import { currentLanguage, isEmailAddress, type Message, message, Refusal, t, tHtml } from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
@@ -88,7 +88,6 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       return sendPage(reply, messagePage(brandOf(visit), t('Check your inbox'), text + backLink(visit.base)), visit);
     }),
   );
-  refuseOtherMethods(app, '/status/:slug/subscribe', ['POST']);
 
   /** The subscriber of the link in a mail. The link works without the page's password. */
   const linked = async (visit: PageRequest, request: FastifyRequest, purpose: LinkPurpose) => {
@@ -117,7 +116,6 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       await pages.act(visit, row);
       return sendMessage(reply, visit, inWords(pages.done));
     });
-    refuseOtherMethods(app, path, ['GET', 'POST']);
   };
 
   link('confirm', {

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { trustAccountHeader } from '../../../http/caller.testing.ts';
-import { presentErrors, useSchemas } from '../../../http/index.ts';
+import { presentErrors, refuseOtherMethods, useSchemas } from '../../../http/index.ts';
 import type { MailMessage } from '../../../mail/index.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createTestAlertLimiter } from '../../alerts/index.ts';
@@ -40,6 +40,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   presentErrors(app);
+  refuseOtherMethods(app);
   await app.register(publicStatusPages(deps));
   await app.register(
     async (plugin) => {
