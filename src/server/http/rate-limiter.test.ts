@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RateLimiter } from './rate-limiter.ts';
+import type { SharedLimit } from './shared-limit.ts';
 
 test('allows a burst, then as many as time brings, each subject for itself', () => {
   const allowance = new RateLimiter({ perMinute: 60, burst: 3 });
@@ -42,4 +43,53 @@ test('a subject without a token is refused with what it did too often, and how l
   });
   assert.throws(() => limiter.takeOrRefuse('a', 4500, tooMany), { message: /again in 1 s\.$/ });
   limiter.takeOrRefuse('b', 0, tooMany);
+});
+
+/** Limiters of one name in as many processes, which hear of each other at once; `now` is their clock. */
+function limitersOf(processes: number, options: { perMinute: number; burst?: number }, now: () => number) {
+  const heard: ((hash: string, count: number, ageMs: number) => void)[] = [];
+  return Array.from({ length: processes }, (_, self) => {
+    const shared: SharedLimit = {
+      hash: (subject) => subject,
+      tell: (hash, count) => {
+        for (const [other, hear] of heard.entries()) if (other !== self) hear(hash, count, 0);
+      },
+      follow: (hear) => void heard.push(hear),
+      now,
+    };
+    return new RateLimiter({ ...options, shared });
+  });
+}
+
+for (const [processes, perMinute, burst] of [
+  [3, 10, 100],
+  [8, 10, 100],
+  [3, 120, 120],
+  [8, 600, 600],
+  [8, 12, 12],
+] as const)
+  test(`${processes} processes allow ${perMinute} a minute together, to whom each would allow it`, () => {
+    const minutes = 60;
+    let now = 0;
+    const limiters = limitersOf(processes, { perMinute, burst }, () => now);
+    let allowed = 0;
+    // A little less often at each than one process allows.
+    for (let n = 0; now < minutes * 60_000; n++) {
+      now = (n * 60_000) / (perMinute * 0.99);
+      for (const limiter of limiters) if (limiter.take('a', now) === 0) allowed++;
+    }
+    const most = burst + perMinute * minutes;
+    assert.ok(allowed <= most * 1.1 && allowed >= (most - burst) * 0.9, `${allowed}, one process allows ${most}`);
+  });
+
+test('who stays below a limit is never refused, whatever process takes the requests', () => {
+  for (const processes of [2, 3, 8])
+    for (const perMinute of [10, 120, 600]) {
+      let now = 0;
+      const limiters = limitersOf(processes, { perMinute, burst: Math.max(100, perMinute) }, () => now);
+      for (let n = 0; now < 60 * 60_000; n++) {
+        now = (n * 60_000) / (perMinute * 0.9);
+        assert.equal(limiters[n % processes]!.take('a', now), 0, `${processes} processes, ${perMinute} a minute`);
+      }
+    }
 });

@@ -4,9 +4,13 @@ import type { SharedLimit } from './shared-limit.ts';
 /** `untold`: what other processes have not heard of yet */
 type Bucket = { tokens: number; at: number; untold: number };
 
-/** Small limits keep from guessing: others hear of each token. Of large ones they hear when they come near. */
+/**
+ * Small limits keep from guessing: others hear of each token. Of large ones they hear a twentieth at a time, so that what
+ * each process gives back by itself is not allowed once for every process, and of each token near the limit.
+ */
 const smallBurst = 20;
 const nearShare = 0.75;
+const toldShare = 0.05;
 
 /**
  * A token bucket for each subject (a key, an address). Kept in memory: each process counts for itself, unless it is `shared`,
@@ -61,9 +65,9 @@ export class RateLimiter {
 
   #tell(shared: SharedLimit, key: string, bucket: Bucket): void {
     bucket.untold += 1;
-    if (this.#burst > smallBurst && bucket.tokens > this.#burst * nearShare) return;
-    // What was taken long ago has come back.
-    shared.tell(key, Math.min(bucket.untold, Math.ceil(this.#burst - bucket.tokens)));
+    const isNear = this.#burst <= smallBurst || bucket.tokens <= this.#burst * nearShare;
+    if (!isNear && bucket.untold < this.#burst * toldShare) return;
+    shared.tell(key, bucket.untold);
     bucket.untold = 0;
   }
 

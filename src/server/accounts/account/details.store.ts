@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AccountRow, type Database, type DatabaseOrTransaction, lockForUpdate } from '../../database/index.ts';
+import {
+  type AccountRow,
+  type Database,
+  type DatabaseOrTransaction,
+  lockForNoKeyUpdate,
+} from '../../database/index.ts';
 
 // What other features need of accounts: functions to call, and pieces to put into their own queries.
 
@@ -84,11 +89,11 @@ export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): P
 }
 
 /**
- * Whoever else locks the account, or writes what belongs to it, waits for this transaction: two that decide on the same
- * sum would both find it there.
+ * Whoever else locks the account waits for this transaction: two that decide on the same sum would both find it there. Who
+ * writes what only belongs to it, an incident or an order, does not wait.
  */
 export async function lockAccount(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
-  await lockForUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
+  await lockForNoKeyUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
 }
 
 /**

@@ -1,17 +1,22 @@
-import { type AccountRow, type Database, type DatabaseOrTransaction, lockForUpdate } from '../../database/index.ts';
+import {
+  type AccountRow,
+  type Database,
+  type DatabaseOrTransaction,
+  lockForNoKeyUpdate,
+} from '../../database/index.ts';
 
 type DeletionColumns = Pick<
   AccountRow,
   'delete_at' | 'delete_requested_at' | 'delete_requested_by' | 'delete_begun_at' | 'delete_steps'
 >;
 
-/** The account as it stands, and as it stays for everybody else until the transaction ends. */
+/** The account as it stands, and as it stays until the transaction ends; who writes what belongs to it does not wait. */
 export const lockAccountRow = (
   database: Database,
   trx: DatabaseOrTransaction,
   id: number,
 ): Promise<AccountRow | undefined> =>
-  lockForUpdate(database, trx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
+  lockForNoKeyUpdate(database, trx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
 
 export async function setDeletion(
   db: DatabaseOrTransaction,

@@ -14,6 +14,7 @@ import {
   insertOrderNetwork,
   insertOrderSource,
   lockCouponAvailability,
+  lockOrder,
   type OrderSource,
   reserveCouponUntil,
 } from '../orders/index.ts';
@@ -132,6 +133,8 @@ function requireCouponAvailable(availability: Awaited<ReturnType<typeof lockCoup
 export function renewCouponReservation(deps: StripeDeps, order: OrderRow): Promise<void> {
   if (order.coupon_held_until === null) return Promise.resolve();
   return inTransaction(deps.database, async (trx) => {
+    // Before its coupon, as whoever fulfils it does.
+    await lockOrder(deps.database, trx, order.number);
     const now = deps.now();
     if ((await lockCouponAvailability(deps.database, trx, order, now)) !== 'available')
       throw new Refusal('conflict', t('The coupon of this order has reached its usage limit. Order again without it.'));

@@ -4,7 +4,7 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  lockForUpdate,
+  lockForNoKeyUpdate,
   type OrderRow,
   ownedRows,
   type Schema,
@@ -39,7 +39,7 @@ export async function lockCouponAvailability(
 ): Promise<'available' | 'reserved' | 'used up'> {
   if (coupon_id === null) return 'available';
   const rows = trx.selectFrom('coupons').where('account_id', '=', account_id).where('id', '=', coupon_id);
-  const coupon = await lockForUpdate(database, rows).selectAll().executeTakeFirst();
+  const coupon = await lockForNoKeyUpdate(database, rows).selectAll().executeTakeFirst();
   if (!coupon || coupon.is_active === 0) return 'used up';
   if (coupon.max_uses === null) return 'available';
   if (coupon.uses >= coupon.max_uses) return 'used up';
