@@ -4,7 +4,12 @@ import type { CheckResult } from './write-results.ts';
 /** What tells whether a monitor's row is still as a check found it. */
 export type RowVersion = Pick<MonitorRow, 'url' | 'next_check_at' | 'last_checked_at'>;
 export type HeldRow = RowVersion & Pick<MonitorRow, 'id' | 'lease_by' | 'paused' | 'unknown_since'>;
-export type HeldResult = { entry: CheckResult; onWritten: () => void };
+export type HeldResult = {
+  entry: CheckResult;
+  onWritten: () => void;
+  /** whether a commit of it was begun, whose answer may have been lost */
+  wasTried: boolean;
+};
 
 type Chain = {
   base: RowVersion;
@@ -53,7 +58,8 @@ export class HeldResults {
   next(row: HeldRow, leaseBy: string): HeldResult | undefined {
     const chain = this.#chains.get(row.id);
     if (!chain) return undefined;
-    const written = chain.results.findLastIndex(({ entry }) => shows(row, entry));
+    // Another process may have checked in the same millisecond: only what was tried can have been written.
+    const written = chain.results.findLastIndex(({ entry, wasTried }) => wasTried && shows(row, entry));
     for (const { onWritten, entry } of chain.results.slice(0, written + 1)) {
       onWritten();
       this.#shift(chain, entry);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import type { MonitorRow } from '../../database/index.ts';
+import type { Database, MonitorRow } from '../../database/index.ts';
 import { createLog } from '../../kernel/log.ts';
+import { Outage } from '../../kernel/outage.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { ResultWriter } from './result-writer.ts';
 import { addMonitorRow } from './testing/rows.ts';
@@ -39,6 +40,12 @@ const goodResult = (monitor: MonitorRow): CheckResult => ({
   knownAt: undefined,
 });
 
+const writerOf = (elapsed = () => 0, database = deps.database): ResultWriter =>
+  new ResultWriter(
+    { ...deps, database, notices: { forIncident: async () => 0, forComment: async () => 0 } },
+    { leaseBy: 'this process', onAlerts: () => {}, elapsed },
+  );
+
 test('a held result that cannot be written is given up after ten seconds, and none that was written beside it', async () => {
   const { db } = deps.database;
   const account = await addAccount(db);
@@ -55,10 +62,7 @@ test('a held result that cannot be written is given up after ten seconds, and no
     clock.ms += 6000;
     return clock.ms;
   };
-  const writer = new ResultWriter(
-    { ...deps, notices: { forIncident: async () => 0, forComment: async () => 0 } },
-    { leaseBy: 'this process', onAlerts: () => {}, elapsed },
-  );
+  const writer = writerOf(elapsed);
   const written: number[] = [];
   for (const monitor of monitors)
     await writer.add(goodResult(monitor), {
@@ -78,3 +82,53 @@ test('a held result that cannot be written is given up after ten seconds, and no
     [refused],
   );
 });
+
+test('what another process found in the same millisecond is not taken for what waits here', async () => {
+  const { db } = deps.database;
+  const monitor = await addMonitorRow(deps, await addAccount(db));
+  const writer = writerOf();
+  const written: number[] = [];
+  const entry = goodResult(monitor);
+  const onWritten = () => written.push(monitor.id);
+  await writer.add(entry, { isNews: false, base: monitor, isLeased: false, onWritten });
+  const theirs = { last_checked_at: deps.clock.ms, next_check_at: deps.clock.ms + 60_000 };
+  await db.updateTable('monitors').set(theirs).where('id', '=', monitor.id).execute();
+  await writer.writeHeld();
+  assert.deepEqual([written, writer.held.ids()], [[], []]);
+});
+
+test('what was committed here is recorded when the database is back, where the answer was lost', async () => {
+  const { database } = deps;
+  const monitor = await addMonitorRow(deps, await addAccount(database.db));
+  await database.db.updateTable('monitors').set({ lease_by: 'this process' }).where('id', '=', monitor.id).execute();
+  const writer = writerOf(() => 0, losingFirstAnswer(database));
+  const written: number[] = [];
+  const onWritten = () => written.push(monitor.id);
+  const base = { ...monitor, lease_by: 'this process' };
+  const adding = writer.add(goodResult(monitor), { isNews: true, base, isLeased: true, onWritten });
+  await writer.flush();
+  assert.deepEqual([await adding, written], ['held', []]);
+  await writer.writeHeld();
+  assert.deepEqual([written, writer.held.ids()], [[monitor.id], []]);
+});
+
+/** Commits the first transaction, and then says that the database is away. */
+function losingFirstAnswer(database: Database): Database {
+  let isLost = false;
+  const connection = () => ({
+    async execute<T>(work: Parameters<ReturnType<Database['db']['connection']>['execute']>[0]): Promise<T> {
+      const answer = await database.db.connection().execute(work);
+      if (isLost) return answer as T;
+      isLost = true;
+      throw new Outage('The database is unavailable.');
+    },
+  });
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name === 'connection') return connection;
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...database, db };
+}

@@ -58,11 +58,11 @@ export class ResultWriter {
   /** Resolves when the result is committed, or waits for the database. Never rejects. */
   add(entry: CheckResult, { isNews, base, isLeased, onWritten }: Adding): Promise<Writing> {
     if (!isLeased || this.#deps.database.isAway() || this.#held.has(entry.id)) {
-      this.#held.add({ entry, onWritten }, base);
+      this.#held.add({ entry, onWritten, wasTried: false }, base);
       return Promise.resolve('held');
     }
     return new Promise((resolve) => {
-      this.#queue.push({ entry, onWritten, base, since: performance.now(), resolve });
+      this.#queue.push({ entry, onWritten, wasTried: false, base, since: performance.now(), resolve });
       this.#writeWithin(this.#isFailing ? retryMs : isNews ? newsMs : batchMs);
     });
   }
@@ -113,6 +113,7 @@ export class ResultWriter {
         ? { ...entry, update: { ...entry.update, leaseUntil } }
         : entry,
     );
+    for (const result of next) result.wasTried = true;
     const { updated, alerts } = await writeResults(this.#deps, this.#leaseBy, entries);
     for (const { id } of entries) updated.has(id) ? this.#held.written(id) : this.#held.drop(id);
     if (alerts > 0) this.#onAlerts();
@@ -173,6 +174,7 @@ export class ResultWriter {
       const batch = this.#queue.splice(0, this.#batchSize);
       try {
         const entries = batch.map(({ entry }) => entry);
+        for (const queued of batch) queued.wasTried = true;
         const { updated, alerts } = await writeResults(this.#deps, this.#leaseBy, entries);
         for (const { entry, onWritten, resolve } of batch) {
           if (updated.has(entry.id)) onWritten();
@@ -194,8 +196,8 @@ export class ResultWriter {
 
   /** They may be committed all the same: whoever writes them later looks first. */
   #hold(results: QueuedResult[]): void {
-    for (const { entry, onWritten, base, resolve } of results) {
-      this.#held.add({ entry, onWritten }, base);
+    for (const { entry, onWritten, wasTried, base, resolve } of results) {
+      this.#held.add({ entry, onWritten, wasTried }, base);
       resolve('held');
     }
   }
