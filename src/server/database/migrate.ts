@@ -87,6 +87,7 @@ import * as runsThatCollect from './migrations/0087-runs-that-collect.ts';
 import * as auditEntriesInOrder from './migrations/0095-audit-entries-in-order.ts';
 import * as markedSales from './migrations/0096-marked-sales.ts';
 import * as monitorsByStatus from './migrations/0097-monitors-by-status.ts';
+import * as resetStatistics from './migrations/0098-reset-statistics.ts';
 import type { Schema } from './schema/index.ts';
 import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -186,6 +187,7 @@ export const migrations: [string, Migration][] = [
   ['0095-audit-entries-in-order', auditEntriesInOrder],
   ['0096-marked-sales', markedSales],
   ['0097-monitors-by-status', monitorsByStatus],
+  ['0098-reset-statistics', resetStatistics],
 ];
 
 /** What this version knows, in order. */

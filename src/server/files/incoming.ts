@@ -74,7 +74,7 @@ export async function receive(
   return { path, sha256: hash.digest('hex'), bytes, discard };
 }
 
-/** Removes what a killed process left. */
+/** Removes what a killed process left. `nowMs`: by this machine's clock, as the disk tells when a file was written. */
 export async function removeStaleArrivals(dir: string, nowMs: number): Promise<void> {
   for (const name of await readdir(dir).catch(() => [])) {
     const path = join(dir, name);

@@ -97,6 +97,8 @@ type WebsitesTable = {
   closed_until: string | null;
   /** goes up with every change to what `website_days` holds of it, once that is done */
   days_version: Generated<number>;
+  /** when its statistics were deleted last; null: never, or nothing of before can come any more */
+  statistics_reset_at: number | null;
   created_at: number;
   updated_at: number;
 };

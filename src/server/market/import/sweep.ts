@@ -21,5 +21,5 @@ export async function sweepMarketImports(deps: Deps): Promise<void> {
   const uploaded = listUploads(deps.config);
   const open = await findImportsNeedingFile(deps.database.db, uploaded, deps.now() - dryRunFileForMs);
   for (const id of uploaded) if (!open.has(id)) deleteUpload(deps.config, id);
-  await removeStaleUploads(deps.config, deps.now());
+  await removeStaleUploads(deps.config);
 }

@@ -94,5 +94,6 @@ export function listUploads(config: Folder): number[] {
 }
 
 /** Deletes what interrupted uploads left. */
-export const removeStaleUploads = (config: Folder, nowMs: number): Promise<void> =>
-  removeStaleArrivals(arrivalsOf(config), nowMs);
+export const removeStaleUploads = (config: Folder): Promise<void> =>
+  // Files are dated by the machine's own clock.
+  removeStaleArrivals(arrivalsOf(config), Date.now());

@@ -48,11 +48,15 @@ export async function wasRetained(db: DatabaseOrTransaction, day: string): Promi
 export const saveRetained = (db: DatabaseOrTransaction, day: string): Promise<void> =>
   writeServiceSettings(db, { [setting]: day });
 
-/** Forgets what is known of a website's days and imports; false, and nothing is changed, while an import is worked on. */
+/**
+ * Forgets what is known of a website's days and imports, and notes that its statistics begin now; false, and nothing is
+ * changed, while an import is worked on.
+ */
 export async function deleteStatisticsRecords(
   database: Database,
   trx: DatabaseOrTransaction,
   { id, account_id }: Pick<WebsiteRow, 'id' | 'account_id'>,
+  nowMs: number,
 ): Promise<boolean> {
   const website = trx.selectFrom('websites').select('id').where('account_id', '=', account_id).where('id', '=', id);
   await lockForUpdate(database, website).executeTakeFirstOrThrow();
@@ -63,5 +67,26 @@ export async function deleteStatisticsRecords(
   await deleteRefusals(trx, id);
   await deleteSales(trx, { id, account_id });
   await deleteStripePayments(trx, { id, account_id });
+  await trx
+    .updateTable('websites')
+    .set({ statistics_reset_at: nowMs })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
   return true;
+}
+
+export type ResetWebsite = Pick<WebsiteRow, 'id' | 'account_id'> & { statistics_reset_at: number };
+
+/** Websites of all accounts whose statistics were deleted since a time (epoch ms). */
+export async function listResetWebsites(db: DatabaseOrTransaction, since: number): Promise<ResetWebsite[]> {
+  const rows = await db
+    .selectFrom('websites')
+    .select(['id', 'account_id', 'statistics_reset_at'])
+    .where('statistics_reset_at', '>=', since)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ statistics_reset_at, ...row }) =>
+    statistics_reset_at === null ? [] : [{ ...row, statistics_reset_at }],
+  );
 }
