@@ -162,7 +162,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
           }),
         )
       : undefined;
-    if (!config.databaseUrl) run(startBackups(deps, { onMessages: () => courier?.wake() }));
+    if (!config.databaseUrl && courier) run(startBackups(deps, { onMessages: () => courier.wake() }));
     if (courier) run(startEraser(deps));
     if (courier) run(startErasureRechecks(deps));
     if (courier) run(startAccountDeletions(deps, findUnsettledMoney));

@@ -15,11 +15,13 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import type { Config } from '../config.ts';
 import { check, pageview, until } from '../events/testing.ts';
 import { lockFolder } from '../kernel/index.ts';
 import { isWhole } from '../long-runs.testing.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../testing.ts';
+import { restoreCommand } from './command.ts';
 import { createBackup } from './create-backup.ts';
 import { placesIn } from './place.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
@@ -259,6 +261,28 @@ describe('of an installation that is stopped', () => {
     const events = await readEventsOf(restored);
     assert.deepEqual(events, await readEventsOf(dataDir));
     assert.equal(events.checks?.length, 3);
+  });
+
+  test('a restored installation takes no backup for the one that it was copied in, and deletes none of where it comes from', async () => {
+    const dataDir = join(folder, 'source');
+    cpSync(config.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
+    const ledger = new Sqlite(join(dataDir, 'ledger.db'));
+    const state = { requestedAt: 1, startedAt: 1, last: null, failure: null, settledAt: 0, names: ['a'] };
+    ledger.prepare("insert into service_settings (name, value) values ('backups_state', ?)").run(JSON.stringify(state));
+    ledger.close();
+    const archive = join(folder, 'planned.tar.zst');
+    await createBackup({ ...config, dataDir }, archive, usual);
+    const restored = join(folder, 'restored');
+    const quiet = { say: () => {}, note: () => {}, progress: undefined };
+    await restoreCommand({ ...config, dataDir: restored }, quiet, { file: archive, check: false, force: false });
+    const copy = new Sqlite(join(restored, 'ledger.db'));
+    const { value } = copy.prepare("select value from service_settings where name = 'backups_state'").get() as {
+      value: string;
+    };
+    copy.close();
+    const { settledAt, ...anew } = JSON.parse(value);
+    assert.deepEqual(anew, { requestedAt: null, startedAt: null, last: null, failure: null, names: [] });
+    assert.ok(settledAt > 0);
   });
 
   test('a restore leaves an installation alone unless it is told to replace it, and keeps the old one then', async () => {

@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts';
+import { withDatabaseAsIs } from '../database/index.ts';
 import { Refusal, restrictPriority } from '../kernel/index.ts';
 import { createBackup, writeBackup } from './create-backup.ts';
 import { adviseAfterRestore, describeBackup, describeElsewhere, formatSize } from './describe-backup.ts';
 import { recordCommand } from './record-command.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { beginBackupsAnew } from './scheduled/index.ts';
 
 /** The output of a command. `progress` is undefined without a terminal. */
 type Terminal = {
@@ -64,7 +66,10 @@ export async function restoreCommand(
     say(`${file} is whole: all checksums are right.`);
     return;
   }
-  const { manifest, replaced } = await restoreBackup(config, file, { force, now: Date.now, onProgress });
+  const prepareDatabase = (database: string) =>
+    withDatabaseAsIs({ file: database }, (db) => beginBackupsAnew(db, Date.now()));
+  const options = { force, now: Date.now, onProgress, prepareDatabase };
+  const { manifest, replaced } = await restoreBackup(config, file, options);
   if (progress) note('');
   await recordCommand(config, { command: 'restore', file, note });
   for (const line of [...describeBackup(manifest), ...adviseAfterRestore(config, manifest)]) note(line);

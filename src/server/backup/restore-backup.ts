@@ -26,6 +26,8 @@ export type RestoreOptions = {
   force: boolean;
   now: () => number;
   onProgress?: BackupProgress | undefined;
+  /** changes the unpacked database before it is anybody's */
+  prepareDatabase?: (file: string) => Promise<void>;
 };
 /** `replaced`: the folder with what was there before; undefined: nothing was. */
 export type Restored = { manifest: Manifest; replaced: string | undefined };
@@ -53,7 +55,7 @@ const checkArchive = (archive: StoredArchive, onProgress: BackupProgress): Promi
 export async function restoreBackup(
   { dataDir }: Pick<Config, 'dataDir'>,
   file: string,
-  { force, now, onProgress = () => {} }: RestoreOptions,
+  { force, now, onProgress = () => {}, prepareDatabase }: RestoreOptions,
 ): Promise<Restored> {
   const present = installedIn(dataDir);
   // A secret alone is none: whoever has a backup without it puts it there first.
@@ -77,6 +79,8 @@ export async function restoreBackup(
       (entry) => unpack(restoring, entry),
       progressOf(archive, (share) => onProgress('Unpacking', share)),
     );
+    if (prepareDatabase && existsSync(join(restoring, 'ledger.db')))
+      await prepareDatabase(join(restoring, 'ledger.db'));
     await syncAll(restoring, unpacked);
     // A service may have been started on the empty folder meanwhile.
     if (!isInstalled && installedIn(dataDir).some((name) => name !== 'secret')) throw inUse(dataDir);

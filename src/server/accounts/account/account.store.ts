@@ -6,6 +6,7 @@ import {
   lockForNoKeyUpdate,
   type Schema,
 } from '../../database/index.ts';
+import { inLockTurn } from './lock-turns.ts';
 
 type AccountChanges = Partial<Omit<AccountRow, 'id' | 'is_owner' | 'created_at'>>;
 
@@ -61,14 +62,17 @@ export async function hasAccounts(db: DatabaseOrTransaction): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What binds the account; until this transaction ends, others that add to what its quotas bound wait here. */
+/**
+ * What binds the account; until this transaction ends, others that add to what its quotas bound wait here. Throws `too_many`
+ * where many wait already.
+ */
 export async function lockQuotas(
   database: Database,
   trx: DatabaseOrTransaction,
   id: number,
 ): Promise<Pick<AccountRow, 'is_owner' | 'quotas'>> {
   const account = trx.selectFrom('accounts').select(['is_owner', 'quotas']).where('id', '=', id);
-  return lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow();
+  return inLockTurn(database, id, () => lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow());
 }
 
 /** Accounts that quotas bind; with `named`, only those that have one of that name of their own. */

@@ -5,6 +5,7 @@ import {
   type DatabaseOrTransaction,
   lockForNoKeyUpdate,
 } from '../../database/index.ts';
+import { inLockTurn } from './lock-turns.ts';
 
 // What other features need of accounts: functions to call, and pieces to put into their own queries.
 
@@ -90,10 +91,11 @@ export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): P
 
 /**
  * Whoever else locks the account waits for this transaction: two that decide on the same sum would both find it there. Who
- * writes what only belongs to it, an incident or an order, does not wait.
+ * writes what only belongs to it, an incident or an order, does not wait. Throws `too_many` where many wait already.
  */
 export async function lockAccount(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
-  await lockForNoKeyUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
+  const account = lockForNoKeyUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id));
+  await inLockTurn(database, id, () => account.executeTakeFirst());
 }
 
 /**

@@ -67,7 +67,7 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     await change({ startedAt });
     const planned = lastPlanned(settings.hour, owner.time_zone, startedAt);
     try {
-      const last = await take(settings, startedAt);
+      const last = await take(settings, startedAt, state.names);
       // A backup on request stands for the planned one of the same time too.
       await change({ startedAt: null, requestedAt: null, last, failure: null, settledAt: planned });
     } catch (error) {
@@ -84,15 +84,25 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     }
   };
 
-  async function take(settings: BackupSettings, startedAt: number): Promise<NonNullable<BackupState['last']>> {
+  async function take(
+    settings: BackupSettings,
+    startedAt: number,
+    takenHere: string[] | undefined,
+  ): Promise<NonNullable<BackupState['last']>> {
     const place = openPlace(settings.place, config, { resolve, guard: await guards(true) }, signal);
     const left = abandoned(await place.listPartial(), { begunAt: unfinished, nowMs: startedAt });
     for (const partial of left) await place.delete(partial);
-    unfinished = startedAt;
-    const name = backupName(startedAt);
+    const before = await place.list();
+    // Another installation may keep its backups in the same place, and have begun in the same second.
+    let at = startedAt;
+    while (before.includes(backupName(at))) at += secondMs;
+    unfinished = at;
+    const name = backupName(at);
     const bytes = await place.keep(name, (file) => run({ config, file, withSecret: settings.with_secret }, signal));
     unfinished = null;
-    for (const old of outdated(await place.list(), settings.retention)) await place.delete(old);
+    const names = [...(takenHere ?? before).filter((one) => before.includes(one)), name];
+    await change({ names });
+    for (const old of outdated(names, settings.retention)) await place.delete(old);
     return { at: startedAt, name, bytes, tookMs: deps.now() - startedAt };
   }
 

@@ -12,6 +12,7 @@ import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { checkBackup } from '../restore-backup.ts';
 import { backupRoutes } from './routes.ts';
 import { createBackupWork, startBackups } from './run-backups.ts';
+import { beginBackupsAnew } from './settings.store.ts';
 import type { BackupsAnswer } from './wire.ts';
 
 let deps: TestDeps;
@@ -80,6 +81,37 @@ describe('planned backups', () => {
     const { last, failure, next_at } = (await ask('GET')).body.data;
     assert.deepEqual([last?.bytes, last?.place, failure], [10, folder, null]);
     assert.equal(next_at, '2026-03-14T03:00:00.000Z');
+  });
+
+  test('of another installation in the same place are left alone, also those of where this one was restored from', async () => {
+    await ask('PUT', { ...daily, folder, keep_daily: 1 });
+    const others = ['gatehouse-2026-03-08T03-00-00Z.tar.zst', 'gatehouse-2026-03-11T03-00-01Z.tar.zst'];
+    deps.clock.ms = Date.parse('2026-03-11T03:00:01Z');
+    await work();
+    const own = readdirSync(folder);
+    await deps.database.db
+      .updateTable('service_settings')
+      .set({
+        value: JSON.stringify({ requestedAt: 1, startedAt: 1, last: null, failure: null, settledAt: 0, names: own }),
+      })
+      .where('name', '=', 'backups_state')
+      .execute();
+    await beginBackupsAnew(deps.database.db, deps.now());
+    for (const name of others) writeFileSync(join(folder, name), 'of another');
+    await work();
+    assert.deepEqual(readdirSync(folder), others, 'what was under way where the copy was made is not due here');
+    for (const day of [12, 13]) {
+      deps.clock.ms = Date.parse(`2026-03-${day}T03:00:01Z`);
+      writeFileSync(join(folder, `gatehouse-2026-03-${day}T03-00-01Z.tar.zst`), 'of another');
+      await work();
+    }
+    assert.equal((await ask('GET')).body.data.failure, null);
+    assert.deepEqual(readdirSync(folder), [
+      ...others,
+      'gatehouse-2026-03-12T03-00-01Z.tar.zst',
+      'gatehouse-2026-03-13T03-00-01Z.tar.zst',
+      'gatehouse-2026-03-13T03-00-02Z.tar.zst',
+    ]);
   });
 
   test('that fail are told by mail once, tried again each hour, and forgotten when one succeeds', async () => {

@@ -35,6 +35,11 @@ export type BackupState = {
   failure: { since: number; at: number; problem: string } | null;
   /** the time of the plan that was done last, or that was over when the plan was made */
   settledAt: number;
+  /**
+   * Of the backups that were taken here: nothing else in their place is deleted. Undefined before the first since this is
+   * remembered: what is there then counts as taken here.
+   */
+  names?: string[];
 };
 
 const noState: BackupState = { requestedAt: null, startedAt: null, last: null, failure: null, settledAt: 0 };
@@ -65,6 +70,17 @@ export async function writeBackupSettings(
 export async function changeBackupState(trx: DatabaseOrTransaction, changes: Partial<BackupState>): Promise<void> {
   const { backups_state } = await readServiceSettings(trx, ['backups_state']);
   await writeServiceSettings(trx, { backups_state: JSON.stringify({ ...stateOf(backups_state), ...changes }) });
+}
+
+/**
+ * For a database that was restored: the backup that it was copied in is not under way here, and those that were taken where
+ * it comes from are not its own. `nowMs`: the next one is that of the next planned hour.
+ */
+export async function beginBackupsAnew(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+  const { backups_state } = await readServiceSettings(db, ['backups_state']);
+  if (backups_state === undefined) return;
+  const anew = { requestedAt: null, startedAt: null, settledAt: nowMs, names: [] };
+  await writeServiceSettings(db, { backups_state: JSON.stringify({ ...stateOf(backups_state), ...anew }) });
 }
 
 const stateOf = (kept: string | undefined): BackupState =>

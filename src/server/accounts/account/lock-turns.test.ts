@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inTransaction } from '../../database/index.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
+import { lockQuotas } from './account.store.ts';
+import { lockAccount } from './details.store.ts';
+
+onEachDatabase((open, _, kind) => {
+  let deps: TestDeps;
+  before(async () => {
+    deps = await open();
+  });
+  after(() => deps.close());
+
+  const locked = (id: number, work: () => Promise<void> = async () => {}) =>
+    inTransaction(deps.database, async (trx) => {
+      await lockAccount(deps.database, trx, id);
+      await work();
+    });
+
+  test('who changes an account many times at once leaves others their connections', async () => {
+    const { database } = deps;
+    const [busy, other] = [
+      await addAccount(database.db, { is_owner: 0 }),
+      await addAccount(database.db, { is_owner: 0 }),
+    ];
+    const release = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const long = locked(busy, () => {
+      begun.resolve();
+      return release.promise;
+    });
+    await begun.promise;
+    const refused: string[] = [];
+    const waiting = Array.from({ length: 40 }, (_, n) => {
+      const lock = n % 2 === 0 ? locked(busy) : inTransaction(database, (trx) => lockQuotas(database, trx, busy));
+      return lock.catch((error) => void refused.push(error.code));
+    });
+    // With PostgreSQL, those who wait hold connections; SQLite has one writer, whom all wait for.
+    if (kind === 'PostgreSQL') {
+      await locked(other);
+      assert.deepEqual([refused.length, new Set(refused)], [30, new Set(['too_many'])]);
+    }
+    release.resolve();
+    await Promise.all([long, ...waiting]);
+    await locked(busy);
+    assert.equal(refused.length, kind === 'PostgreSQL' ? 30 : 0);
+  });
+});
