@@ -92,8 +92,10 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       try {
         sending.add(claimed.id);
         const row = await readClaimed(deps.database.db, claimed);
+        // One of a suspended account waits until that works again, without an attempt.
+        if (!row) await postponeMessages(deps.database.db, [claimed.id], claimed.next_attempt_at);
         // The closing message of an incident may have been waiting for this one.
-        if (row && (await deliver(deps, row, courierOptions))) task.wake();
+        else if (await deliver(deps, row, courierOptions)) task.wake();
       } catch (error) {
         deps.log.error(
           { err: error, alert: claimed.id },

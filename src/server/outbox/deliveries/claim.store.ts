@@ -122,7 +122,10 @@ export async function claimMessages(
     .execute();
 }
 
-/** A claimed message with its content; undefined where it was deleted meanwhile, or does not wait any more. */
+/**
+ * A claimed message with its content, just before it is sent: since the claim it may have waited for those before it.
+ * Undefined where it was deleted meanwhile or does not wait any more, and where its account was suspended.
+ */
 export async function readClaimed(db: DatabaseOrTransaction, claimed: ClaimedMessage): Promise<OutboxRow | undefined> {
   const found = await db
     .selectFrom('outbox')
@@ -130,6 +133,7 @@ export async function readClaimed(db: DatabaseOrTransaction, claimed: ClaimedMes
     .where('account_id', '=', claimed.account_id)
     .where('id', '=', claimed.id)
     .where('state', '=', 'waiting')
+    .where(hasEnabledAccount('outbox'))
     .executeTakeFirst();
   return found && { ...claimed, ...found };
 }

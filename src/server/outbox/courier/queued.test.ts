@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setSuspended } from '../../accounts/index.ts';
+import { until } from '../../monitors/checks/testing/servers.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
+import { enqueueEmails, type Notice } from '../index.ts';
+import { startTestCourier } from '../testing.ts';
+import type { Courier } from './courier.ts';
+
+const notice: Notice = {
+  event: 'notice',
+  subject: 'Hello',
+  paragraphs: ['Hello.'],
+  action: { label: 'Open', url: 'https://gate.example' },
+  unsubscribeUrl: null,
+  tone: 'plain',
+};
+/** How many messages of one receiver are under way at once. */
+const underWay = 4;
+
+onEachDatabase((open) => {
+  describe('messages that were claimed and wait for those before them', () => {
+    let deps: TestDeps;
+    let accountId: number;
+    let courier: Courier | undefined;
+    const gates: (() => void)[] = [];
+    let isOpen: boolean;
+    /** A receiver that answers when it is told to. */
+    const pass = () => (isOpen ? Promise.resolve() : new Promise<void>((resolve) => gates.push(resolve)));
+    const letThrough = () => {
+      isOpen = true;
+      for (const open of gates.splice(0)) open();
+    };
+
+    beforeEach(async () => {
+      isOpen = false;
+      deps = await open();
+      await addAccount(deps.database.db);
+      accountId = await addAccount(deps.database.db, { is_owner: 0 });
+    });
+    afterEach(async () => {
+      letThrough();
+      await courier?.stop();
+      await deps.close();
+    });
+
+    const rows = () =>
+      deps.database.db.selectFrom('outbox').select(['state', 'attempts', 'lease_until']).orderBy('id').execute();
+    const suspend = (isSuspended: boolean) => setSuspended(deps, { id: accountId, isSuspended }, async () => {});
+
+    test('stay unsent while their account is suspended, and leave when it works again', async () => {
+      const sent: string[] = [];
+      deps.mail = {
+        ready: true,
+        send: ({ to }) => {
+          sent.push(to);
+          return pass();
+        },
+        close: () => {},
+      };
+      const letters = Array.from({ length: 40 }, (_, n) => {
+        const to = `reader${n}@example.com`;
+        return { about: { accountId }, to, idempotencyKey: to, content: notice };
+      });
+      await enqueueEmails(deps.database.db, deps.vault, letters, deps.now());
+      courier = startTestCourier(deps);
+      await until(async () => sent.length === underWay && (await rows()).every((row) => row.lease_until > 0));
+      await suspend(true);
+      letThrough();
+      await until(async () => (await rows()).every((row) => row.lease_until === 0));
+      assert.equal(sent.length, underWay, 'what is under way cannot be called back');
+      const left = (await rows()).filter(({ state }) => state === 'waiting');
+      assert.deepEqual([left.length, new Set(left.map(({ attempts }) => attempts))], [40 - underWay, new Set([0])]);
+
+      await suspend(false);
+      courier.wake();
+      await until(async () => (await rows()).every(({ state }) => state === 'delivered'));
+      assert.equal(new Set(sent).size, 40);
+      assert.equal(sent.length, 40);
+    });
+  });
+});
