@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setSuspended } from '../../accounts/index.ts';
+import { inTransaction } from '../../database/index.ts';
 import { until } from '../../monitors/checks/testing/servers.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
+import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from '../../webhooks/endpoint.ts';
+import { enqueueExample, everyEvent, webhookDepsOf, webhooksOf } from '../../webhooks/testing.ts';
+import type { SendRequest } from '../channels/index.ts';
 import { enqueueEmails, type Notice } from '../index.ts';
 import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';
@@ -77,6 +81,60 @@ onEachDatabase((open) => {
       await until(async () => (await rows()).every(({ state }) => state === 'delivered'));
       assert.equal(new Set(sent).size, 40);
       assert.equal(sent.length, 40);
+    });
+
+    const url = 'https://before.example/hook';
+    /** Eight webhooks to an endpoint, of which four are under way; whom the others were posted to, by when they were. */
+    const postEight = async () => {
+      const posted: { host: string; signatures: number }[] = [];
+      const sendWebhook: SendRequest = async ({ url: to, headers }) => {
+        const signatures = (headers?.['webhook-signature'] ?? '').split(' ').length;
+        posted.push({ host: new URL(to).host, signatures });
+        await pass();
+        return { kind: 'answered', status: 200, retryAfter: undefined, body: '' };
+      };
+      const { endpoint } = await createEndpoint(webhookDepsOf(deps), accountId, { url }, everyEvent);
+      await inTransaction(deps.database, async (trx) => {
+        for (let n = 0; n < 2 * underWay; n++)
+          await enqueueExample(trx, {
+            account_id: accountId,
+            type: 'item.updated',
+            about: {},
+            key: `${n}`,
+            nowMs: deps.now(),
+          });
+      });
+      courier = startTestCourier(deps, { webhooks: webhooksOf(deps), sendWebhook });
+      await until(async () => posted.length === underWay && (await rows()).every((row) => row.lease_until > 0));
+      return { posted, endpoint };
+    };
+
+    test('go to the address that their endpoint has by then, signed with its secret of then', async () => {
+      const { posted, endpoint } = await postEight();
+      const changes = { url: 'https://after.example/hook' };
+      await updateEndpoint(deps, accountId, endpoint.id, { changes, access: everyEvent });
+      await rotateSecret(deps, accountId, endpoint.id, everyEvent);
+      letThrough();
+      await until(async () => (await rows()).every(({ state }) => state === 'delivered'));
+      assert.deepEqual(posted, [
+        ...Array(underWay).fill({ host: 'before.example', signatures: 1 }),
+        ...Array(underWay).fill({ host: 'after.example', signatures: 2 }),
+      ]);
+    });
+
+    test('are not posted to an endpoint that was deactivated or deleted meanwhile', async () => {
+      for (const end of ['deactivated', 'deleted']) {
+        isOpen = false;
+        const { posted, endpoint } = await postEight();
+        const { id } = endpoint;
+        if (end === 'deleted') await deleteEndpoint(deps, accountId, id);
+        else await updateEndpoint(deps, accountId, id, { changes: { is_active: false }, access: everyEvent });
+        letThrough();
+        await until(async () => (await rows()).every(({ state }) => state !== 'waiting'));
+        await courier?.stop();
+        assert.equal(posted.length, underWay, end);
+        await deps.database.db.deleteFrom('webhook_endpoints').execute();
+      }
     });
   });
 });

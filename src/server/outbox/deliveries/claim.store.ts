@@ -123,19 +123,19 @@ export async function claimMessages(
 }
 
 /**
- * A claimed message with its content, just before it is sent: since the claim it may have waited for those before it.
- * Undefined where it was deleted meanwhile or does not wait any more, and where its account was suspended.
+ * A claimed message as it is just before it is sent, with its content: since the claim it may have waited for those before
+ * it, and its destination may have changed. Undefined where it was deleted meanwhile or does not wait any more, and where
+ * its account was suspended.
  */
 export async function readClaimed(db: DatabaseOrTransaction, claimed: ClaimedMessage): Promise<OutboxRow | undefined> {
-  const found = await db
+  return db
     .selectFrom('outbox')
-    .select('facts')
+    .selectAll()
     .where('account_id', '=', claimed.account_id)
     .where('id', '=', claimed.id)
     .where('state', '=', 'waiting')
     .where(hasEnabledAccount('outbox'))
     .executeTakeFirst();
-  return found && { ...claimed, ...found };
 }
 
 function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueue) {
