@@ -14,7 +14,7 @@ import {
   sendReport,
   sendVersionMail,
 } from '../channels/index.ts';
-import { type AfterAttempt, deleteMessagesByKey, recordAttempt } from '../deliveries/index.ts';
+import { type AfterAttempt, countAttempts, deleteMessagesByKey, recordAttempt } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
 import { type EndpointWebhooks, isRequestedMail, type RequestedMails, type VersionMails } from '../enqueue/index.ts';
 import { consumeMailAllowance } from '../mail-limits/index.ts';
@@ -131,15 +131,21 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
 const isAlert = (event: OutboxRow['event']): boolean =>
   !['notice', 'report', 'version'].includes(event) && !isRequestedMail(event);
 
-const tooManyAlerts: DeliveryResult = {
+const tooManyAlerts = {
   kind: 'refused',
   error: writeCause('tooManyAlerts'),
   retryAfterS: 600,
-};
+} as const satisfies DeliveryResult;
 
-/** An account may enter any e-mail address in its monitors without the consent of its owner. */
+/**
+ * An account may enter any e-mail address in its monitors without the consent of its owner. An alert takes from the
+ * allowance once: attempts that no mail server took must leave it to other alerts.
+ */
 async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
   if (channel !== 'email' || isOwner) return false;
+  const refused = row.attempts === 0 ? 0 : await countAttempts(deps.database.db, row, tooManyAlerts.error);
+  // It was let through before.
+  if (row.attempts > refused) return false;
   const wanted = { to: value, purpose: 'alert', mayWaitMs: 0, accountId: row.account_id } as const;
   return (await consumeMailAllowance(deps.database.db, deps.vault, wanted, deps.now())) === undefined;
 }

@@ -191,6 +191,21 @@ export async function recordAttempt(
   return true;
 }
 
+/** How many attempts to send a message ended with this error. */
+export async function countAttempts(
+  db: DatabaseOrTransaction,
+  { id }: Pick<OutboxRow, 'id'>,
+  error: string,
+): Promise<number> {
+  const { attempts } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('attempts'))
+    .where('outbox_id', '=', id)
+    .where('error', '=', error)
+    .executeTakeFirstOrThrow();
+  return Number(attempts);
+}
+
 /** Keeps messages that are being sent from being claimed once more, until `leaseUntil` (epoch ms). */
 export async function extendLeases(db: DatabaseOrTransaction, ids: number[], leaseUntil: number): Promise<void> {
   if (ids.length === 0) return;

@@ -2,6 +2,7 @@ export {
   type AfterAttempt,
   type ClaimedMessage,
   claimMessages,
+  countAttempts,
   endLateReminders,
   endOutboxLeases,
   extendLeases,
