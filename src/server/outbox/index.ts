@@ -25,6 +25,7 @@ export {
   deleteMessagesByKey,
   deleteMonitorMessages,
   deleteWaitingMessages,
+  deleteWaitingNotices,
   endLateReminders,
   endOutboxLeases,
   findEndpointMessage,

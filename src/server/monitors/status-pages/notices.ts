@@ -2,13 +2,13 @@ import { translateCause } from '../../causes/index.ts';
 import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { inLanguage, t } from '../../kernel/index.ts';
-import { enqueueEmails, type Notice } from '../../outbox/index.ts';
+import { deleteWaitingNotices, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import type { IncidentEvent, IncidentNotices } from '../incidents/index.ts';
 import { formatDateTime, formatDuration, toOneLine } from './formatting.ts';
 import { findNoticePage, listPagesWithMonitor, type NoticePage } from './notices.store.ts';
 import { pageUrl } from './page-url.ts';
 import type { PlannedMaintenance } from './planned-maintenance.ts';
-import { listConfirmedSubscribers } from './subscriber.store.ts';
+import { deleteSubscriber, keepConfirmedSubscribers } from './subscriber.store.ts';
 import { linkToken, openEmail } from './subscriber.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
@@ -34,7 +34,7 @@ async function enqueueNotices(
   const url = pageUrl(deps.config, page);
   let written = 0;
   for (let afterId = 0; ; ) {
-    const subscribers = await listConfirmedSubscribers(trx, page, afterId, together);
+    const subscribers = await keepConfirmedSubscribers(trx, page, afterId, together);
     for (const [language, rows] of Map.groupBy(subscribers, (row) => row.language))
       await inLanguage(language, () => enqueueLetters(trx, deps, page, { url, rows, told: compose() }, nowMs));
     written += subscribers.length;
@@ -70,8 +70,24 @@ async function enqueueLetters(
   await enqueueEmails(trx, deps.vault, letters, nowMs);
 }
 
-const keyOf = (page: NoticePage, subjectKey: string, row: SubscriberRow): string =>
-  `page_${page.id}_${subjectKey}_${row.id}`;
+const keyOf = (page: Pick<NoticePage, 'id'>, subjectKey: string, row: Pick<SubscriberRow, 'id'>): string =>
+  `${keyStart(page)}${subjectKey}${keyEnd(row)}`;
+/** What the keys of all mails to subscribers of a page begin with, and those to one subscriber end with. */
+const keyStart = ({ id }: Pick<NoticePage, 'id'>): string => `page_${id}_`;
+const keyEnd = ({ id }: Pick<SubscriberRow, 'id'>): string => `_${id}`;
+
+type OfPage = Pick<NoticePage, 'id' | 'account_id'>;
+
+/** Ends a subscription, with the mails that wait to be sent. False when there is none. */
+export async function removeSubscriber(trx: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
+  if (!(await deleteSubscriber(trx, page, id))) return false;
+  await deleteWaitingNotices(trx, page.account_id, { keyStart: keyStart(page), keyEnd: keyEnd({ id }) });
+  return true;
+}
+
+/** Deletes the mails that wait to be sent to the subscribers of a page. */
+export const deletePageNotices = (trx: DatabaseOrTransaction, page: OfPage): Promise<void> =>
+  deleteWaitingNotices(trx, page.account_id, { keyStart: keyStart(page) });
 
 const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): string =>
   `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
@@ -204,7 +220,7 @@ export async function enqueueWindowNotices(
 export async function enqueueConfirmation(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
-  page: Pick<NoticePage, 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at'>,
+  page: Pick<NoticePage, 'id' | 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at'>,
   row: SubscriberRow,
   nowMs: number,
 ): Promise<void> {
@@ -242,7 +258,7 @@ export async function enqueueConfirmation(
   const letter = {
     about: { accountId: page.account_id },
     to: openEmail(deps.vault, row),
-    idempotencyKey: `subscriber_${row.id}_${nowMs}`,
+    idempotencyKey: keyOf(page, `confirmation_${nowMs}`, row),
     content,
   };
   await enqueueEmails(trx, deps.vault, [letter], nowMs);

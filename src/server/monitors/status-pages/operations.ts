@@ -8,6 +8,7 @@ import { domainHolder } from './domains/index.ts';
 import { ownMonitors, replaceGroups } from './group.store.ts';
 import { deleteLogoRow, saveLogo } from './logo.store.ts';
 import { fitLogo } from './logo.ts';
+import { deletePageNotices } from './notices.ts';
 import {
   countPages,
   deletePageRow,
@@ -18,6 +19,7 @@ import {
   updatePageRow,
 } from './page.store.ts';
 import { suggestSlug } from './page-url.ts';
+import { lockSubscribers } from './subscriber.store.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
 /** Creates a page. Throws `invalid` for addresses in use, monitors of other accounts and short passwords. */
@@ -79,8 +81,14 @@ export async function updateStatusPage(
   );
 }
 
-export async function deleteStatusPage(deps: Deps, caller: Caller, id: number): Promise<void> {
-  if (!(await deletePageRow(deps.database.db, caller.accountId, id))) throw notFound();
+/** Deletes a page with its subscribers and the mails that wait to be sent to them. Throws `not_found`. */
+export async function deleteStatusPage({ database }: Deps, { accountId }: Caller, id: number): Promise<void> {
+  await inTransaction(database, async (trx) => {
+    const page = { id, account_id: accountId };
+    await lockSubscribers(database, trx, page);
+    if (!(await deletePageRow(trx, accountId, id))) throw notFound();
+    await deletePageNotices(trx, page);
+  });
 }
 
 /** Sets the page's logo. Throws `unsupported_type` or `invalid`. */

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { StatusPageRow } from '../../database/index.ts';
+import { inTransaction, type StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, paginate, paginatedResponse, type Routes } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
+import { removeSubscriber } from './notices.ts';
 import { findPage } from './page.store.ts';
 import { presentSubscriber } from './present.ts';
-import { deleteSubscriber, listSubscribers } from './subscriber.store.ts';
+import { listSubscribers } from './subscriber.store.ts';
 import { pagedListQuery, subscriberAnswer } from './wire.ts';
 
 const tags = ['Status pages'];
@@ -55,7 +56,8 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
     { schema: { tags, summary: 'Delete a subscriber', params, response: { 200: deleted } } },
     async (request) => {
       const id = idParam({ id: request.params.subscriber_id });
-      if (!(await deleteSubscriber(db, await pageOf(request), id))) throw notFound();
+      const page = await pageOf(request);
+      if (!(await inTransaction(deps.database, (trx) => removeSubscriber(trx, page, id)))) throw notFound();
       return { id, object: 'subscriber', deleted: true } as const;
     },
   );

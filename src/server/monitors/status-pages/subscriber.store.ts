@@ -1,4 +1,12 @@
-import type { DatabaseOrTransaction, StatusPageRow, SubscriberRow } from '../../database/index.ts';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  dialectOf,
+  lockForKeyShare,
+  lockForUpdate,
+  type StatusPageRow,
+  type SubscriberRow,
+} from '../../database/index.ts';
 import type { Language } from '../../kernel/index.ts';
 
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
@@ -95,14 +103,28 @@ export async function listSubscribers(
   return { rows, total: Number(total) };
 }
 
-/** The next confirmed subscribers of a page after an identifier, for messages to all of them. */
-export async function listConfirmedSubscribers(
-  db: DatabaseOrTransaction,
+/** The subscribers of a page, for a transaction that deletes them all: in the order in which messages to them lock them. */
+export async function lockSubscribers(database: Database, trx: DatabaseOrTransaction, page: OfPage): Promise<void> {
+  const subscribers = trx
+    .selectFrom('subscribers')
+    .select('id')
+    .where('account_id', '=', page.account_id)
+    .where('status_page_id', '=', page.id)
+    .orderBy('id');
+  await lockForUpdate(database, subscribers).execute();
+}
+
+/**
+ * The next confirmed subscribers of a page after an identifier, for messages to all of them. They cannot be deleted until
+ * the transaction is over: whoever unsubscribes meanwhile finds the messages, and deletes them too.
+ */
+export async function keepConfirmedSubscribers(
+  trx: DatabaseOrTransaction,
   page: OfPage,
   afterId: number,
   limit: number,
 ): Promise<SubscriberRow[]> {
-  return db
+  const next = trx
     .selectFrom('subscribers')
     .selectAll()
     .where('account_id', '=', page.account_id)
@@ -110,6 +132,6 @@ export async function listConfirmedSubscribers(
     .where('confirmed_at', 'is not', null)
     .where('id', '>', afterId)
     .orderBy('id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return lockForKeyShare({ dialect: dialectOf(trx) }, next).execute();
 }

@@ -34,6 +34,7 @@ export {
   deleteFinishedMessages,
   deleteMessagesByKey,
   deleteWaitingMessages,
+  deleteWaitingNotices,
   insertMessages,
   insertMessagesOnce,
   type NewMessage,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type DatabaseOrTransaction, hasEnabledAccount, type OutboxRow } from '../../database/index.ts';
 
 export type NewMessage = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until'>;
@@ -40,6 +41,23 @@ export async function deleteWaitingMessages(
     .where('account_id', '=', website.account_id)
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Deletes an account's notices that have not been sent, and whose keys begin with one text and end with another. */
+export async function deleteWaitingNotices(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { keyStart, keyEnd = '' }: { keyStart: string; keyEnd?: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('account_id', '=', accountId)
+    .where('event', '=', 'notice')
+    .where('state', '=', 'waiting')
+    // To `like`, each underscore of a key would be any letter.
+    .where(sql<boolean>`substr(idempotency_key, 1, ${keyStart.length}) = ${keyStart}`)
+    .where(sql<boolean>`substr(idempotency_key, length(idempotency_key) + 1 - ${keyEnd.length}) = ${keyEnd}`)
     .execute();
 }
 

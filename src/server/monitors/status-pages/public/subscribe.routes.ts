@@ -4,10 +4,9 @@ import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../../http
 import { currentLanguage, isEmailAddress, type Message, message, Refusal, t, tHtml } from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
-import { enqueueConfirmation } from '../notices.ts';
+import { enqueueConfirmation, removeSubscriber } from '../notices.ts';
 import {
   confirmSubscriber,
-  deleteSubscriber,
   deleteUnconfirmedSubscribers,
   findSubscriber,
   upsertSubscriber,
@@ -136,7 +135,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     gone: [message('You are not subscribed'), message('You do not get e-mails about this page.')],
     goneStatus: 200,
     act: async ({ shown }, row) => {
-      await deleteSubscriber(db, shown.view.page, row.id);
+      await inTransaction(deps.database, (trx) => removeSubscriber(trx, shown.view.page, row.id));
     },
   });
 }
