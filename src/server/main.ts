@@ -43,6 +43,7 @@ import { createVault, type Log, silentLog, startPeriodicTask, version, withTimeo
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
 import {
+  createLibraryLinkMails,
   createStripeAccount,
   createVersionMails,
   findUnsettledMoney,
@@ -69,7 +70,7 @@ import {
 } from './monitors/index.ts';
 import { requireNotMoved } from './moved-stores.ts';
 import { createFindOutages } from './outage-costs.ts';
-import { endOutboxLeases, type SendRequest, startCourier } from './outbox/index.ts';
+import { endOutboxLeases, type RequestedMails, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { createShopSales } from './shop-sales.ts';
 import { prepareUpgrade } from './upgrade.ts';
@@ -158,7 +159,10 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
             sendWebhook: standIn.sendWebhook,
             webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail, languageOf: languageOfAddress }),
             versionMails: createVersionMails(deps),
-            requestedMails: createRequestedMails(deps),
+            requestedMails: {
+              ...createRequestedMails(deps),
+              library_link: createLibraryLinkMails(deps),
+            } satisfies RequestedMails,
           }),
         )
       : undefined;

@@ -3,8 +3,10 @@ import type { RequestedMails } from '../outbox/index.ts';
 import { createPasswordResets } from './passwords/index.ts';
 import { createRegistrationMails } from './registration/index.ts';
 
-/** What the courier mails to addresses that strangers name. */
-export const createRequestedMails = (deps: Pick<Deps, 'config' | 'database' | 'vault'>): RequestedMails => ({
+/** What the courier mails to addresses that strangers name, to get into an account. */
+export const createRequestedMails = (
+  deps: Pick<Deps, 'config' | 'database' | 'vault'>,
+): Pick<RequestedMails, 'password_reset' | 'registration'> => ({
   password_reset: createPasswordResets(deps),
   registration: createRegistrationMails(deps),
 });

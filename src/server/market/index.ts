@@ -19,7 +19,7 @@ export {
 export type { ItemMonitors } from './item-monitors/index.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
-export { createDownloadTicket, libraryRoutes } from './library/index.ts';
+export { createDownloadTicket, createLibraryLinkMails, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketInterface } from './marketplace.routes.ts';
 export { findUnsettledMoney } from './money/index.ts';

@@ -1,5 +1,5 @@
-import { hourMs, minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.ts';
-import { deleteExpiredMailAllowances } from '../outbox/index.ts';
+import { dayMs, hourMs, minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.ts';
+import { deleteExpiredMailAllowances, deleteFinishedMessages } from '../outbox/index.ts';
 import { reconcileOrders, type StripeDeps } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { type ListOtherKeys, removeUnusedFiles } from './items/index.ts';
@@ -17,6 +17,11 @@ export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKey
     { name: 'old shop alerts', everyMs: hourMs, run: () => deleteOldShopAlerts(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => deleteExpiredLicences(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },
+    { name: 'sent sign-in links', everyMs: hourMs, run: () => deleteSentLinks(deps) },
     { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps, deps.listOtherKeys) },
   ]);
 }
+
+/** Whoever asked for a link needs no record of it. */
+const deleteSentLinks = ({ database, now }: Pick<StripeDeps, 'database' | 'now'>): Promise<void> =>
+  deleteFinishedMessages(database.db, 'library_link', now() - dayMs);

@@ -36,6 +36,7 @@ export {
   listEndpointMessages,
   listIncidentMessages,
   listOpeningMessages,
+  listWaitingBeside,
   outboxLagMs,
   redirectEndpointMessages,
   releaseWithheldMessages,
@@ -83,6 +84,7 @@ export {
   consumeMailAllowance,
   consumeVersionMailPace,
   deleteExpiredMailAllowances,
+  returnMailAllowance,
 } from './mail-limits/index.ts';
 export {
   type Alert,

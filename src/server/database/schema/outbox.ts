@@ -38,6 +38,7 @@ type OutboxTable = {
     | 'version'
     | 'password_reset'
     | 'registration'
+    | 'library_link'
     | 'webhook';
   channel: string;
   destination_sealed: string;

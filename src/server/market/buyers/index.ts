@@ -1,2 +1,10 @@
-export { createLibraryLink, findEmailOfLink, linkPath, redeemLibraryLink, sendLibraryLink } from './library-link.ts';
+export {
+  createLibraryLink,
+  createRequestedLink,
+  findEmailOfLink,
+  libraryMail,
+  linkPath,
+  redeemLibraryLink,
+  sendLibraryLink,
+} from './library-link.ts';
 export { type Buyer, endBuyerSession, findBuyer, hasFormToken, startBuyerSession } from './session.ts';

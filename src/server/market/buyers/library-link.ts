@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { dayMs, minuteMs, randomToken, sha256, t } from '../../kernel/index.ts';
 import { type Letter, letterHtml, letterText, subjectLine } from '../../mail/index.ts';
-import { consumeMailAllowance } from '../../outbox/index.ts';
+import { consumeMailAllowance, type Notice, returnMailAllowance } from '../../outbox/index.ts';
 import { findShopSender } from '../shop-record/index.ts';
 import { findLinkEmail, insertLink, redeemLink } from './buyer.store.ts';
 
@@ -44,9 +44,27 @@ export const redeemLibraryLink = (deps: Pick<Deps, 'database' | 'now'>, token: s
 export const findEmailOfLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
   findLinkEmail(deps.database.db, sha256(token), deps.now());
 
+/** Creates a link for whoever asked for it, valid for 20 minutes; otherwise as `createLibraryLink`. */
+export const createRequestedLink = (deps: LinkDeps, email: string): Promise<string> =>
+  createLink(deps, email, requestedLifetimeMs);
+
+/** What the mail with such a link says, in the language of this call. */
+export const libraryMail = (
+  shop: string,
+  url: string,
+): Pick<Notice, 'subject' | 'paragraphs' | 'action'> & { heading: string; notes: string[] } => ({
+  subject: subjectLine(t('{shop}: sign in to your purchases', { shop })),
+  heading: t('Sign in to your purchases'),
+  paragraphs: [
+    t('Use this link to open what you bought from {shop}. It works once, for the next 20 minutes.', { shop }),
+  ],
+  action: { label: t('Open your purchases'), url },
+  notes: [t('You did not ask for this? Ignore this e-mail: nobody can open your purchases without the link.')],
+});
+
 /**
- * Mails a link, valid for 20 minutes, to an address that has bought something; limited per address. Sent directly and
- * not by the outbox, which would store the token in plain text. Throws the mail server's error.
+ * Mails a link, valid for 20 minutes, to an address that has bought something; limited per address. Sent directly, so that
+ * who has it sent learns whether the mail server took it. Throws the mail server's error, and then counts no mail.
  */
 export async function sendLibraryLink(
   deps: LinkDeps & Pick<Deps, 'mail' | 'vault'>,
@@ -54,33 +72,35 @@ export async function sendLibraryLink(
 ): Promise<'sent' | 'too many'> {
   const to = email.toLowerCase();
   const { db } = deps.database;
-  const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
+  const wanted = { to, purpose: 'library' } as const;
+  const sendAt = await consumeMailAllowance(db, deps.vault, { ...wanted, mayWaitMs: 0 }, deps.now());
   // not shown: tells the caller
-  if ((await consumeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
-  const url = await createLink(deps, to, requestedLifetimeMs);
+  if (sendAt === undefined) return 'too many';
+  const url = await createRequestedLink(deps, to);
   const { name, replyTo, brand } = await findShopSender(db, deps.config);
+  const { action, ...said } = libraryMail(name, url);
   const letter: Letter = {
-    subject: subjectLine(t('{shop}: sign in to your purchases', { shop: name })),
+    ...said,
     from: name,
     ...(brand && { brand }),
-    heading: t('Sign in to your purchases'),
     tone: 'plain',
-    paragraphs: [
-      t('Use this link to open what you bought from {shop}. It works once, for the next 20 minutes.', { shop: name }),
-    ],
     facts: [],
-    button: { label: t('Open your purchases'), url },
-    notes: [t('You did not ask for this? Ignore this e-mail: nobody can open your purchases without the link.')],
+    button: action,
     footer: t('Sent by {name}. Reply to this e-mail if you have a question.', { name }),
     unsubscribeUrl: null,
   };
-  await deps.mail.send({
-    to,
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-    id: `library-${randomUUID()}`,
-    sender: { name, replyTo },
-  });
+  try {
+    await deps.mail.send({
+      to,
+      subject: letter.subject,
+      text: letterText(letter),
+      html: letterHtml(letter),
+      id: `library-${randomUUID()}`,
+      sender: { name, replyTo },
+    });
+  } catch (error) {
+    await returnMailAllowance(db, deps.vault, wanted);
+    throw error;
+  }
   return 'sent';
 }

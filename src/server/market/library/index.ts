@@ -4,4 +4,5 @@ export { createDownloadTicket } from './download-ticket.ts';
 export { formatDay, formatFileSize } from './formats.ts';
 export { createInvoicePdf } from './invoice.ts';
 export { createInvoiceLimit } from './invoice-limit.ts';
+export { createLibraryLinkMails } from './link-mails.ts';
 export { libraryRoutes } from './routes.ts';

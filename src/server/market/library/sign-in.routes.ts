@@ -19,11 +19,10 @@ import {
   hasFormToken,
   linkPath,
   redeemLibraryLink,
-  sendLibraryLink,
   startBuyerSession,
 } from '../buyers/index.ts';
-import { hasBuyerPurchases } from '../purchases/index.ts';
 import { depsAtShop, requireSameOriginForm } from '../storefront/index.ts';
+import { requestLibraryLink } from './link-mails.ts';
 import { listPage } from './list.page.ts';
 import { loadList } from './load-list.ts';
 import { sendLibraryPage, sendMessagePage } from './send-page.ts';
@@ -65,8 +64,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
         t('Your purchases'),
         signInPage(t('Enter a valid e-mail address.'), email.slice(0, 254).toWellFormed()),
       );
-    // The response is sent before the database is read: neither its words nor its timing reveal who bought something.
-    setImmediate(() => sendLinkIfBuyer(depsAtShop(deps, reply), email));
+    await requestLibraryLink(depsAtShop(deps, reply), email);
     return sendMessagePage(reply, t('Check your inbox'), linkSentPage(email));
   });
 
@@ -93,14 +91,6 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     await endBuyerSession(deps, request, reply);
     return reply.redirect('/shop/library', 303);
   });
-}
-
-async function sendLinkIfBuyer(deps: Deps, email: string): Promise<void> {
-  try {
-    if (await hasBuyerPurchases(deps.database.db, email.toLowerCase())) await sendLibraryLink(deps, email);
-  } catch (error) {
-    deps.log.error({ err: error }, 'sending a library sign-in link failed');
-  }
 }
 
 /**

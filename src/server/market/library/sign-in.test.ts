@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { ItemRow } from '../../database/index.ts';
+import { until } from '../../events/testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
+import type { Mailer } from '../../mail/index.ts';
+import type { Courier } from '../../outbox/index.ts';
+import { startTestCourier } from '../../outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
+import { createLibraryLinkMails, requestLibraryLink } from './link-mails.ts';
 import { mailbox, openLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
@@ -14,13 +19,27 @@ onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let item: ItemRow;
+  let courier: Courier;
+  let isMailAway = false;
   let visitors = 0;
+  const mail: Mailer = {
+    ...box.mail,
+    send: async (message) => {
+      if (isMailAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      return box.mail.send(message);
+    },
+  };
+  const startCourier = () => {
+    courier = startTestCourier(deps, { requestedMails: { library_link: createLibraryLinkMails(deps) } });
+  };
   before(async () => {
-    deps = await open({ mail: box.mail });
+    deps = await open({ mail });
     item = await addItem(deps, (await makeAuthor(deps)).id);
     app = await openLibrary(deps);
+    startCourier();
   });
   after(async () => {
+    await courier.stop();
     await app.close();
     await deps.close();
   });
@@ -43,9 +62,21 @@ onEachDatabase((open) => {
     });
   const ask = (email: string, from?: string) =>
     send('POST', '/shop/library', { form: { email }, ...(from && { from }) });
+  const requests = () =>
+    deps.database.db.selectFrom('outbox').selectAll().where('event', '=', 'library_link').execute();
+  /** Resolves when each request was tried so often, or needs no further attempt. */
+  const tried = async (attempts = 1) => {
+    courier.wake();
+    await until(async () =>
+      (await requests()).every(
+        (row) => row.state !== 'waiting' || (row.attempts === attempts && row.lease_until === 0),
+      ),
+    );
+  };
   const linkFor = async (email: string) => {
     const count = box.messages.length + 1;
     await ask(email);
+    courier.wake();
     await box.arrived(count);
     return box.linkInMail();
   };
@@ -59,11 +90,79 @@ onEachDatabase((open) => {
     assert.deepEqual([known.statusCode, without(known.body)], [unknown.statusCode, without(unknown.body)]);
     const names = (answer: typeof known) => Object.keys(answer.headers).sort();
     assert.deepEqual(names(known), names(unknown));
-    await box.arrived(1);
+    await tried();
     assert.deepEqual(
       box.messages.map(({ to }) => to),
       ['known@buyer.example'],
     );
+  });
+
+  test('a request is kept before it is answered, of a buyer as of a stranger, and outlives the process', async () => {
+    await courier.stop();
+    await sell(deps, item, { email: 'kept@buyer.example' });
+    const before = [box.messages.length, (await requests()).length] as const;
+    for (const email of ['kept@buyer.example', 'nobody@buyer.example'])
+      assert.equal((await ask(email)).statusCode, 200);
+    const written = (await requests()).slice(before[1]);
+    assert.equal(written.length, 2);
+    assert.deepEqual(written[0]?.facts, written[1]?.facts);
+    assert.doesNotMatch(JSON.stringify(written), /kept|nobody/);
+    startCourier();
+    await tried();
+    assert.deepEqual(
+      box.messages.slice(before[0]).map(({ to }) => to),
+      ['kept@buyer.example'],
+    );
+    const left = (await requests()).map(({ id }) => id);
+    assert.ok(!left.includes(written[1]!.id), 'nothing tells that a stranger asked');
+    assert.equal((await send('POST', box.linkInMail())).statusCode, 303);
+  });
+
+  test('a mail server that is away takes one of a mailbox’s mails, however often its buyer asks, and the link comes after all', async () => {
+    await sell(deps, item, { email: 'patient@buyer.example' });
+    const before = box.messages.length;
+    isMailAway = true;
+    try {
+      for (let round = 0; round < 7; round++) {
+        await ask('patient@buyer.example');
+        await tried();
+      }
+    } finally {
+      isMailAway = false;
+    }
+    const waiting = (await requests()).filter(({ state }) => state === 'waiting');
+    assert.equal(waiting.length, 1);
+    // The link's own time begins when it is sent.
+    deps.clock.ms += 40 * minuteMs;
+    courier.wake();
+    await box.arrived(before + 1);
+    const link = box.linkInMail();
+    deps.clock.ms += 19 * minuteMs;
+    assert.equal((await send('POST', link)).statusCode, 303);
+    for (let round = 0; round < 4; round++) await linkFor('patient@buyer.example');
+    assert.equal(box.messages.length, before + 5);
+  });
+
+  test('of requests that wait together the newest is answered', async () => {
+    await courier.stop();
+    await sell(deps, item, { email: 'eager@buyer.example' });
+    const before = box.messages.length;
+    for (let round = 0; round < 6; round++) await ask('eager@buyer.example');
+    startCourier();
+    await tried();
+    assert.equal(box.messages.length, before + 1);
+  });
+
+  test('a link leads to no domain that the shop had when it was asked for and has no more', async () => {
+    await sell(deps, item, { email: 'moved@buyer.example' });
+    const before = box.messages.length;
+    await requestLibraryLink(
+      { ...deps, config: { ...deps.config, marketBaseUrl: 'https://lost.example' } },
+      'moved@buyer.example',
+    );
+    courier.wake();
+    await box.arrived(before + 1);
+    assert.ok(box.messages.at(-1)?.text.includes(`${deps.config.marketBaseUrl}${box.linkInMail()}`));
   });
 
   test('a link opens its own address’s library, once, by the button and not by being looked at', async () => {
@@ -164,8 +263,11 @@ onEachDatabase((open) => {
   test('floods no mailbox, and lets nobody try addresses without end', async () => {
     await sell(deps, item, { email: 'flood@buyer.example' });
     const before = box.messages.length;
-    for (let round = 0; round < 12; round++) assert.equal((await ask('Flood@buyer.example')).statusCode, 200);
-    await box.arrived(before + 5);
+    for (let round = 0; round < 12; round++) {
+      assert.equal((await ask('Flood@buyer.example')).statusCode, 200);
+      await tried();
+    }
+    assert.equal(box.messages.length, before + 5);
     await linkFor('known@buyer.example');
     assert.equal(box.messages.length, before + 6);
     const statuses: number[] = [];

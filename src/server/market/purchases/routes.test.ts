@@ -21,6 +21,7 @@ onEachDatabase((open) => {
   let bob: number;
   let item: ItemRow;
   const mails: MailMessage[] = [];
+  let isMailAway = false;
   /** What the provider was asked, and how it answers: each key is one refund. */
   const asked: Parameters<RequestProviderRefund>[0][] = [];
   let answer = (key: string): Awaited<ReturnType<RequestProviderRefund>> => ({
@@ -29,7 +30,11 @@ onEachDatabase((open) => {
   });
 
   before(async () => {
-    const mail = { ready: true, send: async (message: MailMessage) => void mails.push(message), close: () => {} };
+    const send = async (message: MailMessage) => {
+      if (isMailAway) throw new Error('connect ECONNREFUSED');
+      mails.push(message);
+    };
+    const mail = { ready: true, send, close: () => {} };
     deps = await open({ mail });
     [ada, bob] = await makeTwoAuthors(deps);
     item = await addItem(deps, ada);
@@ -176,6 +181,19 @@ onEachDatabase((open) => {
     const { body } = await call('POST', `/${purchase.id}/link`);
     assert.deepEqual(body, { data: { sent_to: 'resend@buyer.example' } });
     assert.equal(mails.at(-1)?.to, 'resend@buyer.example');
+  });
+
+  test('counts no link that the mail server did not take', async () => {
+    const { purchase } = await sell(deps, item, { email: 'away@buyer.example' });
+    const statuses = async (times: number) => {
+      const answers = [];
+      for (let n = 0; n < times; n++) answers.push((await call('POST', `/${purchase.id}/link`)).status);
+      return answers;
+    };
+    isMailAway = true;
+    assert.deepEqual(await statuses(7), Array(7).fill(503));
+    isMailAway = false;
+    assert.deepEqual(await statuses(6), [...Array(5).fill(200), 429]);
   });
 
   test('takes support of at most twelve months in all', async () => {

@@ -34,8 +34,8 @@ type Options = AttemptObserver & {
   webhooks?: EndpointWebhooks;
   /** the content of mails about new versions; without it, none is sent */
   versionMails?: VersionMails;
-  /** the content of mails to those who forgot their password; without it, none is sent */
-  requestedMails?: RequestedMails;
+  /** the content of mails that strangers ask for by an address; without it, none is sent */
+  requestedMails?: Partial<RequestedMails>;
   /** posts webhooks to endpoints; by default over the network */
   sendWebhook?: SendRequest | undefined;
   resolve?: Resolve;

@@ -50,7 +50,7 @@ export type CourierOptions = DeliveryOptions &
     sendWebhook: SendRequest;
     webhooks?: EndpointWebhooks | undefined;
     versionMails?: VersionMails | undefined;
-    requestedMails?: RequestedMails | undefined;
+    requestedMails?: Partial<RequestedMails> | undefined;
   };
 
 /** Makes one attempt to send a claimed message and records it. Returns true if it is finished: delivered or failed. */
@@ -114,8 +114,8 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
       return sendVersionMail(await options.versionMails?.contentOf(row, value), envelope, context.mail);
     if (facts.event === 'webhook')
       return sendEndpointWebhook(await options.webhooks?.contentOf(row), value, context, options.sendWebhook);
-    if (facts.event === 'password_reset' || facts.event === 'registration') {
-      const notice = await options.requestedMails?.[facts.event].contentOf(row, value, facts);
+    if (facts.event === 'password_reset' || facts.event === 'registration' || facts.event === 'library_link') {
+      const notice = await options.requestedMails?.[facts.event]?.contentOf(row, value, facts);
       return notice ? sendNotice(notice, envelope, context.mail) : { kind: 'withdrawn', error: 'nothing to send' };
     }
     const timeZone = account?.timeZone ?? 'UTC';

@@ -18,7 +18,7 @@ const incidentId = sql.ref('outbox.incident_id');
  * that are many or large, so that they delay no other. `webhooks`: to the endpoints of accounts. `alerts`: everything else.
  */
 export type MessageQueue = 'alerts' | 'letters' | 'reports' | 'versions' | 'webhooks';
-const letters: OutboxRow['event'][] = ['notice', 'password_reset', 'registration'];
+const letters: OutboxRow['event'][] = ['notice', 'password_reset', 'registration', 'library_link'];
 const reports: OutboxRow['event'][] = ['report'];
 const versions: OutboxRow['event'][] = ['version'];
 const webhooks: OutboxRow['event'][] = ['webhook'];

@@ -37,6 +37,7 @@ export {
   deleteWaitingNotices,
   insertMessages,
   insertMessagesOnce,
+  listWaitingBeside,
   type NewMessage,
   outboxLagMs,
   updateMessageFacts,

@@ -55,9 +55,26 @@ export async function deleteWaitingNotices(
     .where('account_id', '=', accountId)
     .where('event', '=', 'notice')
     .where('state', '=', 'waiting')
-    // To `like`, each underscore of a key would be any letter.
-    .where(sql<boolean>`substr(idempotency_key, 1, ${keyStart.length}) = ${keyStart}`)
+    .where(keyBegins(keyStart))
     .where(sql<boolean>`substr(idempotency_key, length(idempotency_key) + 1 - ${keyEnd.length}) = ${keyEnd}`)
+    .execute();
+}
+
+/** The messages that wait beside one: of its account and event, with keys that begin in the same way. */
+export async function listWaitingBeside(
+  db: DatabaseOrTransaction,
+  message: Pick<OutboxRow, 'id' | 'account_id' | 'event'>,
+  keyStart: string,
+): Promise<Pick<OutboxRow, 'id' | 'attempts' | 'idempotency_key'>[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'attempts', 'idempotency_key'])
+    .where('account_id', '=', message.account_id)
+    .where('event', '=', message.event)
+    .where('state', '=', 'waiting')
+    .where('id', '!=', message.id)
+    .where(keyBegins(keyStart))
+    .orderBy('id')
     .execute();
 }
 
@@ -145,5 +162,8 @@ export async function updateMessageFacts(
     .where('attempts', '=', 0)
     .execute();
 }
+
+/** To `like`, each underscore of a key would be any letter. */
+const keyBegins = (start: string) => sql<boolean>`substr(idempotency_key, 1, ${start.length}) = ${start}`;
 
 const untried = (message: NewMessage) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 });

@@ -10,7 +10,7 @@ export type RequestedMail = {
   contentOf(message: OutboxRow, to: string, asked: RequestedMailFacts): Promise<Notice | undefined>;
 };
 
-/** Implemented by the accounts, which know users: the courier sends these mails and knows none. */
+/** Implemented by the accounts, which know users, and the market, which knows buyers: the courier sends these mails and knows neither. */
 export type RequestedMails = Record<RequestedMailFacts['event'], RequestedMail>;
 
 type NewRequestedMail = {
@@ -19,6 +19,8 @@ type NewRequestedMail = {
   to: string;
   idempotencyKey: string;
   expiresAt: number;
+  /** the address of the shop at which it was asked for */
+  base?: string;
 };
 
 /**
@@ -28,7 +30,7 @@ type NewRequestedMail = {
 export async function enqueueRequestedMail(
   trx: DatabaseOrTransaction,
   vault: Vault,
-  { accountId, to, idempotencyKey, expiresAt, event }: NewRequestedMail,
+  { accountId, to, idempotencyKey, expiresAt, event, base }: NewRequestedMail,
   nowMs: number,
 ): Promise<void> {
   await insertMessages(trx, [
@@ -41,7 +43,11 @@ export async function enqueueRequestedMail(
       event,
       channel: 'email',
       destination_sealed: sealDestination(vault, to),
-      facts: JSON.stringify({ event, language: currentLanguage() } satisfies RequestedMailFacts),
+      facts: JSON.stringify({
+        event,
+        language: currentLanguage(),
+        ...(base !== undefined && { base }),
+      } satisfies RequestedMailFacts),
       idempotency_key: idempotencyKey,
       next_attempt_at: nowMs,
       expires_at: expiresAt,
@@ -50,7 +56,12 @@ export async function enqueueRequestedMail(
   ]);
 }
 
-const requested: OutboxRow['event'][] = ['password_reset', 'registration'] satisfies RequestedMailFacts['event'][];
+const requested: OutboxRow['event'][] = [
+  'password_reset',
+  'registration',
+  'library_link',
+] satisfies RequestedMailFacts['event'][];
 
 /** Whether a message is one that a stranger asked for: where there is nothing to send, nothing may tell of it. */
-export const isRequestedMail = (event: OutboxRow['event']): boolean => requested.includes(event);
+export const isRequestedMail = (event: OutboxRow['event']): event is RequestedMailFacts['event'] =>
+  requested.includes(event);

@@ -3,4 +3,5 @@ export {
   consumeMailAllowance,
   consumeVersionMailPace,
   deleteExpiredMailAllowances,
+  returnMailAllowance,
 } from './mail-limits.store.ts';

@@ -61,9 +61,27 @@ export async function consumeMailAllowance(
   { to, purpose, mayWaitMs, accountId }: Wanted,
   nowMs: number,
 ): Promise<number | undefined> {
-  const counted = accountId === undefined ? mailboxOf(to) : `${accountId} ${mailboxOf(to)}`;
-  return consume(db, vault, { counted, purpose, mayWaitMs }, nowMs);
+  return consume(db, vault, { counted: countedOf({ to, accountId }), purpose, mayWaitMs }, nowMs);
 }
+
+/** Gives back what a mail took from an address's allowance and that did not leave. */
+export async function returnMailAllowance(
+  db: DatabaseOrTransaction,
+  vault: Vault,
+  { to, purpose, accountId }: Omit<Wanted, 'mayWaitMs'>,
+): Promise<void> {
+  await db
+    .updateTable('mail_allowances')
+    .set((eb) => ({ free_at: eb('free_at', '-', allowances[purpose].everyMs) }))
+    .where('address_hash', '=', hashOf(vault, countedOf({ to, accountId })))
+    .where('purpose', '=', purpose)
+    .execute();
+}
+
+const countedOf = ({ to, accountId }: { to: string; accountId: number | undefined }): string =>
+  accountId === undefined ? mailboxOf(to) : `${accountId} ${mailboxOf(to)}`;
+
+const hashOf = (vault: Vault, counted: string): string => vault.hmac('mail recipient', counted);
 
 /** Takes one mail from the pace at which this installation mails buyers about new versions, all processes together. */
 export const consumeVersionMailPace = (
@@ -103,7 +121,7 @@ async function consume(
   const ahead = (burst - 1) * everyMs;
   const taken = await db
     .insertInto('mail_allowances')
-    .values({ address_hash: vault.hmac('mail recipient', counted), purpose, free_at: nowMs + everyMs })
+    .values({ address_hash: hashOf(vault, counted), purpose, free_at: nowMs + everyMs })
     .onConflict((conflict) =>
       conflict
         .columns(['address_hash', 'purpose'])

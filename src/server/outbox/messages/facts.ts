@@ -185,10 +185,15 @@ export type WebhookFacts = {
 export type VersionMailFacts = { event: 'version'; mailing: number };
 
 /**
- * A mail to an address that somebody named, to set a new password or to register; what it says, if anything, is found when
- * it is sent. `language`: of the page that asked, for a user who chose none.
+ * A mail to an address that somebody named, to set a new password, to register or to open a library; what it says, if
+ * anything, is found when it is sent. `language`: of the page that asked, for a user who chose none. `base`: the address of
+ * the shop at which it was asked for.
  */
-export type RequestedMailFacts = { language?: Language } & ({ event: 'password_reset' } | { event: 'registration' });
+export type RequestedMailFacts = { language?: Language; base?: string } & (
+  | { event: 'password_reset' }
+  | { event: 'registration' }
+  | { event: 'library_link' }
+);
 
 type Facts = AlertFacts | WebhookFacts | Notice | RequestedMailFacts | Report | VersionMailFacts;
 type SealedFacts = { event: Facts['event']; sealed: string };
