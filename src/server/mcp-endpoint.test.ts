@@ -94,6 +94,10 @@ describe('MCP over HTTP', () => {
     const broken = await fixture.app.inject({ method: 'POST', url: '/mcp', headers, payload: '{' });
     assert.equal(broken.statusCode, 400);
     assert.equal(broken.json().jsonrpc, '2.0');
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    const batch = JSON.stringify(Array(100).fill(message));
+    const refused = await fixture.app.inject({ method: 'POST', url: '/mcp', headers, payload: ` ${batch}` });
+    assert.deepEqual([refused.statusCode, refused.json().error.code], [400, -32_600]);
     const get = await fixture.app.inject({ method: 'GET', url: '/mcp', headers });
     assert.equal(get.statusCode, 405);
   });

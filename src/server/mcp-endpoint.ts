@@ -20,6 +20,8 @@ export function mcpEndpoint(root: FastifyInstance, deps: Deps) {
     plugin.addHook('onRequest', async ({ headers }) => refuseForeignOrigin(headers.origin, baseUrl));
     plugin.addHook('onRequest', keyHook(deps, bearerOf));
     plugin.all('/mcp', { schema: { hide: true } as object }, async (request, reply) => {
+      // A request of the key's limit is one message: batches left the protocol with its revision 2025-06-18.
+      if (typeof request.body === 'string' && /^\s*\[/.test(request.body)) return reply.code(400).send(batchRefused);
       const createHandler = await loadHandler();
       const handle = createHandler(sendWithin(root, request, bases), {
         allowWrites: (request.query as Record<string, unknown>).allow_writes === 'true',
@@ -29,6 +31,12 @@ export function mcpEndpoint(root: FastifyInstance, deps: Deps) {
     });
   };
 }
+
+const batchRefused = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'Batches are not supported: send one message a request.' },
+};
 
 /** A page of another site must not speak to the service through its visitor's browser (DNS rebinding). */
 function refuseForeignOrigin(origin: string | undefined, base: string): void {

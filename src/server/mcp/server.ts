@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { McpServer } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
 import { type Api, ToolError } from './api.ts';
 import { strangersNote } from './text.ts';
 import type { Tool } from './tool.ts';
@@ -31,16 +32,38 @@ export function createServer(api: Api, { allowWrites, report }: ServerOptions): 
     // The table does not change while a connection lasts.
     { instructions, capabilities: { tools: { listChanged: false } } },
   );
-  for (const tool of tools) {
+  for (const { tool, facts } of known) {
     if (tool.effect.kind === 'writes' && !allowWrites) continue;
-    const { name, title, description, input, output } = tool;
-    server.registerTool(
-      name,
-      { title, description, inputSchema: input, outputSchema: output, annotations: annotationsOf(tool) },
-      (given) => answer(api, tool, given, report),
-    );
+    server.registerTool(tool.name, facts, (given) => answer(api, tool, given, report));
   }
   return server;
+}
+
+/** What the SDK is told of each tool: once for all servers, of which each request has its own. */
+const known = tools.map((tool) => ({
+  tool,
+  facts: {
+    title: tool.title,
+    description: tool.description,
+    inputSchema: withJsonSchemaOnce(tool.input),
+    outputSchema: withJsonSchemaOnce(tool.output),
+    annotations: annotationsOf(tool),
+  },
+}));
+
+/** The schema, whose JSON Schema is made when it is asked for first: for all tools that takes 30 ms of a core. */
+function withJsonSchemaOnce(schema: z.ZodObject): Pick<z.ZodObject, '~standard'> {
+  const standard = schema['~standard'];
+  const made = new Map<string, Record<string, unknown>>();
+  const once =
+    (io: 'input' | 'output') =>
+    (options: Parameters<typeof standard.jsonSchema.input>[0]): Record<string, unknown> => {
+      const key = `${io} ${options.target}`;
+      const json = made.get(key) ?? standard.jsonSchema[io](options);
+      made.set(key, json);
+      return json;
+    };
+  return { '~standard': { ...standard, jsonSchema: { input: once('input'), output: once('output') } } };
 }
 
 /** What clients are told about a tool before they run it. */
