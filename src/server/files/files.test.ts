@@ -163,3 +163,29 @@ test('S3 is asked for the part alone, and signed requests are all that it takes'
   await assert.rejects(stranger.read(key), { name: 'SignatureDoesNotMatch' });
   await assert.rejects(stranger.put(of('x'), limits), { name: 'SignatureDoesNotMatch' });
 });
+
+test('content that is stored again while S3 deletes it as old is there afterwards', async () => {
+  const store = createS3Store(s3.address, { settleMs: 200 });
+  const content = 'an old picture';
+  const sha256 = hashOf(content);
+  const path = join(dataDir, 'arrival');
+  writeFileSync(path, content);
+  s3.objects.set(sha256, { content: Buffer.from(content), changedAt: Date.now() - 2 * dayMs });
+  // Its age is asked for, then it is stored, and then the deletion arrives.
+  const [sent, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  s3.faults.answerWith = (request, response) => {
+    if (request.method === 'PUT') setTimeout(stored.resolve, 10);
+    if (request.method !== 'DELETE') return undefined;
+    sent.resolve();
+    void stored.promise.then(() => {
+      s3.objects.delete(sha256);
+      response.writeHead(204).end();
+    });
+    return 'answered';
+  };
+  const deleting = store.deleteOlder(sha256, Date.now() - dayMs);
+  await sent.promise;
+  await Promise.all([store.keep({ path, sha256, bytes: content.length, discard: async () => {} }), deleting]);
+  s3.faults.answerWith = undefined;
+  assert.equal(await store.size(sha256), content.length);
+});

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, secondMs } from '../kernel/index.ts';
 import { type BucketAccess, createClient, findObject, sendFile } from '../object-storage/index.ts';
 import { isKey } from './key.ts';
@@ -9,6 +10,10 @@ const maxSockets = 1000;
 const answerMs = 30 * secondMs;
 /** Of a whole file that is sent to it. */
 const sentMs = 2 * hourMs;
+/** Content that was not stored anew for so long may be about to be deleted, as what nobody uses. */
+const maybeUnusedMs = 20 * hourMs;
+/** Whoever has found that it is old deletes it by then. */
+const deletedMs = 5 * secondMs;
 
 /** `s3://KEY:SECRET@host/bucket?region=…&tls=0` */
 function parseS3Url(address: string): BucketAccess {
@@ -24,9 +29,9 @@ function parseS3Url(address: string): BucketAccess {
 
 /**
  * Keeps files as objects of a bucket, named by their keys. Whatever else is in the bucket stays as it is. `patienceMs`:
- * how long an answer may take to begin.
+ * how long an answer may take to begin. `settleMs`: when it is looked at again whether a deletion met what was stored anew.
  */
-export function createS3Store(address: string, { patienceMs = answerMs } = {}): Store {
+export function createS3Store(address: string, { patienceMs = answerMs, settleMs = deletedMs } = {}): Store {
   const access = parseS3Url(address);
   const { bucket } = access;
   const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) });
@@ -45,7 +50,17 @@ export function createS3Store(address: string, { patienceMs = answerMs } = {}): 
   return {
     async keep({ path, sha256, bytes }) {
       const what = { Bucket: bucket, Key: sha256, file: { path, sha256, bytes } };
-      await sendFile(await open(), what, { requestTimeout: sentMs });
+      const send = async () => sendFile(await open(), what, { requestTimeout: sentMs });
+      // What is wrong with the store, its answer to the upload says in words.
+      const before = await head(sha256).then(
+        (found) => found?.LastModified?.getTime(),
+        () => undefined,
+      );
+      await send();
+      if (before === undefined || before > Date.now() - maybeUnusedMs) return;
+      // No deletion of S3 has a condition on the time: one that was sent before may come after.
+      await pause(settleMs);
+      if (!(await head(sha256))) await send();
     },
     async read(key, range) {
       const { sdk, client } = await open();
