@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/server/database/index.ts';
 import { startPostgres, type TestPostgres } from '../src/server/database/postgres.testing.ts';
+import { type Engine, startEngine } from '../src/server/events/engine/start.ts';
 import { until } from '../src/server/events/testing.ts';
 import { type Arrivals, serveArrivals } from '../src/server/monitors/checks/testing/arrivals.ts';
 import { TestService } from './service.ts';
@@ -10,17 +14,21 @@ import { TestService } from './service.ts';
 let postgres: TestPostgres;
 let databaseUrl: string;
 let target: Arrivals;
+let engine: Engine;
+const engineFolder = mkdtempSync(join(tmpdir(), 'gatehouse-drain-'));
 const services: TestService[] = [];
 
 before(async () => {
   postgres = await startPostgres();
   databaseUrl = await postgres.newDatabase();
   target = await serveArrivals();
+  engine = await startEngine({ dir: engineFolder });
   for (const roles of ['web,checker,courier', 'web,checker,courier', 'checker,courier'])
     services.push(
       await TestService.prepare({
         GATEHOUSE_ROLES: roles,
         GATEHOUSE_DATABASE_URL: databaseUrl,
+        GATEHOUSE_CLICKHOUSE_URL: engine.url,
         GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
         GATEHOUSE_CANARY: 'off',
       }),
@@ -30,6 +38,8 @@ after(async () => {
   target.release();
   for (const service of services) await service.remove();
   await target.close();
+  await engine.close();
+  rmSync(engineFolder, { recursive: true, force: true });
   await postgres.stop();
 });
 

@@ -25,6 +25,7 @@ import {
   UsageError,
 } from './command-line.ts';
 import { type Config, readConfig } from './config.ts';
+import { demo, demoCode } from './demo-command.ts';
 import type { Deps } from './deps.ts';
 import { doctorCommand, runDoctor } from './doctor/index.ts';
 import { failureSentence } from './failure-sentence.ts';
@@ -36,9 +37,15 @@ import { findUnsettledMoney } from './market/index.ts';
 import { marketImport } from './market-command.ts';
 import { mcpCommand } from './mcp/index.ts';
 import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from './monitors/index.ts';
-import { moveDatabaseCommand, moveEventsCommand, movingCommands, shipSpoolCommand } from './moving/index.ts';
+import {
+  acceptEventsCommand,
+  moveDatabaseCommand,
+  moveEventsCommand,
+  movingCommands,
+  shipSpoolCommand,
+} from './moving/index.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { backupTerminal, note, progressLine, say, terminal } from './terminal.ts';
+import { backupTerminal, note, say, terminal } from './terminal.ts';
 
 const suspendAccount = (isSuspended: boolean) => (config: Config, options: Options) => {
   const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
@@ -87,6 +94,10 @@ const commands: Record<string, Command> = {
       withDeps(config, async (deps) =>
         moveEventsCommand(deps, backupTerminal(), { url: await urlOf(options), linkRunningEngine }),
       ),
+  },
+  'events accept': {
+    ...movingCommands.acceptEvents,
+    run: (config) => withDeps(config, (deps) => acceptEventsCommand(deps, backupTerminal())),
   },
   'spool ship': {
     ...movingCommands.shipSpool,
@@ -240,29 +251,6 @@ const commands: Record<string, Command> = {
     },
   },
 };
-
-/** No other command needs it, or what it draws pictures with. */
-const demoCode = () => import('./demo/index.ts');
-
-async function demo(config: Config, options: Options): Promise<void> {
-  const { demoTeam, runDemo, usualSize: usualDemo } = await demoCode();
-  const days = Number(textOf(options, 'days') ?? usualDemo.days);
-  if (!Number.isInteger(days) || days < 3 || days > 90)
-    throw new UsageError('--days must be a whole number from 3 to 90.');
-  const size = { days, sales: Math.round((usualDemo.sales * days) / usualDemo.days) };
-  const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
-  const showProgress = progressLine();
-  const { service, login, mailFolder } = await runDemo(config, log, {
-    size,
-    onProgress: (step, share) => showProgress(`${step}: ${Math.floor(100 * share)}%`),
-  });
-  if (process.stderr.isTTY) note('');
-  say(`The Gatehouse demo runs at ${service.address}`);
-  say(`Log in as ${login.username} with the password ${login.password}`);
-  say(`The other members have the same password: ${demoTeam.map(({ username }) => username).join(', ')}`);
-  say(`Its mail is not sent: read it in ${mailFolder}`);
-  stopOnSignal(service, log);
-}
 
 async function serve(config: Config): Promise<void> {
   // Logs go to standard error, so that standard output holds only what a person needs to start.

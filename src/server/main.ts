@@ -33,6 +33,7 @@ import {
 import { closedEvents, type Deps } from './deps.ts';
 import { Checkup, startCheckups } from './doctor/index.ts';
 import { startEraser, startErasureRechecks } from './erasures/index.ts';
+import { adviseBesideOther, claimEventStore } from './event-store-claim.ts';
 import { openEvents } from './events/index.ts';
 import { restrictExistingFiles } from './file-permissions.ts';
 import { createFiles } from './files/index.ts';
@@ -261,6 +262,8 @@ export async function openStores(
     await requireSameSecret(database, vault);
     const { now, stop } = await startDatabaseClock({ database, log }, { machineNow: standIn.now });
     closing.push(stop);
+    const onLost = onOutdated ?? ((sentence: string) => log.error(sentence));
+    const claim = config.databaseUrl && (await claimEventStore({ config, database, log, now }, { onLost }));
     const events = await openEvents({
       dir: join(config.dataDir, 'events'),
       url: config.clickhouseUrl,
@@ -268,9 +271,12 @@ export async function openStores(
       maxSpoolBytes: config.spoolMaxBytes,
       late: lateDays({ database, now }),
       onOutdated: config.databaseUrl ? onOutdated : undefined,
+      adviceWhenInUse: config.databaseUrl ? adviseBesideOther : undefined,
       log,
     });
     closing.push(() => events.close());
+    if (claim) closing.push(() => claim.stop());
+    if (claim) await claim.hold();
     const mail = standIn.mail ?? (await openServiceMail({ config, database, vault }));
     closing.push(async () => mail.close());
     return { deps: { config, database, events, mail, files: createFiles(config), vault, log, now }, close };

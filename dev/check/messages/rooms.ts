@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/console/webhooks/**/*.{ts,tsx}',
   ],
   doctor: [
-    'src/server/doctor/{backups,certificate,clock,data-folder,diagnose,examine,job-titles,log-in-provider,machine,mail,names,passkeys,proxy,service,stores,work}.ts',
+    'src/server/doctor/{backups,certificate,clock,data-folder,diagnose,examine,files,job-titles,log-in-provider,machine,mail,names,passkeys,proxy,service,stores,work}.ts',
   ],
   formats: ['src/server/kernel/format.ts'],
   shop: [

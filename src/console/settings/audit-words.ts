@@ -118,6 +118,7 @@ const texts: Record<string, string> = {
   'email.confirmation_sent': t('Confirmation mail sent'),
   'email.confirmed': t('E-mail confirmed'),
   'email.restored': t('Change of e-mail taken back'),
+  'events.accepted': t('Other event store accepted'),
   'events.moved': t('Events moved to ClickHouse'),
   'file.deleted': t('File deleted'),
   'file.uploaded': t('File uploaded'),

@@ -123,6 +123,7 @@ export {
   insertServiceSetting,
   readServiceSetting,
   readServiceSettings,
+  replaceServiceSetting,
   type ServiceSetting,
   writeServiceSettings,
 } from './service-settings.ts';

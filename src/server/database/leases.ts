@@ -8,7 +8,10 @@ import {
 } from './service-settings.ts';
 
 /** Settings that say which process does a job of the whole service, and until when: `UNTIL HOLDER`. */
-export type LeaseName = Extract<ServiceSetting, 'closing_days' | 'retaining_websites' | 'erasing_events'>;
+export type LeaseName = Extract<
+  ServiceSetting,
+  'closing_days' | 'retaining_websites' | 'erasing_events' | 'event_store_held'
+>;
 
 /**
  * Takes, or keeps, the right to do a job until a moment (epoch ms), for one process at a time. `holder` is a name of the

@@ -16,6 +16,10 @@ export type ServiceSetting =
   | 'mail'
   /** tells whether this is the secret that the database was sealed under */
   | 'secret_mark'
+  /** JSON of where its events are kept (`event-store-claim.ts`) */
+  | 'event_store'
+  /** `UNTIL HOLDER` of the process that uses the embedded event store, with PostgreSQL */
+  | 'event_store_held'
   /** `UNTIL HOLDER` of the process that closes days of websites */
   | 'closing_days'
   /** the same of the one that deletes their old events */

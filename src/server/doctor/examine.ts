@@ -6,6 +6,7 @@ import { checkBackups } from './backups.ts';
 import { checkCertificate } from './certificate.ts';
 import { checkClock } from './clock.ts';
 import { checkDataFolder } from './data-folder.ts';
+import { checkFiles } from './files.ts';
 import { type Check, dataFolder, eventStore, type Finding, fault, notChecked, ok } from './finding.ts';
 import type { Inspect } from './inspect.ts';
 import { checkLogInProvider } from './log-in-provider.ts';
@@ -15,7 +16,7 @@ import { checkNames } from './names.ts';
 import { checkPasskeys } from './passkeys.ts';
 import { checkProxy, proxyNotChecked } from './proxy.ts';
 import { findService, judgeService } from './service.ts';
-import { checkDatabase, checkEventStore, checkFiles } from './stores.ts';
+import { checkDatabase, checkEventStore, checkEventStorePlace } from './stores.ts';
 import { checkWork } from './work.ts';
 
 export type Examination = {
@@ -87,7 +88,8 @@ async function checkWithin(asked: Examination, isRunning: boolean): Promise<Find
   const deps = await asked.open();
   try {
     const looks: Promise<Finding[]>[] = [
-      guarded('files', async () => [await checkFiles(deps.files, config)]),
+      guarded(eventStore, () => checkEventStorePlace(deps.database.db, config)),
+      guarded('files', async () => [await checkFiles({ ...deps, config })]),
       guarded('mail', () => checkMail(deps, asked.testAddress)),
       guarded('work', () => checkWork({ ...deps, now })),
       guarded('log-in', () => checkPasskeys({ ...deps, config })),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { describeNewerSchema, type Inspection } from '../database/index.ts';
+import { type DatabaseOrTransaction, describeNewerSchema, type Inspection } from '../database/index.ts';
+import { findEventStoreProblem } from '../event-store-claim.ts';
 import { type EventInspection, inspectEvents } from '../events/index.ts';
-import type { Files } from '../files/index.ts';
 import { formatDecimal, secondMs, t, version } from '../kernel/index.ts';
 import { eventStore, type Finding, fault, notChecked, ok, warning } from './finding.ts';
 import type { Inspect } from './inspect.ts';
@@ -212,6 +212,22 @@ export async function checkEventStore(
   return [...findings, ...(await checkSpool(dir, config, inspect))];
 }
 
+/** Whether a service with these settings uses the event store that the installation has. */
+export async function checkEventStorePlace(db: DatabaseOrTransaction, config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === undefined) return [];
+  const problem = await findEventStoreProblem(db, config);
+  if (problem === undefined) return [];
+  const end = problem.indexOf('. ') + 1;
+  // The sentences of a start that is refused, which has no language.
+  return [
+    fault(
+      eventStore,
+      () => problem.slice(0, end),
+      () => problem.slice(end + 1),
+    ),
+  ];
+}
+
 const mendSpool = () =>
   t(
     'Keep a copy of events/spool.db in the data folder, then move it away: what waited in it is missing in statistics.',
@@ -249,23 +265,4 @@ async function checkSpool(
   if (share >= 0.2)
     return [warning(eventStore, message, () => t('Bring the event store back: the spool is shipped by itself then.'))];
   return [ok(eventStore, rows === 0 ? () => t('The spool is empty.') : message)];
-}
-
-/** Whether files are within reach: of a bucket by asking for one that is not there. */
-export async function checkFiles(files: Pick<Files, 'size'>, config: Pick<Config, 'filesUrl'>): Promise<Finding> {
-  if (!config.filesUrl) return ok('files', () => t('Files of items lie in the data folder.'));
-  try {
-    await files.size('0'.repeat(64));
-    return ok('files', () => t('The bucket for files of items answers.'));
-  } catch (error) {
-    const { name, code, message } = error as Error & { code?: string };
-    return fault(
-      'files',
-      () =>
-        t('The bucket for files of items cannot be used ({cause}).', {
-          cause: code ?? (name === 'Error' ? message : name),
-        }),
-      () => t('Check GATEHOUSE_FILES_URL: address, bucket, key and its rights.'),
-    );
-  }
 }

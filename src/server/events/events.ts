@@ -82,6 +82,8 @@ export type EventsOptions = {
   onOutdated?: ((sentence: string) => void) | undefined;
   /** how often a server is asked for that */
   lookEveryMs?: number;
+  /** what to do where another process uses `dir` */
+  adviceWhenInUse?: string | undefined;
   log: Log;
 };
 
@@ -100,7 +102,7 @@ const usualLookMs = 4000;
  */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
-  const release = lockFolder(dir);
+  const release = lockFolder(dir, { advice: options.adviceWhenInUse });
   // Of a backup that was killed.
   rmSync(join(dir, 'engine', 'shadow'), { recursive: true, force: true });
   const supervisor = url

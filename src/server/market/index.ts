@@ -1,6 +1,6 @@
 export { hasItem, marketEvents } from './annotated-events.ts';
 export { archiveMarket } from './archive/index.ts';
-export { countCatalogueUsage, findItems, hasPublishedItems } from './catalogue/index.ts';
+export { countCatalogueUsage, findItems, hasPublishedItems, sampleStoredFiles } from './catalogue/index.ts';
 export {
   checkoutRoutes,
   createStripeAccount,

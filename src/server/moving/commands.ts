@@ -15,6 +15,12 @@ export const movingCommands = {
     options: { to: { type: 'string' } },
     takesNames: 0,
   },
+  acceptEvents: {
+    usage: 'gatehouse events accept',
+    help: 'Gives an installation on PostgreSQL the embedded event store in GATEHOUSE_DATA, or a new one where that has none, after the\nformer store was lost or is given up: the service refuses to start with another store than it had. Stop all processes\nfirst. What is in the former store is missing in statistics then.',
+    options: {},
+    takesNames: 0,
+  },
   shipSpool: {
     usage: 'gatehouse spool ship DIR',
     help: 'Ships the spool of a node that will not come back, from its disk: DIR is the data folder of that node, mounted here. Run it\nwith the settings of a node that lives. Each event is stored once; the command may be interrupted and repeated.',

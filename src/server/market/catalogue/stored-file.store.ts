@@ -19,3 +19,30 @@ export async function sumStoredBytes(db: DatabaseOrTransaction, accountId: numbe
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** `name`: of the file, or the role of what the shop shows */
+export type StoredFileSample = { item_name: string; name: string; file_key: string };
+
+/** Some of the files that rows refer to: the newest and the oldest `count` each, of what is sold and of what the shop shows. */
+export async function sampleStoredFiles(db: DatabaseOrTransaction, count: number): Promise<StoredFileSample[]> {
+  const found = new Map<string, StoredFileSample>();
+  for (const order of ['desc', 'asc'] as const) {
+    const files = await db
+      .selectFrom('item_files')
+      .innerJoin('item_versions', 'item_versions.id', 'item_files.version_id')
+      .innerJoin('items', 'items.id', 'item_versions.item_id')
+      .select(['items.name as item_name', 'item_files.name', 'item_files.file_key'])
+      .orderBy('item_files.id', order)
+      .limit(count)
+      .execute();
+    const media = await db
+      .selectFrom('item_media')
+      .innerJoin('items', 'items.id', 'item_media.item_id')
+      .select(['items.name as item_name', 'item_media.role as name', 'item_media.file_key'])
+      .orderBy('item_media.id', order)
+      .limit(count)
+      .execute();
+    for (const one of [...files, ...media]) found.set(one.file_key, one);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Config, readConfig } from './config.ts';
+import { inTransaction } from './database/index.ts';
+import { startPostgres, type TestPostgres } from './database/postgres.testing.ts';
+import { diagnose } from './doctor/diagnose.ts';
+import { acceptEventStore, claimEventStore, judgePlaces, readEventStorePlace } from './event-store-claim.ts';
+import { type Engine, startEngine } from './events/engine/start.ts';
+import { check, until } from './events/testing.ts';
+import { freePort } from './free-port.testing.ts';
+import { silentLog } from './kernel/index.ts';
+import { openCommandDeps, openStores } from './main.ts';
+import { acceptEventsCommand } from './moving/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-event-store-'));
+let postgres: TestPostgres;
+let server: Engine;
+before(async () => {
+  postgres = await startPostgres();
+  server = await startEngine({ dir: join(folder, 'server') });
+});
+after(async () => {
+  await server.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let folders = 0;
+const newFolder = (): string => join(folder, `data-${folders++}`);
+
+const configOf = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
+  readConfig({
+    GATEHOUSE_DATA: dataDir,
+    GATEHOUSE_SECRET: 'a secret of more than 32 characters',
+    GATEHOUSE_DATABASE_URL: databaseUrl,
+    GATEHOUSE_CANARY: 'off',
+    ...more,
+  });
+const open = (...given: Parameters<typeof configOf>) => openStores(configOf(...given), silentLog());
+/** What the doctor finds of the event store. */
+const examine = async ({ dataDir, databaseUrl = '', secret }: Config): Promise<string[]> => {
+  const findings = await diagnose({
+    env: {
+      GATEHOUSE_DATA: dataDir,
+      GATEHOUSE_DATABASE_URL: databaseUrl,
+      GATEHOUSE_SECRET: secret,
+      GATEHOUSE_CANARY: 'off',
+      GATEHOUSE_PORT: String(await freePort()),
+    },
+    open: (config) => openCommandDeps(config, { mustExist: true }),
+    clockUrl: 'http://127.0.0.1:1/',
+  });
+  const found = findings.filter((one) => one.check === 'event store');
+  return found.map(({ status, message, next_step: next }) => `${status}: ${message} ${next}`);
+};
+const onServer = () => ({ GATEHOUSE_CLICKHOUSE_URL: server.url });
+
+test('a process with an embedded store of its own is refused, and told what to do', async () => {
+  const url = await postgres.newDatabase();
+  const data = newFolder();
+  const first = await open(url, data);
+  await first.deps.events.record('checks', check({ monitor: 1, at: 1_772_000_000_000 }));
+  const other =
+    /keeps its events in another embedded event store \(.*data-\d+ on .*GATEHOUSE_CLICKHOUSE_URL.*GATEHOUSE_FILES_URL.*gatehouse events accept/;
+  const mine = newFolder();
+  await assert.rejects(open(url, mine), { code: 'conflict', message: other });
+  // One that collected by itself before this was remembered.
+  const split = newFolder();
+  await (await open(await postgres.newDatabase(), split)).close();
+  await assert.rejects(open(url, split), { message: other });
+  await assert.rejects(open(url, data), {
+    message:
+      /Another Gatehouse process uses .*events: stop it, or, to run one more.*GATEHOUSE_CLICKHOUSE_URL.*GATEHOUSE_FILES_URL/,
+  });
+  const copy = newFolder();
+  cpSync(data, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !/\/lock/.test(path) });
+  await assert.rejects(open(url, copy), { message: /Another process uses .* may be a copy: stop it first/ });
+  await assert.rejects(open(url, newFolder(), onServer()), {
+    message: /restart its process with GATEHOUSE_CLICKHOUSE_URL first/,
+  });
+  await first.close();
+  await assert.rejects(open(url, mine), { message: other }, 'also while the other does not run');
+
+  // On another machine, or restored from a backup.
+  const moved = newFolder();
+  renameSync(data, moved);
+  const again = await open(url, moved);
+  assert.equal(((await readEventStorePlace(again.deps.database.db)) as { folder: string }).folder, moved);
+  assert.equal((await again.deps.events.query('SELECT monitor FROM checks')).length, 1);
+  await again.close();
+});
+
+test('of two that start on a new installation, one is refused', async () => {
+  const url = await postgres.newDatabase();
+  const starts = await Promise.allSettled([open(url, newFolder()), open(url, newFolder())]);
+  assert.deepEqual(starts.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
+});
+
+test('what runs on a server is refused without it, and a move there is taken at the restart', async () => {
+  const url = await postgres.newDatabase();
+  const data = newFolder();
+  await (await open(url, data)).close();
+  const moved = await open(url, data, onServer());
+  const more = await open(url, newFolder(), onServer());
+  for (const dir of [data, newFolder()])
+    await assert.rejects(open(url, dir), {
+      message: /keeps its events on a ClickHouse server\. Set GATEHOUSE_CLICKHOUSE_URL/,
+    });
+  await more.close();
+  await moved.close();
+});
+
+test('another store is accepted by a command alone, while the former one is not used; what uses it then ends', async () => {
+  const url = await postgres.newDatabase();
+  const former = newFolder();
+  const config = configOf(url, newFolder());
+  const stores = await open(url, former);
+  const deps = await openCommandDeps(config);
+  const accept = () => acceptEventStore(deps, (work) => inTransaction(deps.database, work));
+  await assert.rejects(accept(), { message: /Another process uses the embedded event store/ });
+  await stores.close();
+  assert.match((await examine(config)).join(), /another embedded event store .* Start with that data folder/);
+  const said: string[] = [];
+  const command = () => acceptEventsCommand(deps, { say: (line) => said.push(line) });
+  await command();
+  await command();
+  assert.match(said.join(), /uses the embedded event store of .*data-.*,.*already: nothing was changed/);
+  const [entry] = await deps.database.db.selectFrom('audit_entries').selectAll().execute();
+  assert.equal(entry?.action, 'events.accepted');
+  assert.doesNotMatch((await examine(config)).join(), /another embedded/);
+  const next = await openStores(config, silentLog());
+  await assert.rejects(open(url, former), { message: /another embedded event store/ });
+
+  const told: string[] = [];
+  const remote = { ...deps, config: configOf(url, newFolder(), onServer()) };
+  await next.close();
+  const claim = await claimEventStore(remote, { onLost: (sentence) => told.push(sentence), renewMs: 5 });
+  await claim.hold();
+  assert.equal(await accept(), true);
+  await until(() => told.length === 1);
+  assert.match(told[0]!, /The embedded event store of this installation .* is in use/);
+  await claim.stop();
+  await deps.close();
+});
+
+test('which store an installation may be started with', () => {
+  const [host, dir] = ['gate-1', '/data'];
+  const embedded = (id: string) => ({ kind: 'embedded' as const, id, host, folder: dir });
+  const isFree = (...given: Parameters<typeof judgePlaces>) => judgePlaces(...given) === undefined;
+  assert.ok(isFree(undefined, embedded('a')), 'a version that remembered nothing');
+  assert.ok(isFree(undefined, { kind: 'server' }));
+  assert.ok(isFree(embedded('a'), embedded('a')));
+  assert.ok(isFree(embedded('a'), { kind: 'server' }), 'it is moved');
+  assert.ok(!isFree(embedded('a'), embedded('b')));
+  assert.ok(!isFree(embedded('a'), { ...embedded('a'), id: undefined }), 'it is empty');
+  assert.ok(!isFree({ kind: 'server' }, embedded('a')));
+});
