@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import pg from 'pg';
 import { readConfig } from './config.ts';
+import { openDatabase } from './database/index.ts';
 import { startPostgres } from './database/postgres.testing.ts';
 import { describeCommand, findInstallationProblem } from './installation.ts';
 import { openCommandDeps } from './main.ts';
@@ -50,6 +52,30 @@ describe('a command that needs an installation', () => {
       await postgres.stop();
     }
   });
+});
+
+test('a database with tables of something else is refused, and left as it is', async () => {
+  const postgres = await startPostgres();
+  const url = await postgres.newDatabase({ isBare: true });
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query('create table customers (id int); create table migrations (id int, migration text, batch int)');
+    const dataDir = join(folder, 'beside');
+    await assert.rejects(openDatabase({ url }), {
+      code: 'conflict',
+      message:
+        'The database of GATEHOUSE_DATABASE_URL is not empty (it has the table customers), and Gatehouse is not in it: create a new one (createdb NAME), and use its URL.',
+    });
+    const env = { GATEHOUSE_DATA: dataDir, GATEHOUSE_SECRET: 'a secret of more than 32 characters' };
+    const config = readConfig({ ...env, GATEHOUSE_DATABASE_URL: url });
+    await assert.rejects(openCommandDeps(config, { mustExist: true }), /No installation of Gatehouse in the database/);
+    const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace");
+    assert.deepEqual(rows.length, 2);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
 });
 
 test('a command is shown with the settings that find the installation, and without secrets', () => {

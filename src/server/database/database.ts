@@ -9,6 +9,7 @@ import type { Dialect } from './dialect.ts';
 import { addFold } from './fold.ts';
 import { migrate, type UpgradeOptions } from './migrate.ts';
 import { openPostgresPool } from './postgres-pool.ts';
+import { ownTable, relationNames, requireOwnTables } from './postgres-tables.ts';
 import { SqliteReader } from './reader.ts';
 import type { Schema } from './schema/index.ts';
 import { runSingleWrites } from './single-statements.ts';
@@ -55,6 +56,8 @@ export type Durability = 'power loss' | 'process';
 export async function openDatabase(
   where: ({ url: string } | { file: string; durability?: Durability | undefined }) & {
     mustExist?: boolean;
+    /** called before the first table is made in an empty database; what it throws leaves that empty */
+    beforeCreation?: () => void;
     log?: Log;
   } & UpgradeOptions,
 ): Promise<Database> {
@@ -62,11 +65,14 @@ export async function openDatabase(
     'url' in where ? openPostgres(where.url, where.log) : openSqlite(where.file, where.durability ?? 'power loss');
   runSingleWrites(database.db, (query) => inTransaction(database, (trx) => trx.executeQuery(query)));
   try {
-    if (where.mustExist && !(await holdsDatabase(database)))
+    const tables = await listTables(database);
+    if (where.mustExist && !tables.includes(ownTable))
       throw new Refusal(
         'not_found',
         'No installation of Gatehouse in the database of GATEHOUSE_DATABASE_URL: use the settings of the service.',
       );
+    if ('url' in where) requireOwnTables(tables);
+    if (tables.length === 0) where.beforeCreation?.();
     await migrate(database.db, database.dialect, where);
   } catch (error) {
     await database.close();
@@ -75,8 +81,10 @@ export async function openDatabase(
   return database;
 }
 
-const holdsDatabase = async ({ db }: Database): Promise<boolean> =>
-  (await db.introspection.getTables()).some(({ name }) => name === 'migrations');
+const listTables = async ({ db, dialect }: Database): Promise<string[]> =>
+  dialect === 'postgres'
+    ? (await sql<{ name: string }>`${sql.raw(relationNames)}`.execute(db)).rows.map(({ name }) => name)
+    : (await db.introspection.getTables()).map(({ name }) => name);
 
 /** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
 export function postgresRefusal(error: unknown): unknown {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { postgresRefusal } from './database.ts';
 import { migrationNames } from './migrate.ts';
 import { usualServer } from './postgres-pool.ts';
+import { ownTable } from './postgres-tables.ts';
 import type { Schema } from './schema/index.ts';
 import { readSchemaState, type SchemaState } from './schema-state.ts';
 
@@ -72,6 +73,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
 
 async function schemaOf(db: Kysely<Schema>): Promise<SchemaState | undefined> {
   const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'migrations')) return undefined;
+  // Others have a table of migrations, too.
+  if (![ownTable, 'migrations'].every((own) => tables.some(({ name }) => name === own))) return undefined;
   return readSchemaState(db, migrationNames);
 }

@@ -5,6 +5,7 @@ import type { DatabaseOrTransaction } from '../database.ts';
 import { inspectDatabase } from '../inspect.ts';
 import { movingTable } from '../migrate.ts';
 import { usualServer } from '../postgres-pool.ts';
+import { newDatabaseAdvice, ownTable, relationNames } from '../postgres-tables.ts';
 import type { Schema } from '../schema/index.ts';
 import type { Column, MovedTable } from './row.ts';
 
@@ -50,9 +51,7 @@ export async function openTarget(url: string): Promise<pg.Client> {
  * that no service starts there before it is complete.
  */
 export async function claimTarget(client: pg.Client, mark: string): Promise<void> {
-  const { rows } = await client.query(
-    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')",
-  );
+  const { rows } = await client.query(relationNames);
   const names = rows.map(({ name }) => name as string);
   if (!names.includes(movingTable)) {
     if (names.length > 0) throw new Refusal('conflict', await describeFilled(client, names, mark));
@@ -70,9 +69,8 @@ export async function claimTarget(client: pg.Client, mark: string): Promise<void
 }
 
 async function describeFilled(client: pg.Client, names: string[], mark: string): Promise<string> {
-  const advice = 'create a new one (createdb NAME), and use its URL';
-  if (!names.includes('service_settings'))
-    return `The database is not empty (it has the table ${names.sort()[0]}): ${advice}.`;
+  const advice = newDatabaseAdvice;
+  if (!names.includes(ownTable)) return `The database is not empty (it has the table ${names[0]}): ${advice}.`;
   const { rows } = await client.query("select value from service_settings where name = 'secret_mark'");
   return rows[0]?.value === mark
     ? `The database holds this installation already: it was moved before, and the service uses it with GATEHOUSE_DATABASE_URL. To move once more, ${advice}.`
