@@ -69,7 +69,7 @@ import {
   startReminders,
   statusPageDomains,
 } from './monitors/index.ts';
-import { requireNotMoved } from './moved-stores.ts';
+import { requireNoOtherInstallation, requireNotMoved } from './moved-stores.ts';
 import { createFindOutages } from './outage-costs.ts';
 import { endOutboxLeases, type RequestedMails, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
@@ -323,7 +323,9 @@ function openDatabaseOf(
     beforeUpgrade: prepareUpgrade(config, log),
     onNewerSchema: ({ version: by }) =>
       log.info({ version, by }, 'a newer version upgraded the database; this one works with it'),
-    ...(config.databaseUrl ? { url: config.databaseUrl } : { file }),
+    ...(config.databaseUrl
+      ? { url: config.databaseUrl, beforeCreation: () => requireNoOtherInstallation(config) }
+      : { file }),
   });
 }
 

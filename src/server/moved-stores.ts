@@ -40,3 +40,21 @@ export function requireNotMoved(
     `The ${store} of ${config.dataDir} moved to ${server}: set ${setting}. If the move did not end, run gatehouse ${store} move again; to go back to the former ${store} instead, delete ${moveNote(config, store)}.`,
   );
 }
+
+/**
+ * Refuses to begin a new installation in an empty PostgreSQL database with a data folder that holds another one, moved from
+ * there or not: its address is wrong, and the accounts would seem to be gone.
+ */
+export function requireNoOtherInstallation(config: Pick<Config, 'dataDir'>): void {
+  const problem = findOtherInstallation(config);
+  if (problem !== undefined) throw new Refusal('conflict', problem);
+}
+
+export function findOtherInstallation(config: Pick<Config, 'dataDir'>): string | undefined {
+  const { dataDir } = config;
+  if (existsSync(moveNote(config, 'database')))
+    return `This data folder (${dataDir}) belongs to an installation that is not in this database, which is empty: check GATEHOUSE_DATABASE_URL.`;
+  if (existsSync(join(dataDir, 'ledger.db')))
+    return `This data folder (${dataDir}) holds an installation in ledger.db that is not in this database, which is empty: check GATEHOUSE_DATABASE_URL, run gatehouse database move to bring it there, or set GATEHOUSE_DATA to another folder for a new installation.`;
+  return undefined;
+}

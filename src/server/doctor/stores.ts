@@ -4,6 +4,7 @@ import { type DatabaseOrTransaction, describeNewerSchema, type Inspection } from
 import { findEventStoreProblem } from '../event-store-claim.ts';
 import { type EventInspection, inspectEvents } from '../events/index.ts';
 import { formatDecimal, secondMs, t, version } from '../kernel/index.ts';
+import { findOtherInstallation } from '../moved-stores.ts';
 import { eventStore, type Finding, fault, notChecked, ok, warning } from './finding.ts';
 import type { Inspect } from './inspect.ts';
 import type { RunningService } from './service.ts';
@@ -37,6 +38,15 @@ export async function checkDatabase(
   );
   if (clockAheadMs !== undefined) findings.push(judgeSkew(clockAheadMs, undefined));
   if (schema === undefined) {
+    const other = config.databaseUrl && findOtherInstallation(config);
+    if (other)
+      findings.push(
+        fault(
+          'database',
+          () => t('{server} holds no Gatehouse, and the data folder belongs to an installation.', { server }),
+          () => t('Check GATEHOUSE_DATABASE_URL.'),
+        ),
+      );
     if (findings.every(({ status }) => status === 'ok'))
       findings.push(
         notChecked(

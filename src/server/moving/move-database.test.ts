@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase } from '../database/index.ts';
 import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
+import { inspectHere } from '../doctor/inspect.ts';
+import { checkDatabase } from '../doctor/stores.ts';
 import { lockFolder, silentLog } from '../kernel/index.ts';
 import { openStores } from '../main.ts';
-import { moveNote } from '../moved-stores.ts';
+import { forgetMoved, moveNote, noteMoved } from '../moved-stores.ts';
 import { requireSameSecret } from '../secret.ts';
 import { addAccount, openTestDeps } from '../testing.ts';
 import { moveDatabaseCommand } from './move-database.ts';
@@ -58,6 +60,27 @@ test('a move beside a service is to be finished; the last one says what to set, 
     code: 'conflict',
     message: /moved to PostgreSQL: set GATEHOUSE_DATABASE_URL.*delete .*ledger\.db\.moved/,
   });
+
+  // The address of another, empty database begins no installation there.
+  const elsewhere = { ...config, databaseUrl: await server.newDatabase({ isBare: true }) };
+  await assert.rejects(openStores(elsewhere, silentLog()), {
+    code: 'conflict',
+    message: /belongs to an installation that is not in this database, which is empty: check GATEHOUSE_DATABASE_URL\.$/,
+  });
+  const { findings } = await checkDatabase(elsewhere, inspectHere, Date.now());
+  assert.deepEqual(
+    findings
+      .filter(({ status }) => status === 'fault')
+      .map(({ message }) => /belongs to an installation/.test(message)),
+    [true],
+  );
+  forgetMoved(config, 'database');
+  await assert.rejects(openStores(elsewhere, silentLog()), {
+    message: /holds an installation in ledger\.db .* run gatehouse database move/,
+  });
+  noteMoved(config, 'database');
+  await assert.rejects(openDatabase({ url: elsewhere.databaseUrl, mustExist: true }), /No installation of Gatehouse/);
+  await (await openStores({ ...config, databaseUrl: url }, silentLog())).close();
 });
 
 test('a wrong call is refused before anything is opened', async (t) => {
