@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Compilable, type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
-import { BoundedTurns, type Log, Outage, Refusal } from '../kernel/index.ts';
+import { BoundedTurns, type Log, Refusal } from '../kernel/index.ts';
 import { runBeforeCommit } from './before-commit.ts';
 import type { Dialect } from './dialect.ts';
 import { addFold } from './fold.ts';
 import { migrate, type UpgradeOptions } from './migrate.ts';
+import { postgresRefusal } from './postgres-errors.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { ownTable, relationNames, requireOwnTables } from './postgres-tables.ts';
 import { SqliteReader } from './reader.ts';
@@ -85,16 +86,6 @@ const listTables = async ({ db, dialect }: Database): Promise<string[]> =>
   dialect === 'postgres'
     ? (await sql<{ name: string }>`${sql.raw(relationNames)}`.execute(db)).rows.map(({ name }) => name)
     : (await db.introspection.getTables()).map(({ name }) => name);
-
-/** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
-export function postgresRefusal(error: unknown): unknown {
-  if (error instanceof Refusal) return error;
-  const { code, message } = (error instanceof Outage && error.cause ? error.cause : error) as NodeJS.ErrnoException;
-  if (code === undefined && !/timeout|terminated/i.test(message)) return error;
-  return new Refusal('unavailable', `PostgreSQL cannot be used: ${message || code}. Check GATEHOUSE_DATABASE_URL.`, {
-    cause: error,
-  });
-}
 
 const readTurns = {
   tooMany: () => 'Too many long questions are being answered. Try again in a few seconds.',

@@ -1,8 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
-import { postgresRefusal } from './database.ts';
 import { migrationNames } from './migrate.ts';
+import { PostgresClient } from './postgres-client.ts';
+import { postgresRefusal } from './postgres-errors.ts';
 import { usualServer } from './postgres-pool.ts';
 import { ownTable } from './postgres-tables.ts';
 import type { Schema } from './schema/index.ts';
@@ -47,7 +48,12 @@ async function inspectSqlite(file: string): Promise<Inspection> {
 
 async function inspectPostgres(url: string): Promise<Inspection> {
   const connectionString = await usualServer(url);
-  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: connectMs });
+  const pool = new pg.Pool({
+    connectionString,
+    Client: PostgresClient,
+    max: 1,
+    connectionTimeoutMillis: connectMs,
+  });
   pool.on('error', () => {});
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {

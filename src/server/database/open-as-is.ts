@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseOrTransaction } from './database.ts';
+import { PostgresClient } from './postgres-client.ts';
 import { usualServer } from './postgres-pool.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -18,6 +19,7 @@ export async function withDatabaseAsIs<T>(
       ? new PostgresDialect({
           pool: new pg.Pool({
             connectionString: await usualServer(where.url),
+            Client: PostgresClient,
             max: 1,
             connectionTimeoutMillis: busyMs,
           }),

@@ -1,10 +1,31 @@
 import type { PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { troubleOf } from './postgres-errors.ts';
 
 /** The socket, which `pg` has no name for: only its end brings an answer to whoever waits for a server that is silent. */
 export const streamOf = (client: pg.ClientBase): { destroy(): void } =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
+
+/**
+ * Leaves no connection behind that it could not open: a server that waits for a password which the client does not have would
+ * keep a command from ending for a minute.
+ */
+export class PostgresClient extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    if (!callback)
+      return super.connect().catch((error) => {
+        streamOf(this).destroy();
+        throw error;
+      }) as Promise<pg.Client>;
+    super.connect((error: Error) => {
+      if (error) streamOf(this).destroy();
+      callback(error);
+    });
+    return undefined;
+  }
+}
 
 /** A connection of a pool that is used no more once it was lost, or an answer of it came too late. `run`: runs each statement. */
 export function discardWhenLost(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Outage, Refusal } from '../kernel/index.ts';
 
 /**
  * What an error of PostgreSQL, of a pooler in front of it or of the way there means:
@@ -45,5 +46,29 @@ const driverSays =
 /** Trouble that trying again does not mend: a name, a password or a right that the operator has to set. */
 export function isForOperator(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: unknown };
+  if (isPasswordMissing(error)) return true;
   return typeof code === 'string' && (code.startsWith('28') || code === '3D000' || code === '42501');
+}
+
+/** What `pg` says, which has no code for it, where the server wants a password and the URL has none. */
+const isPasswordMissing = (error: unknown): boolean =>
+  error instanceof Error && /^SASL: .*client password must be/.test(error.message);
+
+/** That for the operator; undefined where it is something else. `place`: behind “the URL”, which URL it is. */
+export const passwordRefusal = (error: unknown, place = ''): Refusal | undefined =>
+  isPasswordMissing(error)
+    ? new Refusal('unavailable', `The server wants a password: add it to the URL${place}.`, { cause: error })
+    : undefined;
+
+/** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
+export function postgresRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  const cause = error instanceof Outage && error.cause ? error.cause : error;
+  const refusal = passwordRefusal(cause, ' (GATEHOUSE_DATABASE_URL)');
+  if (refusal) return refusal;
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === undefined && !/timeout|terminated/i.test(message)) return error;
+  return new Refusal('unavailable', `PostgreSQL cannot be used: ${message || code}. Check GATEHOUSE_DATABASE_URL.`, {
+    cause: error,
+  });
 }

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { type Log, minuteMs, Outage, postgresServers, secondMs } from '../kernel/index.ts';
 import { Availability } from './availability.ts';
-import { discardWhenLost, streamOf } from './postgres-client.ts';
+import { discardWhenLost, PostgresClient, streamOf } from './postgres-client.ts';
 import { isForOperator, troubleOf } from './postgres-errors.ts';
 import { type FoundStandby, Standby } from './standby.ts';
 
@@ -24,13 +24,13 @@ export function openPostgresPool(
   const servers = postgresServers(url);
   let looking = servers.length === 1 ? Promise.resolve() : undefined;
   let primary = servers[0]!;
-  class Client extends pg.Client {
+  class Client extends PostgresClient {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: primary });
     }
   }
   const pool = new pg.Pool({
-    ...(servers.length === 1 ? { connectionString: primary } : { Client }),
+    ...(servers.length === 1 ? { connectionString: primary, Client: PostgresClient } : { Client }),
     max: 20,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,

@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { Refusal } from '../../kernel/index.ts';
 import type { DatabaseOrTransaction } from '../database.ts';
 import { inspectDatabase } from '../inspect.ts';
 import { movingTable } from '../migrate.ts';
+import { PostgresClient } from '../postgres-client.ts';
+import { passwordRefusal } from '../postgres-errors.ts';
 import { usualServer } from '../postgres-pool.ts';
 import { newDatabaseAdvice, ownTable, relationNames } from '../postgres-tables.ts';
 import type { Schema } from '../schema/index.ts';
@@ -18,7 +20,7 @@ const own = new Set(['item_words', 'migrations', movingTable]);
 
 /** Opens the PostgreSQL database that is moved to. One connection, so that locks and settings are its own. */
 export async function openTarget(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new PostgresClient({
     connectionString: await usualServer(url),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -174,6 +176,8 @@ function onConnection(client: pg.Client): DatabaseOrTransaction {
 
 /** What the server or the network said, as a sentence for who runs the command; errors of our own stay as they are. */
 export function explain(error: unknown): unknown {
+  const refusal = passwordRefusal(error);
+  if (refusal) return refusal;
   const { code, message, table } = error as NodeJS.ErrnoException & { table?: string };
   if (code === '23503')
     return new Refusal(
