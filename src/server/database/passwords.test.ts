@@ -41,8 +41,7 @@ test('a server that wants a password which the URL has not is told of at once', 
   const url = `postgres://ann@${address}`;
   const refusal = /^Refusal: The server wants a password: add it to the URL \(GATEHOUSE_DATABASE_URL\)\.$/;
   const began = performance.now();
-  await waitForPostgres(url, log);
-  assert.deepEqual(lines, []);
+  await assert.rejects(waitForPostgres(url, log), refusal);
   await assert.rejects(openDatabase({ url }), refusal);
   await assert.rejects(inspectDatabase({ url }), refusal);
   const file = join(folder, 'ledger.db');
@@ -61,4 +60,14 @@ test('a server that wants a password which the URL has not is told of at once', 
   );
   await client.end();
   assert.equal(rows[0].left, 0);
+});
+
+test('a wrong password is told of once', async () => {
+  lines.length = 0;
+  await assert.rejects(
+    waitForPostgres(`postgres://ann:wrong@${address}`, log),
+    /password authentication failed .* Check GATEHOUSE_DATABASE_URL/,
+  );
+  assert.deepEqual(lines, []);
+  await waitForPostgres(`postgres://ann:a%23b%40c%2Fd%25@${address}`, log);
 });

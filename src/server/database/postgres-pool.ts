@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Log, minuteMs, Outage, postgresServers, secondMs } from '../kernel/index.ts';
 import { Availability } from './availability.ts';
 import { discardWhenLost, PostgresClient, streamOf } from './postgres-client.ts';
-import { isForOperator, troubleOf } from './postgres-errors.ts';
+import { isForOperator, postgresRefusal, troubleOf } from './postgres-errors.ts';
 import { type FoundStandby, Standby } from './standby.ts';
 
 /** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
@@ -141,8 +141,8 @@ const startMs = 5 * minuteMs;
 
 /**
  * Waits a bounded time for a server that is starting, or being replaced: a service that ends because of it would come back
- * later than the server, for what starts services waits longer each time. Returns at once where waiting mends nothing,
- * because the operator has to change something; the database is not opened then either, and that says why.
+ * later than the server, for what starts services waits longer each time. Where waiting mends nothing, because the operator has
+ * to change something, it throws a Refusal at once; after the time it returns, and opening the database says why it fails.
  */
 export async function waitForPostgres(url: string, log: Log): Promise<void> {
   const startedAt = performance.now();
@@ -152,7 +152,8 @@ export async function waitForPostgres(url: string, log: Log): Promise<void> {
       (error: unknown) => error,
     );
     const now = performance.now();
-    if (problem === undefined || isForOperator(problem) || now - startedAt > startMs) return;
+    if (isForOperator(problem)) throw postgresRefusal(problem);
+    if (problem === undefined || now - startedAt > startMs) return;
     if (now - toldAt > minuteMs) {
       toldAt = now;
       log.warn({ problem: (problem as Error).message }, 'PostgreSQL is not there yet; waiting for up to five minutes');
