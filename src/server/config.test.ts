@@ -72,6 +72,11 @@ describe('configuration', () => {
       /use yes or no/,
     ],
     ['a database of another kind', { GATEHOUSE_DATABASE_URL: 'mysql://db' }, /GATEHOUSE_DATABASE_URL is not valid/],
+    [
+      'a password of the database that is not encoded',
+      { GATEHOUSE_DATABASE_URL: 'postgres://u:hunter/2@db/gatehouse' },
+      /use postgres:\/\/USER:PASSWORD@HOST:5432\/DATABASE, .*# as %23, @ as %40, \/ as %2F/,
+    ],
   ];
   for (const [name, env, sentence] of wrong) {
     test(`refuses ${name}`, () => {

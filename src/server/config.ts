@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { findInstallationProblem } from './installation.ts';
-import { postgresServers, randomToken, readEventStoreAddress } from './kernel/index.ts';
+import { isPostgresUrl, postgresUrlAdvice, randomToken, readEventStoreAddress } from './kernel/index.ts';
 import type { Dkim } from './mail/index.ts';
 import { type OpenIdProvider, readOpenIdProvider } from './openid-provider.ts';
 import { finishRestore } from './pending-restore.ts';
@@ -134,15 +134,18 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
   const address = (name: keyof typeof settings, protocols: string[], showValue = true): string | undefined => {
     const given = text(name);
     if (given === undefined) return undefined;
-    const isAddress = (one: string): boolean => {
-      const url = URL.parse(one);
-      return url !== null && protocols.includes(url.protocol.slice(0, -1)) && url.hostname !== '';
-    };
-    // All others are one server.
-    if (postgresServers(given).every(isAddress)) return given.replace(/\/+$/, '');
+    const url = URL.parse(given);
+    if (url !== null && protocols.includes(url.protocol.slice(0, -1)) && url.hostname !== '')
+      return given.replace(/\/+$/, '');
     problems.push(
       `${name}${showValue ? ` is "${given}"` : ' is not valid'}: use a URL such as ${protocols[0]}://host.example.`,
     );
+    return undefined;
+  };
+  const database = (name: keyof typeof settings): string | undefined => {
+    const given = text(name);
+    if (given === undefined || isPostgresUrl(given)) return given?.replace(/\/+$/, '');
+    problems.push(`${name} is not valid: ${postgresUrlAdvice}.`);
     return undefined;
   };
   const eventStore = (name: keyof typeof settings): string | undefined => {
@@ -171,7 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
     marketBaseUrl: address('GATEHOUSE_MARKET_BASE_URL', ['http', 'https']) ?? baseUrl,
     secret: '',
     isSecretGiven: text('GATEHOUSE_SECRET') !== undefined,
-    databaseUrl: address('GATEHOUSE_DATABASE_URL', ['postgres', 'postgresql'], false),
+    databaseUrl: database('GATEHOUSE_DATABASE_URL'),
     upgradeCopies: whole('GATEHOUSE_UPGRADE_COPIES', 3, [0, 100]),
     clickhouseUrl: eventStore('GATEHOUSE_CLICKHOUSE_URL'),
     spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postgresServers } from './postgres-address.ts';
+import { isPostgresUrl, postgresServers } from './postgres-address.ts';
 
 test('each host of a PostgreSQL URL becomes an address of its own, with the name, the password and the options of all', () => {
   for (const [url, servers] of [
@@ -17,4 +17,28 @@ test('each host of a PostgreSQL URL becomes an address of its own, with the name
     ['postgres://u:a,b@one', ['postgres://u:a,b@one']],
   ] as const)
     assert.deepEqual(postgresServers(url), servers);
+});
+
+test('a password that is not encoded makes no URL of another server', () => {
+  for (const url of [
+    'postgres://one/db',
+    'postgresql://u@one,two:5433/db?target_session_attrs=read-write',
+    'postgres://u:a%23b%40c%2Fd@one:5432/db',
+    'postgres://u:a@b@one/db',
+    'postgres://u@one/db?application_name=a@b',
+  ])
+    assert.ok(isPostgresUrl(url), url);
+  for (const url of [
+    'postgres://u:a#b@one/db',
+    'postgres://u:1#b@one/db',
+    'postgres://u:a/b@one/db',
+    'postgres://u:1/b@one/db',
+    'postgres://u:1?b@one/db',
+    'postgres://u:1%b@one/db',
+    'postgres://u:a@one,u:b/c@two/db',
+    'mysql://one/db',
+    'one/db',
+    '',
+  ])
+    assert.ok(!isPostgresUrl(url), url);
 });

@@ -14,3 +14,26 @@ export function postgresServers(url: string): string[] {
   const rest = `${path}${options.length > 0 ? `?${options.join('&')}` : ''}`;
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
+
+/** What to write in place of a URL that cannot be one. */
+export const postgresUrlAdvice =
+  'use postgres://USER:PASSWORD@HOST:5432/DATABASE, and percent-encode special characters in the password (# as %23, @ as %40, / as %2F, ? as %3F, % as %25)';
+
+/** Whether it can be the URL of a PostgreSQL database. A password that is not encoded may read as a host and a port. */
+export const isPostgresUrl = (given: string): boolean => postgresServers(given).every(isServerUrl);
+
+function isServerUrl(given: string): boolean {
+  const url = URL.parse(given);
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '') return false;
+  const isCutOff = url.hash !== '' || (url.username === '' && /@/.test(url.pathname + url.search));
+  return !isCutOff && [url.username, url.password, url.pathname].every(isDecodable);
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

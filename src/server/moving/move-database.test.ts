@@ -89,6 +89,8 @@ test('a wrong call is refused before anything is opened', async (t) => {
   const { terminal } = listen();
   const config = { ...deps.config, databaseUrl: 'postgres://h/d' };
   await assert.rejects(moveDatabaseCommand(config, terminal, 'postgres://h/d'), { message: /uses PostgreSQL already/ });
-  for (const url of ['mysql://h/d', 'postgres', ''])
-    await assert.rejects(moveDatabaseCommand(deps.config, terminal, url), { message: /--to is not valid/ });
+  for (const url of ['mysql://h/d', 'postgres', '', 'postgres://u:a#b@h/d'])
+    await assert.rejects(moveDatabaseCommand(deps.config, terminal, url), {
+      message: /--to is not valid: use postgres:\/\/USER:PASSWORD@HOST:5432\/DATABASE, .*# as %23, @ as %40/,
+    });
 });

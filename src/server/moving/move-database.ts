@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { recordOperatorEvent } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { moveDatabase } from '../database/index.ts';
-import { lockFolder, Refusal, version } from '../kernel/index.ts';
+import { isPostgresUrl, lockFolder, postgresUrlAdvice, Refusal, version } from '../kernel/index.ts';
 import { forgetMoved, moveNote, noteMoved } from '../moved-stores.ts';
 import { unfinished } from './commands.ts';
 import { describeServer } from './describe-server.ts';
@@ -19,8 +19,7 @@ export async function moveDatabaseCommand(
       'conflict',
       'GATEHOUSE_DATABASE_URL is set: the service uses PostgreSQL already. To move what is in the data folder, run the command without it.',
     );
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    throw new Refusal('invalid', 'The URL of --to is not valid: use postgres://USER:PASSWORD@HOST:5432/DATABASE.');
+  if (!isPostgresUrl(url)) throw new Refusal('invalid', `The URL of --to is not valid: ${postgresUrlAdvice}.`);
   // Held until the end: a service that starts meanwhile would write what is not moved.
   const release = lockUnused(config.dataDir);
   const isLast = release !== undefined;
