@@ -28,6 +28,7 @@ describe('a command without the settings of the service', () => {
     ['monitors', 'import', 'kuma.db', '--account', 'ada'],
     ['database', 'move', '--to', 'postgres://127.0.0.1:1/none'],
     ['events', 'move', '--to', 'http://127.0.0.1:1/none'],
+    ['events', 'accept'],
     ['spool', 'ship', '/nowhere'],
   ])
     test(`${args.slice(0, 2).join(' ')} names the folder that it looked in and makes none`, () => {
@@ -59,6 +60,7 @@ describe('a command that moves a store', () => {
     for (const [name, usage] of [
       [['database', 'move'], 'gatehouse database move --to URL'],
       [['events', 'move'], 'gatehouse events move --to URL'],
+      [['events', 'accept'], 'gatehouse events accept'],
       [['spool', 'ship'], 'gatehouse spool ship DIR'],
     ] as const) {
       const help = call([...name, '--help']);
@@ -73,6 +75,11 @@ describe('a command that moves a store', () => {
       }
     }
     assert.equal(existsSync(data), false);
+    const { stdout } = call(['database', 'move', '--help']);
+    assert.match(
+      stdout,
+      /need GATEHOUSE_DATABASE_URL .* and GATEHOUSE_SECRET[\s\S]*To go back .* delete ledger\.db\.moved/,
+    );
   });
 
   test('says with status 1 what is wrong with its target, and never tells the password', () => {
@@ -87,6 +94,7 @@ describe('a command that moves a store', () => {
         /The server cannot be used: .*ECONNREFUSED|There is no event store/,
       ],
       [['database', 'move', '--to', '-'], /URL of --to is not valid/],
+      [['events', 'accept'], /GATEHOUSE_DATABASE_URL is not set/],
       [['spool', 'ship', data], /GATEHOUSE_CLICKHOUSE_URL is not set/],
     ] as const) {
       const { status, stderr } = call([...args], { env });
@@ -95,6 +103,18 @@ describe('a command that moves a store', () => {
       assert.doesNotMatch(stderr, /hush/);
     }
   });
+});
+
+test('serve says what its roles do, and names the option that has a wrong one', () => {
+  const { stdout } = call(['serve', '--help']);
+  assert.match(
+    stdout,
+    /all roles unless[\s\S]*web answers HTTP[\s\S]*checker checks monitors[\s\S]*courier sends messages/,
+  );
+  const { status, stderr } = call(['serve', '--roles', 'web,foo']);
+  assert.equal(status, 2);
+  assert.match(stderr, /^--roles has "foo": use one or more of web, checker and courier, comma-separated\.\nUsage: /);
+  assert.match(call(['serve'], { env: { GATEHOUSE_ROLES: 'foo' } }).stderr, /GATEHOUSE_ROLES has "foo"/);
 });
 
 test('a command whose output nobody reads any more ends as it would have', async () => {

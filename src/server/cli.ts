@@ -24,7 +24,7 @@ import {
   textOf,
   UsageError,
 } from './command-line.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, findRolesProblem, readConfig } from './config.ts';
 import { demo, demoCode } from './demo-command.ts';
 import type { Deps } from './deps.ts';
 import { doctorCommand, runDoctor } from './doctor/index.ts';
@@ -55,9 +55,14 @@ const suspendAccount = (isSuspended: boolean) => (config: Config, options: Optio
 const commands: Record<string, Command> = {
   serve: {
     usage: 'gatehouse serve [--roles web,checker,courier]',
-    help: 'Runs the service. Settings come from the environment (GATEHOUSE_…, see docs/configuration.md).',
+    help: 'Runs the service, with all roles unless --roles names some. Settings come from the environment (GATEHOUSE_…, see\ndocs/configuration.md).\n--roles: web answers HTTP (console, API, public pages, collecting); checker checks monitors; courier sends messages and\ndoes what is due each day. Several processes need PostgreSQL and a ClickHouse server: docs/deployment.md, “Several machines”.',
     options: { roles: { type: 'string' } },
-    environment: (env, { roles }) => (typeof roles === 'string' ? { ...env, GATEHOUSE_ROLES: roles } : env),
+    environment(env, { roles }) {
+      if (typeof roles !== 'string') return env;
+      const problem = findRolesProblem(roles);
+      if (problem !== undefined) throw new UsageError(`--roles ${problem}`);
+      return { ...env, GATEHOUSE_ROLES: roles };
+    },
     mayCreateInstallation: true,
     run: serve,
   },

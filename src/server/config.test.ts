@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -104,6 +104,17 @@ describe('configuration', () => {
       [plain?.issuer, plain?.clientSecret, plain?.label, plain?.trustsEmail],
       ['https://accounts.google.com/', undefined, 'accounts.google.com', true],
     );
+  });
+
+  test('says where the secret is that PostgreSQL needs', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-config-'));
+    writeFileSync(join(dataDir, 'secret'), 'hunter2'.repeat(5));
+    const env = { GATEHOUSE_DATA: dataDir, GATEHOUSE_DATABASE_URL: 'postgres://db/gatehouse' };
+    assert.throws(
+      () => read(env),
+      ({ message }: Error) => message.includes(`is in ${join(dataDir, 'secret')}.`) && !message.includes('hunter2'),
+    );
+    rmSync(dataDir, { recursive: true });
   });
 
   test('tells all problems together, and none of the secrets', () => {

@@ -200,8 +200,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
   if (secret !== undefined && secret.length < 32)
     problems.push('GATEHOUSE_SECRET is too short: use at least 32 characters.');
   if (secret === undefined && config.databaseUrl) {
+    const file = join(config.dataDir, 'secret');
+    const which = existsSync(file) ? `; this installation's is in ${file}` : '';
     problems.push(
-      'GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL, all processes need the same secret of 32 characters or more.',
+      `GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL, all processes need the same secret of 32 characters or more${which}.`,
     );
   }
   finishRestore(config.dataDir);
@@ -315,17 +317,22 @@ function readCanary(given: string | undefined, problems: string[]): string[] {
   return addresses;
 }
 
+const allRoles: readonly Role[] = ['web', 'checker', 'courier'];
+
+const rolesIn = (given: string): string[] => given.split(',').map((name) => name.trim());
+
+/** What is wrong with names of roles, to follow the name of where they were given; undefined: nothing. */
+export function findRolesProblem(given: string): string | undefined {
+  const wrong = rolesIn(given).filter((name) => !(allRoles as readonly string[]).includes(name));
+  if (wrong.length === 0) return undefined;
+  return `has "${wrong.join(', ')}": use one or more of web, checker and courier, comma-separated.`;
+}
+
 function readRoles(given: string | undefined, problems: string[]): Set<Role> {
-  const all: Role[] = ['web', 'checker', 'courier'];
-  if (given === undefined) return new Set(all);
-  const names = given.split(',').map((name) => name.trim());
-  const roles = all.filter((role) => names.includes(role));
-  const wrong = names.filter((name) => !(all as string[]).includes(name));
-  if (wrong.length > 0)
-    problems.push(
-      `GATEHOUSE_ROLES has "${wrong.join(', ')}": use one or more of web, checker and courier, comma-separated.`,
-    );
-  return new Set(roles);
+  if (given === undefined) return new Set(allRoles);
+  const problem = findRolesProblem(given);
+  if (problem !== undefined) problems.push(`GATEHOUSE_ROLES ${problem}`);
+  return new Set(allRoles.filter((role) => rolesIn(given).includes(role)));
 }
 
 function readLevel(given: string | undefined, problems: string[]): string {

@@ -11,7 +11,7 @@ import { acceptEventStore, claimEventStore, judgePlaces, readEventStorePlace } f
 import { type Engine, startEngine } from './events/engine/start.ts';
 import { check, until } from './events/testing.ts';
 import { freePort } from './free-port.testing.ts';
-import { silentLog } from './kernel/index.ts';
+import { createLog, silentLog } from './kernel/index.ts';
 import { openCommandDeps, openStores } from './main.ts';
 import { acceptEventsCommand } from './moving/index.ts';
 
@@ -103,7 +103,11 @@ test('of two that start on a new installation, one is refused', async () => {
 test('what runs on a server is refused without it, and a move there is taken at the restart', async () => {
   const url = await postgres.newDatabase();
   const data = newFolder();
-  await (await open(url, data)).close();
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => lines.push(line) });
+  await (await openStores(configOf(url, data), log)).close();
+  const { host, pathname } = new URL(url);
+  assert.match(lines.join(''), new RegExp(`"database":"${host}${pathname}","msg":"the database is on PostgreSQL"`));
   const moved = await open(url, data, onServer());
   const more = await open(url, newFolder(), onServer());
   for (const dir of [data, newFolder()])

@@ -24,6 +24,7 @@ import {
   type DatabaseOrTransaction,
   type Durability,
   openDatabase,
+  readDatabaseName,
   reopenFile,
   runAlone,
   startDatabaseClock,
@@ -40,7 +41,15 @@ import { createFiles } from './files/index.ts';
 import type { Drain } from './health/index.ts';
 import { createCountVisitors, createFindTraffic } from './host-traffic.ts';
 import { prepareGracefulClose } from './http/index.ts';
-import { createVault, type Log, silentLog, startPeriodicTask, version, withTimeout } from './kernel/index.ts';
+import {
+  createVault,
+  describePostgres,
+  type Log,
+  silentLog,
+  startPeriodicTask,
+  version,
+  withTimeout,
+} from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
 import {
@@ -258,6 +267,11 @@ export async function openStores(
       await part().catch((error) => log.error({ err: error }, 'a store did not close cleanly'));
   };
   try {
+    if (config.databaseUrl)
+      log.info(
+        { database: describePostgres(config.databaseUrl, await readDatabaseName(database)) },
+        'the database is on PostgreSQL',
+      );
     const vault = createVault(config.secret);
     await requireSameSecret(database, vault);
     const { now, stop } = await startDatabaseClock({ database, log }, { machineNow: standIn.now });

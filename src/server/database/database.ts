@@ -87,6 +87,12 @@ const listTables = async ({ db, dialect }: Database): Promise<string[]> =>
     ? (await sql<{ name: string }>`${sql.raw(relationNames)}`.execute(db)).rows.map(({ name }) => name)
     : (await db.introspection.getTables()).map(({ name }) => name);
 
+/** The name of a PostgreSQL database, which its URL need not have. */
+export async function readDatabaseName({ db }: Pick<Database, 'db'>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]!.name;
+}
+
 const readTurns = {
   tooMany: () => 'Too many long questions are being answered. Try again in a few seconds.',
   closed: 'the database is closed',

@@ -16,6 +16,7 @@ export {
   type Durability,
   inTransaction,
   openDatabase,
+  readDatabaseName,
 } from './database.ts';
 export { readDatabaseClock, startDatabaseClock } from './database-clock.ts';
 export { databaseBytes } from './database-size.ts';

@@ -66,7 +66,9 @@ async function inspectPostgres(url: string): Promise<Inspection> {
     const { version, encoding, may_create: mayCreate } = rows[0]!;
     const damage: string[] = [];
     if (encoding !== 'UTF8')
-      damage.push(`the database is encoded in ${encoding}: create one with ENCODING 'UTF8' and move to it`);
+      damage.push(
+        `the database is encoded in ${encoding}; create one with UTF8 (createdb --encoding=UTF8 --template=template0 NAME), and use its URL`,
+      );
     if (!mayCreate)
       damage.push('its user may not create tables, which upgrades do: grant CREATE on the schema to that user');
     return { server: `PostgreSQL ${version}`, schema: await schemaOf(db), damage, clockAheadMs };

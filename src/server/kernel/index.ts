@@ -67,7 +67,7 @@ export {
 export type { NodeSignals } from './node-signals.ts';
 export { isOutage, Outage, outageRetryS } from './outage.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
-export { isPostgresUrl, postgresServers, postgresUrlAdvice } from './postgres-address.ts';
+export { describePostgres, isPostgresUrl, postgresServers, postgresUrlAdvice } from './postgres-address.ts';
 export { printable } from './printable.ts';
 export { restrictPriority } from './priority.ts';
 export {

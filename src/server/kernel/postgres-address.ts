@@ -15,6 +15,9 @@ export function postgresServers(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
 
+/** The servers of a URL and the database there, whose name it need not have: without user and password, for people. */
+export const describePostgres = (url: string, name: string): string => `${parts.exec(url)?.[2] ?? ''}/${name}`;
+
 /** What to write in place of a URL that cannot be one. */
 export const postgresUrlAdvice =
   'use postgres://USER:PASSWORD@HOST:5432/DATABASE, and percent-encode special characters in the password (# as %23, @ as %40, / as %2F, ? as %3F, % as %25)';

@@ -5,7 +5,7 @@ export const unfinished = 3;
 export const movingCommands = {
   moveDatabase: {
     usage: 'gatehouse database move --to URL',
-    help: 'Moves the database from SQLite to PostgreSQL (postgres://USER:PASSWORD@HOST:5432/DATABASE, empty) and compares every row.\nBeside a running service it copies what is there; run it again with the service stopped to finish. It may be interrupted and\nrepeated: what is there and the same stays. Exit status: 0 moved, 3 copied and to be finished, 1 failed.\n--to -: reads the URL from standard input, so that its password is in no list of processes.',
+    help: 'Moves the database from SQLite to PostgreSQL (postgres://USER:PASSWORD@HOST:5432/DATABASE, empty) and compares every row.\nBeside a running service it copies what is there; run it again with the service stopped to finish. It may be interrupted and\nrepeated: what is there and the same stays. Exit status: 0 moved, 3 copied and to be finished, 1 failed.\n--to -: reads the URL from standard input, so that its password is in no list of processes.\nAfterwards the service and its commands need GATEHOUSE_DATABASE_URL (the same URL) and GATEHOUSE_SECRET (what the file\nsecret in the data folder holds). To go back to SQLite, without what has happened since, delete ledger.db.moved in the\ndata folder and unset GATEHOUSE_DATABASE_URL.',
     options: { to: { type: 'string' } },
     takesNames: 0,
   },

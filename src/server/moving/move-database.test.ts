@@ -43,7 +43,9 @@ test('a move beside a service is to be finished; the last one says what to set, 
   const last = listen();
   assert.equal(await moveDatabaseCommand({ ...config, isSecretGiven: false }, last.terminal, url), 0);
   const said = last.said.join('\n');
-  assert.match(said, /each compared/);
+  const target = `${new URL(url).host}/${new URL(url).pathname.slice(1)}`;
+  assert.ok(said.includes(`Moving to the database ${target}.`), said);
+  assert.ok(said.includes(`are in the database ${target}, each compared`), said);
   assert.match(said, /GATEHOUSE_DATABASE_URL/);
   assert.match(said, new RegExp(`GATEHOUSE_SECRET +what is in ${config.dataDir}/secret`));
   assert.doesNotMatch(said, /postgres:\/\//);

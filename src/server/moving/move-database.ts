@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { recordOperatorEvent } from '../accounts/index.ts';
 import type { Config } from '../config.ts';
 import { moveDatabase } from '../database/index.ts';
-import { isPostgresUrl, lockFolder, postgresUrlAdvice, Refusal, version } from '../kernel/index.ts';
+import { describePostgres, isPostgresUrl, lockFolder, postgresUrlAdvice, Refusal, version } from '../kernel/index.ts';
 import { forgetMoved, moveNote, noteMoved } from '../moved-stores.ts';
 import { unfinished } from './commands.ts';
-import { describeServer } from './describe-server.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `gatehouse database move`. Resolves to the exit status. */
@@ -23,25 +22,30 @@ export async function moveDatabaseCommand(
   // Held until the end: a service that starts meanwhile would write what is not moved.
   const release = lockUnused(config.dataDir);
   const isLast = release !== undefined;
+  let target = '';
   try {
     const { tables, rows, copied } = await moveDatabase({
       file: join(config.dataDir, 'ledger.db'),
       url,
       version,
       isLast,
+      onTarget(name) {
+        target = describePostgres(url, name);
+        note(`Moving to the database ${target}.`);
+      },
       onProgress: (done, all) => progress?.(`Moving: ${done} of ${all} rows`),
       onCompletion: { begins: () => noteMoved(config, 'database'), undone: () => forgetMoved(config, 'database') },
       record: (trx) =>
         recordOperatorEvent(trx, {
           command: 'database move',
           action: 'database.moved',
-          subject: { name: describeServer(url) },
+          subject: { name: target },
           nowMs: Date.now(),
         }),
     });
     if (progress) note('');
     say(
-      `${rows} rows of ${tables} tables are in PostgreSQL, each compared with the one in SQLite; ${copied} came in this run.`,
+      `${rows} rows of ${tables} tables are in the database ${target}, each compared with the one in SQLite; ${copied} came in this run.`,
     );
     for (const line of isLast ? adviseAfter(config) : [adviseLastRun]) say(line);
     return isLast ? 0 : unfinished;

@@ -161,6 +161,7 @@ test('every row of every table arrives as it was, and the database works as if i
     url,
     version: '0',
     isLast: true,
+    onTarget: (name) => assert.equal(name, new URL(url).pathname.slice(1)),
     onProgress: (done, all) => told.push([done, all]),
     record: async (trx) => {
       await sql`insert into audit_entries (at, actor_kind, actor_name, path, address, action, subject_kind, fields)
@@ -320,6 +321,12 @@ test('a target that is no empty database is refused, and left as it is', async (
   await client.query('create table cats (name text)');
   await assert.rejects(move(file, other), { message: /not empty \(it has the table cats\): create a new one/ });
   await client.query('drop table cats');
+  const latin = `${new URL(other).pathname.slice(1)}_latin`;
+  await client.query(`create database ${latin} encoding 'LATIN1' locale 'C' template template0`);
+  await assert.rejects(move(file, other.replace(/[^/]+$/, latin)), {
+    message:
+      /^The database is encoded in LATIN1; create one with UTF8 \(createdb --encoding=UTF8 .*, and use its URL\.$/,
+  });
   await move(file, other, { isLast: false });
   await client.query("update database_move set source = 'another'");
   await client.end();

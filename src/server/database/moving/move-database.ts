@@ -22,6 +22,8 @@ type Options = {
    * the source is copied as it is at this moment, beside a service that goes on to write into it.
    */
   isLast: boolean;
+  /** the name of the database, which the URL need not have */
+  onTarget?: (name: string) => void;
   /** how many rows are worked on, of how many */
   onProgress?: (done: number, all: number) => void;
   /** called when all rows are there and the same, before the target may be used; and where that has failed for sure */
@@ -39,10 +41,11 @@ export async function moveDatabase(options: Options): Promise<MovedDatabase> {
   await requireTodaysSchema(options);
   const source = openSource(options.file, { keepsStill: options.isLast });
   try {
-    const client = await openTarget(options.url).catch((error) => {
+    const { client, name } = await openTarget(options.url).catch((error) => {
       throw explain(error);
     });
     try {
+      options.onTarget?.(name);
       return await move(client, source, options);
     } catch (error) {
       throw explain(error);

@@ -18,8 +18,8 @@ const moveLock = 8_241_508;
 /** Filled by PostgreSQL itself, or noting what was done to it. */
 const own = new Set(['item_words', 'migrations', movingTable]);
 
-/** Opens the PostgreSQL database that is moved to. One connection, so that locks and settings are its own. */
-export async function openTarget(url: string): Promise<pg.Client> {
+/** Opens the PostgreSQL database that is moved to, and tells its name. One connection, so that locks and settings are its own. */
+export async function openTarget(url: string): Promise<{ client: pg.Client; name: string }> {
   const client = new PostgresClient({
     connectionString: await usualServer(url),
     connectionTimeoutMillis: 10_000,
@@ -29,10 +29,11 @@ export async function openTarget(url: string): Promise<pg.Client> {
   await client.connect();
   try {
     const { server, damage } = await inspectDatabase({ url });
-    if (damage.length > 0) throw new Refusal('conflict', `The database cannot be moved to: ${damage.join('; ')}.`);
-    const [{ version, is_free }] = (
+    if (damage.length > 0) throw new Refusal('conflict', damage.map(asSentence).join(' '));
+    const [{ version, is_free, name }] = (
       await client.query(
-        `select current_setting('server_version_num')::int as version, pg_try_advisory_lock(${moveLock}) as is_free`,
+        `select current_setting('server_version_num')::int as version, pg_try_advisory_lock(${moveLock}) as is_free,
+           current_database() as name`,
       )
     ).rows;
     if (version < oldestVersion)
@@ -41,12 +42,14 @@ export async function openTarget(url: string): Promise<pg.Client> {
       throw new Refusal('conflict', 'Another command is moving into this database: wait until it has ended.');
     // What a crash of the server takes is copied again; the last transaction is synced, and what came before with it.
     await client.query("set synchronous_commit = off; set bytea_output = 'hex'; set extra_float_digits = 1");
-    return client;
+    return { client, name };
   } catch (error) {
     await client.end();
     throw error;
   }
 }
+
+const asSentence = (problem: string): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 
 /**
  * Makes sure that nothing is in the database but what an earlier run of the same move brought, and notes the move in it, so
