@@ -325,6 +325,7 @@ const rolesIn = (given: string): string[] => given.split(',').map((name) => name
 export function findRolesProblem(given: string): string | undefined {
   const wrong = rolesIn(given).filter((name) => !(allRoles as readonly string[]).includes(name));
   if (wrong.length === 0) return undefined;
+  // not shown
   return `has "${wrong.join(', ')}": use one or more of web, checker and courier, comma-separated.`;
 }
 

@@ -181,7 +181,7 @@ async function takeLease(
     if (first === undefined)
       log.info('another process held the embedded event store a moment ago; waiting whether it lives');
     first ??= held;
-    if (held !== first) throw new Refusal('conflict', await sayInUse(db, config));
+    if (held !== first) throw new Refusal('conflict', await sayInUse(db, config, { isForced }));
     // Nobody renews it, whatever clock it was written by.
     if (performance.now() - startedAt > heldMs) await deleteServiceSetting(db, 'event_store_held', held);
     else await new Promise((resolve) => setTimeout(resolve, askAgainMs));
@@ -190,9 +190,10 @@ async function takeLease(
 
 const leaseOf = (holder: string, nowMs: number) => ({ holder, nowMs, untilMs: nowMs + heldMs });
 
-async function sayInUse(db: DatabaseOrTransaction, config: Config): Promise<string> {
+async function sayInUse(db: DatabaseOrTransaction, config: Config, { isForced = false } = {}): Promise<string> {
   const remembered = await readEventStorePlace(db);
   const where = remembered?.kind === 'embedded' ? ` (${describe(remembered)})` : '';
+  if (isForced) return `Another process uses the embedded event store of this installation${where}: stop it first.`;
   return config.clickhouseUrl === undefined
     ? `Another process uses the embedded event store of this installation${where}, of which ${config.dataDir} may be a copy: stop it first. ${adviseSharing}`
     : `The embedded event store of this installation${where} is in use: restart its process with GATEHOUSE_CLICKHOUSE_URL first, or stop it (gatehouse events move brings its events to the server).`;

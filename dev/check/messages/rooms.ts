@@ -175,7 +175,7 @@ export const unshown: readonly string[] = [
   // Commands and the start speak English.
   'src/server/{moved-stores,openid-provider,secret,upgrade}.ts',
   'src/server/backup/{archive/*,command,create-backup,operators-bucket,restore-backup}.ts',
-  'src/server/database/{copy-before-upgrade,database,migrate}.ts',
+  'src/server/database/{copy-before-upgrade,database,migrate,postgres-errors,postgres-tables}.ts',
   'src/server/database/moving/*.ts',
   'src/server/events/{migrations/index,moving/move-events,ship-spool}.ts',
   'src/server/kernel/folder-lock.ts',
