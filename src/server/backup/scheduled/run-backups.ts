@@ -14,6 +14,8 @@ import { type BackupSettings, type BackupState, changeBackupState, readBackups }
 
 /** How soon a backup begins that the owner asks for. */
 const everyMs = 2 * secondMs;
+/** More than are kept anywhere, also where deleting them failed for months. */
+const mostNames = 1000;
 
 type RunDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 /** `onMessages` is called when a mail waits to be sent; `run` makes the archive. */
@@ -92,17 +94,20 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     const place = openPlace(settings.place, config, { resolve, guard: await guards(true) }, signal);
     const left = abandoned(await place.listPartial(), { begunAt: unfinished, nowMs: startedAt });
     for (const partial of left) await place.delete(partial);
-    const before = await place.list();
+    // A backup is worth more than the list: what is wrong with that is told below, once the backup is there.
+    const before = await place.list().catch(() => undefined);
     // Another installation may keep its backups in the same place, and have begun in the same second.
     let at = startedAt;
-    while (before.includes(backupName(at))) at += secondMs;
+    while (before?.includes(backupName(at))) at += secondMs;
     unfinished = at;
     const name = backupName(at);
     const bytes = await place.keep(name, (file) => run({ config, file, withSecret: settings.with_secret }, signal));
     unfinished = null;
-    const names = [...(takenHere ?? before).filter((one) => before.includes(one)), name];
-    await change({ names });
-    for (const old of outdated(names, settings.retention)) await place.delete(old);
+    const own = takenHere ?? before;
+    if (own) await change({ names: [...own, name].slice(-mostNames) });
+    const there = await place.list();
+    const kept = [...(own ?? there), name].filter((one) => there.includes(one));
+    for (const old of outdated(kept, settings.retention)) await place.delete(old);
     return { at: startedAt, name, bytes, tookMs: deps.now() - startedAt };
   }
 
