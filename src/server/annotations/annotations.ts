@@ -155,7 +155,11 @@ export async function listAnnotations(
     .toReversed()
     .filter((row) => mayRead(permissionOfRow[row.kind]) && shows({ kind: row.kind, ...aboutOf(row) }))
     .map(present);
-  const events = told.flat().filter(shows).map(presentEvent);
+  const tell = (event: AnnotatedEvent) => (sees && event.textForGuests ? event.textForGuests() : event.text);
+  const events = told
+    .flat()
+    .filter(shows)
+    .map((event) => presentEvent({ ...event, text: tell(event) }));
   const listed = [...rows, ...events]
     .filter(({ kind }) => kinds.has(kind))
     .sort((one, other) => one.at.localeCompare(other.at))

@@ -25,7 +25,7 @@ export function isForGuest(
     itemId,
     isOfSales,
     monitors,
-  }: Omit<AnnotatedEvent, 'kind' | 'text' | 'from' | 'to' | 'path'> & {
+  }: Pick<AnnotatedEvent, 'websiteId' | 'itemId' | 'isOfSales' | 'monitors'> & {
     kind: AnnotationAnswer['kind'];
   },
 ): boolean {

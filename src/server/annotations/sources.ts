@@ -6,6 +6,8 @@ import type { AnnotationKind } from './wire.ts';
 export type AnnotatedEvent = {
   kind: Exclude<AnnotationKind, 'note' | 'release' | 'price' | 'settings'>;
   text: string;
+  /** what guests read in its place; the same without it */
+  textForGuests?: () => string;
   from: number;
   /** null: a moment, or not over yet */
   to: number | null;

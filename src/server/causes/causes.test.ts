@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { inLanguage, languages } from '../kernel/index.ts';
 import { causes } from './causes.ts';
-import { type CauseCode, readCause, translateCause, writeCause } from './index.ts';
+import { type CauseCode, causeForGuest, readCause, translateCause, writeCause } from './index.ts';
 
 /** A value that a cause may have, by its name; what is not here is an address or a name. */
 const samples: Readonly<Record<string, string>> = {
@@ -22,6 +22,7 @@ const samples: Readonly<Record<string, string>> = {
   megabytes: '4096',
   count: '5',
   status: '503',
+  type: 'AAAA',
 };
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
@@ -46,6 +47,32 @@ describe('a cause that was kept', () => {
         else assert.notEqual(said, kept, language);
       }
     });
+
+  test('tells guests no address, name or answer that is in it', () => {
+    for (const code of Object.keys(causes) as CauseCode[]) {
+      const told = causeForGuest(written(code));
+      for (const name of ['reason', 'hosts', 'codes', 'folder'])
+        if (namesIn(causes[code]).includes(name)) assert.ok(!told.includes(samples[name]!), told);
+      assert.doesNotMatch(told, /[{}]|undefined|\d+\.\d+\.\d+\.\d+|2001:db8|\.example/, code);
+    }
+    for (const [kept, told] of [
+      ['', ''],
+      ['connection refused by 203.0.113.7:8443', 'connection refused by …'],
+      ['no answer from origin.example:443 (read ECONNRESET)', 'no answer from … (…)'],
+      ['answered 503 Service Unavailable, expected 200-299', 'answered 503 Service Unavailable'],
+      ['reported a failure: no space on 10.0.0.1', 'reported a failure'],
+      [
+        '10.0.0.1:443 ended the request before an answer; over HTTP/1.1: something else',
+        '… ended the request before an answer; over HTTP/1.1: the check failed',
+      ],
+      ['answered slowly by 10.0.0.1', 'the check failed'],
+    ] as const)
+      assert.equal(causeForGuest(kept), told);
+    assert.equal(
+      inLanguage('de', () => causeForGuest('connection refused by 203.0.113.7:8443')),
+      'Verbindung von … abgelehnt',
+    );
+  });
 
   test('is written in English whoever caused it to be written', () => {
     const cause = inLanguage('de', () => writeCause('noCall', { silence: '3 days', period: '26 h' }));

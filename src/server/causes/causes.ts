@@ -169,6 +169,7 @@ export const causes = {
 
   // why a state is unknown
   noNetwork: message('this machine has no network: none of {hosts} could be reached'),
+  checkFailed: message('the check failed'),
   internalError: message('the check failed with an internal error: see the log of the service'),
   accountDisabled: message('the account was disabled'),
 } as const;

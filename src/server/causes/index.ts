@@ -1,2 +1,2 @@
-export { readCause, translateCause, writeCause } from './cause.ts';
+export { causeForGuest, readCause, type TellCause, translateCause, writeCause } from './cause.ts';
 export type { CauseCode } from './causes.ts';

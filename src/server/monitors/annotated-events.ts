@@ -1,10 +1,10 @@
 import type { AnnotatedEvent, AnnotationSource } from '../annotations/index.ts';
-import { translateCause } from '../causes/index.ts';
+import { causeForGuest, translateCause } from '../causes/index.ts';
 import type { DatabaseOrTransaction } from '../database/index.ts';
 import { siteHost } from '../kernel/index.ts';
 import { findListedIncident, listAccountIncidentsWithin } from './incidents/index.ts';
 import { upcomingMaintenance } from './maintenance/index.ts';
-import { findMonitor, hostOf, listMonitorUrls } from './monitor/index.ts';
+import { addressForGuest, findMonitor, hostOf, listMonitorUrls } from './monitor/index.ts';
 
 /** The host of each monitor joins its events with websites and sales. */
 async function readMonitors(db: DatabaseOrTransaction, accountId: number) {
@@ -22,6 +22,8 @@ const incidentEvents: AnnotationSource['list'] = async (db, accountId, range) =>
     (incident): AnnotatedEvent => ({
       kind: 'incident',
       text: `${incident.monitor_name || incident.monitor_url}: ${translateCause(incident.cause)}`,
+      textForGuests: () =>
+        `${incident.monitor_name || addressForGuest(incident.monitor_url)}: ${causeForGuest(incident.cause)}`,
       from: incident.started_at,
       to: incident.ended_at,
       isOngoing: incident.ended_at === null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeForGuest } from '../causes/index.ts';
 import {
   addWarnings,
   anyParameters,
@@ -109,8 +110,9 @@ export function monitorRoutes(
     },
     async (request) => {
       const { accountId } = callerOf(request);
-      const monitor = await presentMonitor(deps, await found(idParam(request.params), accountId));
-      if (shownToGuest(request)) return { data: monitorForGuest(monitor) };
+      const row = await found(idParam(request.params), accountId);
+      if (shownToGuest(request)) return { data: monitorForGuest(await presentMonitor(deps, row, causeForGuest)) };
+      const monitor = await presentMonitor(deps, row);
       return { data: mayCaller(request, 'monitors:write') ? monitor : withoutSecrets(monitor) };
     },
   );

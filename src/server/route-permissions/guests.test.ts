@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { buildApp } from '../app.ts';
+import { writeCause } from '../causes/index.ts';
+import { check } from '../events/testing.ts';
 import type { RouteAccess } from '../http/index.ts';
 import { randomToken, sha256 } from '../kernel/index.ts';
 import { addAccount, addOwner, openTestDeps, type TestDeps } from '../testing.ts';
@@ -91,7 +93,16 @@ describe('a guest of an account', () => {
   const addIncident = async (monitorId: number) => {
     const { db } = deps.database;
     const started_at = deps.now() - 600_000;
-    const row = { account_id: accountId, monitor_id: monitorId, cause: 'answered 503', started_at };
+    const cause = writeCause('refused', { peer: 'secret-origin.example:8443' });
+    const row = { account_id: accountId, monitor_id: monitorId, cause, started_at };
+    await db
+      .updateTable('monitors')
+      .set({ condition: 'down', condition_since: started_at, ssl_host: 'secret-origin.example', ssl_expires_at: 1 })
+      .where('id', '=', monitorId)
+      .execute();
+    for (const [index, said] of [cause, writeCause('tlsFailed', { reason: 'secret reason' })].entries())
+      await deps.events.record('checks', check({ monitor: monitorId, at: started_at + index, good: 0, cause: said }));
+    await deps.events.flush();
     const { id } = await db.insertInto('incidents').values(row).returning('id').executeTakeFirstOrThrow();
     for (const is_public of [0, 1])
       await db
@@ -287,7 +298,7 @@ describe('a guest of an account', () => {
     assert.deepEqual(await texts(`website_id=${shown.website}`), [
       'note on shown',
       'note on shown',
-      'monitor shown: answered 503',
+      'monitor shown: connection refused by …',
     ]);
     const list = await get(`/incidents?monitor_id=${hidden.monitor}`);
     assert.deepEqual([list.status, list.data], [200, []]);
@@ -298,6 +309,36 @@ describe('a guest of an account', () => {
       timeline.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== 'check'),
       ['opened', 'comment'],
     );
+  });
+
+  test('is told why checks failed without the addresses and answers in it, which no search finds either', async () => {
+    const monitor = (await get(`/monitors/${shown.monitor}`)).data;
+    const refused = 'connection refused by …';
+    assert.deepEqual([monitor.cause, monitor.open_incident.cause, monitor.ssl_host], [refused, refused, null]);
+    const causesOf = async (path: string, from: 'data' | 'events' | 'timeline') => {
+      const { data } = await get(path);
+      const rows: { kind?: string; cause?: string; label?: string }[] = from === 'data' ? data : data[from];
+      return rows.map(({ cause, label }) => cause ?? label).filter((cause) => cause !== undefined);
+    };
+    const both = [refused, 'TLS failed: …'];
+    assert.deepEqual(await causesOf(`/monitors/${shown.monitor}/checks?sort=asc`, 'data'), both);
+    assert.deepEqual(await causesOf(`/monitors/${shown.monitor}/stats`, 'events'), [refused]);
+    assert.deepEqual(await causesOf(`/incidents/${incidents.shown}`, 'timeline'), both);
+    for (const [search, found] of [
+      ['refused', 1],
+      ['origin', 0],
+      ['8443', 0],
+    ] as const)
+      assert.equal((await get(`/incidents?search_by=cause&search=${search}`)).data.length, found, search);
+    const ofOwner = await get(`/incidents?search_by=cause&search=8443&monitor_id=${shown.monitor}`, owner);
+    assert.equal(ofOwner.data[0].cause, 'connection refused by secret-origin.example:8443');
+    const own = await deps.database.db
+      .updateTable('monitors')
+      .set({ ssl_host: 'shown.example' })
+      .where('id', '=', shown.monitor)
+      .executeTakeFirst();
+    assert.equal(Number(own.numUpdatedRows), 1);
+    assert.equal((await get(`/monitors/${shown.monitor}`)).data.ssl_host, 'shown.example');
   });
 
   test('is answered by no filtering route that forgets to ask what was shown', async () => {

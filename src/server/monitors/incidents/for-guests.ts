@@ -1,7 +1,7 @@
 import { addressForGuest } from '../monitor/index.ts';
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from './wire.ts';
 
-/** Of the comments, those that status pages show too. */
+/** Of the comments, those that status pages show too. Its causes have been told by `causeForGuest`, in the timeline too. */
 export const incidentForGuest = <Shown extends IncidentAnswer>(incident: Shown): Shown => ({
   ...incident,
   monitor: { ...incident.monitor, url: addressForGuest(incident.monitor.url) },

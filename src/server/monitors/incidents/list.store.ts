@@ -8,8 +8,8 @@ export type ListedIncident = Selectable<Schema['incidents']> & { monitor_name: s
 export type IncidentSelection = {
   search: string | undefined;
   searchBy: 'monitor' | 'cause';
-  /** causes that contain the searched text as the reader sees them */
-  shownCauses: string[];
+  /** causes that contain the searched text as the reader sees them, and whether those match that contain it as they are kept */
+  causes: { told: string[]; asKept: boolean };
   status: IncidentStatus | undefined;
   monitorId: number | undefined;
   /** of these monitors alone */
@@ -33,13 +33,15 @@ export async function listIncidents(
   accountId: number,
   selection: IncidentSelection,
 ): Promise<{ rows: ListedIncident[]; total: number }> {
-  const { search, searchBy, shownCauses, status, monitorId, among, sortBy, sort, page, perPage } = selection;
+  const { search, searchBy, causes, status, monitorId, among, sortBy, sort, page, perPage } = selection;
   let matching = listed(database.db, accountId);
   if (search)
     matching = matching.where((eb) => {
       if (searchBy === 'monitor') return containsText(eb.ref('monitors.name'), search);
-      const asKept = containsText(eb.ref('incidents.cause'), search);
-      return shownCauses.length === 0 ? asKept : eb.or([asKept, eb('incidents.cause', 'in', shownCauses)]);
+      return eb.or([
+        ...(causes.asKept ? [containsText(eb.ref('incidents.cause'), search)] : []),
+        ...(causes.told.length > 0 ? [eb('incidents.cause', 'in', causes.told)] : []),
+      ]);
     });
   if (status !== undefined) matching = matching.where('ended_at', status === 'resolved' ? 'is not' : 'is', null);
   if (status === 'unresolved' || status === 'acknowledged')

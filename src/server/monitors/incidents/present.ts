@@ -1,11 +1,10 @@
-import { translateCause } from '../../causes/index.ts';
+import { type TellCause, translateCause } from '../../causes/index.ts';
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { ShowDestination } from './deliveries.ts';
 import { listComments } from './incident.store.ts';
 import type { ListedIncident } from './list.store.ts';
-import { timelineOf } from './timeline.ts';
+import { type Telling, timelineOf } from './timeline.ts';
 import type { IncidentAnswer, IncidentShown, IncidentStatus } from './wire.ts';
 
 /** Incidents as every interface shows them. */
@@ -13,6 +12,7 @@ export async function presentIncidents(
   deps: Pick<Deps, 'database' | 'now'>,
   accountId: number,
   rows: ListedIncident[],
+  tellCause: TellCause = translateCause,
 ): Promise<IncidentAnswer[]> {
   const nowMs = deps.now();
   const comments = await listComments(
@@ -20,7 +20,7 @@ export async function presentIncidents(
     accountId,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => present(row, comments.get(row.id) ?? [], nowMs));
+  return rows.map((row) => present(row, comments.get(row.id) ?? [], { nowMs, tellCause }));
 }
 
 /** One incident with all that is known of its course. */
@@ -28,10 +28,13 @@ export async function presentIncident(
   deps: Pick<Deps, 'database' | 'events' | 'vault' | 'now'>,
   accountId: number,
   row: ListedIncident,
-  showDestination?: ShowDestination,
+  { tellCause = translateCause, showDestination }: Telling = {},
 ): Promise<IncidentShown> {
   const comments = (await listComments(deps.database.db, accountId, [row.id])).get(row.id) ?? [];
-  return { ...present(row, comments, deps.now()), ...(await timelineOf(deps, row, comments, showDestination)) };
+  return {
+    ...present(row, comments, { nowMs: deps.now(), tellCause }),
+    ...(await timelineOf(deps, row, comments, { tellCause, showDestination })),
+  };
 }
 
 /** For who may not read websites: without how many came to those of the monitor's host. */
@@ -40,12 +43,16 @@ export const withoutVisitors = (incident: IncidentShown): IncidentShown => ({
   timeline: incident.timeline.filter(({ kind }) => kind !== 'traffic'),
 });
 
-function present(row: ListedIncident, comments: IncidentCommentRow[], nowMs: number): IncidentAnswer {
+function present(
+  row: ListedIncident,
+  comments: IncidentCommentRow[],
+  { nowMs, tellCause }: { nowMs: number; tellCause: TellCause },
+): IncidentAnswer {
   return {
     id: row.id,
     object: 'incident',
     monitor: { id: row.monitor_id, name: row.monitor_name, url: row.monitor_url },
-    cause: translateCause(row.cause),
+    cause: tellCause(row.cause),
     status: statusOf(row),
     started_at: toIso(row.started_at),
     acknowledged_at: toIsoOrNull(row.acknowledged_at),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeForGuest, translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -17,7 +18,7 @@ import { findListedIncident, type ListedIncident, listIncidents } from './list.s
 import type { IncidentNotices } from './notify.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
 import { presentIncident, presentIncidents, withoutVisitors } from './present.ts';
-import { findShownCauses } from './shown-causes.ts';
+import { findToldCauses } from './told-causes.ts';
 import { incidentAnswer, incidentShown, listIncidentsQuery, updateIncidentBody } from './wire.ts';
 
 const tags = ['Incidents'];
@@ -49,6 +50,7 @@ export function incidentRoutes(
     async (request) => {
       const { accountId } = callerOf(request);
       const sees = shownToGuest(request)?.monitor;
+      const tellCause = sees ? causeForGuest : translateCause;
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
@@ -57,7 +59,14 @@ export function incidentRoutes(
       const { rows, total } = await listIncidents(deps.database, accountId, {
         search,
         searchBy,
-        shownCauses: search && searchBy === 'cause' ? await findShownCauses(deps.database.db, accountId, search) : [],
+        causes: {
+          told:
+            search && searchBy === 'cause'
+              ? await findToldCauses(deps.database.db, accountId, { search, tellCause })
+              : [],
+          // Of what guests are not told, they do not find out by searching for it either.
+          asKept: sees === undefined,
+        },
         status: query.status ?? undefined,
         monitorId: query.monitor_id ?? undefined,
         among: sees,
@@ -66,7 +75,7 @@ export function incidentRoutes(
         page,
         perPage,
       });
-      const incidents = await presentIncidents(deps, accountId, rows);
+      const incidents = await presentIncidents(deps, accountId, rows, tellCause);
       const shown = sees ? incidents.map(incidentForGuest) : incidents;
       return paginate(shown, total, { path: `${base}/incidents`, url: request.url, page, perPage });
     },
@@ -80,8 +89,11 @@ export function incidentRoutes(
       const row = await found(accountId, idParam(request.params));
       const sees = shownToGuest(request)?.monitor;
       if (sees && !sees.has(row.monitor_id)) throw notFound();
-      const incident = await presentIncident(deps, accountId, row, showDestination);
-      if (sees) return { data: shownIncidentForGuest(incident) };
+      if (sees)
+        return {
+          data: shownIncidentForGuest(await presentIncident(deps, accountId, row, { tellCause: causeForGuest })),
+        };
+      const incident = await presentIncident(deps, accountId, row, { showDestination });
       return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
     },
   );
@@ -104,7 +116,7 @@ export function incidentRoutes(
         await updateIncident({ ...deps, notices }, caller, id, parseInput(updateIncidentBody, request.body));
         changed();
         const row = await found(caller.accountId, id);
-        const incident = await presentIncident(deps, caller.accountId, row, showDestination);
+        const incident = await presentIncident(deps, caller.accountId, row, { showDestination });
         return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
       },
     });

@@ -145,7 +145,7 @@ describe('the opening and the alerts in the timeline of an incident', () => {
     const mail = { key: 'email', value: 'olga@example.com' };
     const { incident } = await addDownMonitor(deps, account, { alerts: [mail, hook] });
     const told = async (show?: typeof ownDestination) =>
-      (await timelineOf(deps, incident, [], show)).timeline.flatMap((one) =>
+      (await timelineOf(deps, incident, [], { showDestination: show })).timeline.flatMap((one) =>
         one.kind === 'delivery' ? one.destination : [],
       );
     assert.deepEqual((await told()).sort(), ['http://127.0.0.1:1/…ook', 'o…@example.com']);

@@ -1,4 +1,4 @@
-import { translateCause } from '../../causes/index.ts';
+import { type TellCause, translateCause } from '../../causes/index.ts';
 import type { IncidentCommentRow, IncidentRow, OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, Refusal, toIso } from '../../kernel/index.ts';
@@ -9,6 +9,8 @@ import { listIncidentTraffic } from './traffic.store.ts';
 import type { IncidentShown, TimelineEntry } from './wire.ts';
 
 type TimelineDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'now'>;
+/** How causes and the destinations of alerts are told; for members, and masked, by default. */
+export type Telling = { tellCause?: TellCause; showDestination?: ShowDestination | undefined };
 type Timeline = Pick<IncidentShown, 'timeline' | 'checks_available'>;
 
 /** The order of entries within the same millisecond. */
@@ -28,7 +30,7 @@ export async function timelineOf(
   deps: TimelineDeps,
   incident: IncidentRow,
   comments: IncidentCommentRow[],
-  showDestination?: ShowDestination,
+  { tellCause = translateCause, showDestination }: Telling = {},
 ): Promise<Timeline> {
   const [checks, messages, traffic] = await Promise.all([
     checksOf(deps, incident),
@@ -46,7 +48,7 @@ export async function timelineOf(
     entries.push({ at: toIso(at), kind: 'traffic', verdict, domain, minutes, visitors, usual });
   for (const { created_at, text, is_public } of comments)
     entries.push({ at: toIso(created_at), kind: 'comment', text, is_public: is_public === 1 });
-  for (const check of checks ?? []) entries.push(presentCheck(check));
+  for (const check of checks ?? []) entries.push(presentCheck(check, tellCause));
   const timeline = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || order[a.kind] - order[b.kind]);
   return { timeline, checks_available: checks !== undefined };
 }
@@ -66,14 +68,14 @@ function openedAt({ started_at, reminded_at, alerts_sent_at }: IncidentRow, mess
   return reminded_at !== null && reminded_at - started_at <= longestConfirmationMs ? reminded_at : started_at;
 }
 
-function presentCheck(check: TimelineCheck): TimelineEntry {
+function presentCheck(check: TimelineCheck, tellCause: TellCause): TimelineEntry {
   const { at, good, status, cause, total, omitted, omitted_until, omitted_same } = check;
   return {
     at: toIso(at),
     kind: 'check',
     good: good === 1,
     status,
-    cause: translateCause(cause),
+    cause: tellCause(cause),
     total,
     omitted: omitted === 0 ? null : { count: omitted, until: toIso(omitted_until), same_result: omitted_same === 1 },
   };

@@ -1,9 +1,10 @@
+import { hostOf } from './address.ts';
 import type { MonitorAnswer } from './wire.ts';
 
 /**
  * A monitor as a guest sees it: how it is, and how often it is checked. What is sent with its checks, who is alerted,
- * where a heartbeat is called and what else of the account it belongs to stays out. Every field is named here, so that a
- * new one is decided about.
+ * where a heartbeat is called and what else of the account it belongs to stays out. Its causes have been told by
+ * `causeForGuest`. Every field is named here, so that a new one is decided about.
  */
 export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   id: monitor.id,
@@ -41,7 +42,8 @@ export const monitorForGuest = (monitor: MonitorAnswer): MonitorAnswer => ({
   uptime: monitor.uptime,
   heartbeat_url: null,
   ssl_expires_at: monitor.ssl_expires_at,
-  ssl_host: monitor.ssl_host,
+  // Another one is where a redirect led.
+  ssl_host: monitor.ssl_host === hostOf(monitor.url) ? monitor.ssl_host : null,
   ssl_status: monitor.ssl_status,
   domain_expires_at: monitor.domain_expires_at,
   domain_status: monitor.domain_status,

@@ -1,4 +1,4 @@
-import { translateCause } from '../../causes/index.ts';
+import { type TellCause, translateCause } from '../../causes/index.ts';
 import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -12,7 +12,11 @@ import { heartbeatUrl, statusOf, tagsOf, unsealBody, unsealHeaders } from '../mo
 import { listPageIds } from '../status-pages/index.ts';
 
 /** Monitors as every interface shows them to whoever may change them; the password stays inside. */
-export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<MonitorAnswer[]> {
+export async function presentMonitors(
+  deps: Deps,
+  rows: MonitorRow[],
+  tellCause: TellCause = translateCause,
+): Promise<MonitorAnswer[]> {
   const nowMs = deps.now();
   const { db } = deps.database;
   const ids = rows.map((row) => row.id);
@@ -33,13 +37,14 @@ export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<M
       tags: tags.get(row.id),
       pageIds: pageIds.get(row.id),
       lookedUp,
+      tellCause,
       nowMs,
     }),
   );
 }
 
-export async function presentMonitor(deps: Deps, row: MonitorRow): Promise<MonitorAnswer> {
-  const [shown] = await presentMonitors(deps, [row]);
+export async function presentMonitor(deps: Deps, row: MonitorRow, tellCause?: TellCause): Promise<MonitorAnswer> {
+  const [shown] = await presentMonitors(deps, [row], tellCause);
   return shown!;
 }
 
@@ -63,13 +68,14 @@ type Known = {
   pageIds: number[] | undefined;
   /** domains that a registry has answered for */
   lookedUp: Set<string>;
+  tellCause: TellCause;
   nowMs: number;
 };
 
 function present(
   deps: Deps,
   row: MonitorRow,
-  { maintenance, uptime, incident, tags, pageIds, lookedUp, nowMs }: Known,
+  { maintenance, uptime, incident, tags, pageIds, lookedUp, tellCause, nowMs }: Known,
 ): MonitorAnswer {
   const { status, sinceMs } = statusOf(row, maintenance, nowMs);
   const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (incident?.cause ?? null) : null;
@@ -101,11 +107,11 @@ function present(
     paused: row.paused === 1,
     status,
     status_since: toIso(sinceMs),
-    cause: cause === null ? null : translateCause(cause),
+    cause: cause === null ? null : tellCause(cause),
     open_incident: incident
       ? {
           id: incident.id,
-          cause: translateCause(incident.cause),
+          cause: tellCause(incident.cause),
           started_at: toIso(incident.started_at),
           acknowledged_at: toIsoOrNull(incident.acknowledged_at),
         }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { causeForGuest, translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, paginate, paginatedResponse, type Routes, shownToGuest } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
@@ -40,6 +41,8 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
     if (!row) throw notFound();
     return row;
   };
+  const tellerOf = (request: Parameters<typeof callerOf>[0]) =>
+    shownToGuest(request) ? causeForGuest : translateCause;
   const selectionOf = (monitor: number, query: ChecksExportQuery) => {
     const { from, to, good, sort } = query;
     const end = to ?? deps.now() + 1;
@@ -58,7 +61,9 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
         response: { 200: oneStats },
       },
     },
-    async (request) => ({ data: await statsOf(deps, await found(request), request.query) }),
+    async (request) => ({
+      data: await statsOf(deps, await found(request), request.query, tellerOf(request)),
+    }),
   );
 
   app.get(
@@ -113,7 +118,11 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
       const { id } = await found(request);
       const page = request.query.page ?? 1;
       const perPage = request.query.per_page ?? 10;
-      const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), { page, perPage });
+      const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), {
+        page,
+        perPage,
+        tellCause: tellerOf(request),
+      });
       // Where an answer came from, and where a redirect led, may be an address that nobody else knows.
       const shown = shownToGuest(request) ? checks.map((check) => ({ ...check, address: '', final_url: '' })) : checks;
       return paginate(shown, total, { path: `${base}/monitors/${id}/checks`, url: request.url, page, perPage });

@@ -1,3 +1,4 @@
+import { type TellCause, translateCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso } from '../../kernel/index.ts';
@@ -14,7 +15,12 @@ const defaultApdexMs = 500;
  * What there is to say of a monitor in a period: uptime by its incidents, to the second, and response times by its
  * checks. Throws `invalid` for an impossible period, `unavailable` when the event store is away.
  */
-export async function statsOf(deps: Deps, monitor: MonitorRow, query: StatsQuery): Promise<StatsAnswer> {
+export async function statsOf(
+  deps: Deps,
+  monitor: MonitorRow,
+  query: StatsQuery,
+  tellCause: TellCause = translateCause,
+): Promise<StatsAnswer> {
   const nowMs = deps.now();
   const period = readPeriod(query, nowMs);
   const { from, to } = period;
@@ -25,7 +31,7 @@ export async function statsOf(deps: Deps, monitor: MonitorRow, query: StatsQuery
     responseTimes(deps, scope, apdexMs),
     responseSeries(deps, scope, widthMs),
     standingOf(deps, monitor, { from, to, nowMs }),
-    statsEvents(deps, monitor, period),
+    statsEvents(deps, monitor, { from, to, tellCause }),
   ]);
   const { apdex, ...figures } = times;
   return {
