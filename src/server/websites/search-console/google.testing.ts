@@ -30,6 +30,8 @@ export async function startGoogle() {
     revokes: true,
     /** answers queries in place of rows, while it is set */
     failure: undefined as Answer | undefined,
+    /** answers in place of tokens, while it is set */
+    tokenAnswer: undefined as unknown,
     queries: [] as (Query & { property: string })[],
   };
   /** by the end of its path: the next answer waits */
@@ -71,7 +73,10 @@ export async function startGoogle() {
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const { pathname } = new URL(request.url ?? '/', 'http://google.test');
     const sent = await text(request);
-    if (pathname === '/token') return token(new URLSearchParams(sent));
+    if (pathname === '/token')
+      return state.tokenAnswer === undefined
+        ? token(new URLSearchParams(sent))
+        : { status: 200, body: state.tokenAnswer };
     if (pathname === '/revoke') {
       if (!state.revokes) return { status: 503, body: {} };
       const known = state.refreshTokens.delete(new URLSearchParams(sent).get('token') ?? '');

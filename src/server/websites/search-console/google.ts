@@ -116,7 +116,7 @@ export async function refreshAccess(
 
 async function askForTokens(config: At, fields: Record<string, string>) {
   const answer = await ask(addresses(config).token, { method: 'POST', body: new URLSearchParams(fields) });
-  if (answer.ok) return tokens.parse(await readJson(answer));
+  if (answer.ok) return readJson(answer, tokens);
   const error = await readOAuthError(answer);
   if (error === 'invalid_grant')
     throw new GoogleError('consent', 'Access to Google has expired or was revoked. Connect again.');
@@ -125,12 +125,11 @@ async function askForTokens(config: At, fields: Record<string, string>) {
   throw unexpected(answer);
 }
 
+const oauthError = z.object({ error: z.string().catch('') }).catch({ error: '' });
+
 /** https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
 async function readOAuthError(answer: Response): Promise<string> {
-  const { error } = z
-    .object({ error: z.string().catch('') })
-    .catch({ error: '' })
-    .parse(await readJson(answer));
+  const { error } = await readJson(answer, oauthError);
   return error;
 }
 
@@ -156,7 +155,7 @@ const siteList = z.object({
 
 /** The properties that the token may read, in the order of the alphabet. Throws GoogleError. */
 export async function listProperties(config: At, token: string): Promise<string[]> {
-  const { siteEntry } = siteList.parse(await read(addresses(config).sites, token));
+  const { siteEntry } = await read(addresses(config).sites, token, siteList);
   return siteEntry
     .filter(({ permissionLevel }) => permissionLevel !== 'siteUnverifiedUser')
     .map(({ siteUrl }) => siteUrl)
@@ -184,7 +183,7 @@ export async function queryTerms(
 ): Promise<Term[]> {
   const url = `${addresses(config).sites}/${encodeURIComponent(property)}/searchAnalytics/query`;
   const body = { startDate: day, endDate: day, dimensions: ['query', 'page'], type: 'web', rowLimit, startRow };
-  const { rows } = analytics.parse(await read(url, token, body));
+  const { rows } = await read(url, token, analytics, body);
   return rows.map(({ keys: [query, page], clicks, impressions, position }) => ({
     query,
     page,
@@ -194,12 +193,12 @@ export async function queryTerms(
   }));
 }
 
-async function read(url: string, token: string, body?: object): Promise<unknown> {
+async function read<Shape>(url: string, token: string, shape: z.ZodType<Shape>, body?: object): Promise<Shape> {
   const answer = await ask(url, {
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  if (answer.ok) return readJson(answer);
+  if (answer.ok) return readJson(answer, shape);
   if (answer.status === 401) throw new GoogleError('consent', 'Google rejected the access token. Connect again.');
   if (answer.status === 403)
     throw new GoogleError(
@@ -218,7 +217,8 @@ async function ask(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+/** Throws GoogleError `later` for an answer that is broken off, too long, no JSON or of another shape. */
+async function readJson<Shape>(answer: Response, shape: z.ZodType<Shape>): Promise<Shape> {
   let text = '';
   const decoder = new TextDecoder();
   try {
@@ -226,7 +226,7 @@ async function readJson(answer: Response): Promise<unknown> {
       text += decoder.decode(chunk, { stream: true });
       if (text.length > maxAnswer) throw new GoogleError('later', 'Google’s answer was too long.');
     }
-    return JSON.parse(text);
+    return shape.parse(JSON.parse(text));
   } catch (error) {
     if (error instanceof GoogleError) throw error;
     throw new GoogleError('later', 'Google’s answer could not be read.');

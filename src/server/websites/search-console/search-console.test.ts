@@ -377,6 +377,22 @@ onEachDatabase((open) => {
       assert.deepEqual([beyond.data, beyond.meta], [[], { more: false, total: 2 }]);
     });
 
+    test('an answer of Google’s that has not what was asked for is said, and consent can be given again', async () => {
+      await call(ann, 'PUT', path(), client);
+      for (const answer of [{ token_type: 'Bearer' }, { access_token: '' }, [], null, 'later']) {
+        google.state.tokenAnswer = answer;
+        assert.equal((await comeBack(ann, await consent())).location, `/websites/${id}/data`, JSON.stringify(answer));
+        const { has_access, problem } = await shown();
+        assert.deepEqual([has_access, problem], [false, 'Google’s answer could not be read.']);
+      }
+      google.state.tokenAnswer = undefined;
+      await comeBack(ann, await consent());
+      assert.deepEqual([(await shown()).has_access, (await shown()).problem], [true, null]);
+      google.state.tokenAnswer = {};
+      assert.equal((await call(ann, 'GET', `${path()}/properties`)).status, 503);
+      google.state.tokenAnswer = undefined;
+    });
+
     test('access that Google does not confirm to have ended is said', async () => {
       google.state.revokes = false;
       const { text } = await call(ann, 'DELETE', path());
