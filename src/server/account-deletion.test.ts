@@ -15,7 +15,11 @@ import { removeUnusedFiles } from './market/items/unused-files.ts';
 import { suspendMonitors } from './monitors/index.ts';
 import { addAccount, addOwner, onEachDatabase, type TestDeps } from './testing.ts';
 
-const parts = { onSuspended: suspendMonitors, findMoneyMatters: async () => ({ moving: [], balances: [] }) };
+const parts = {
+  onSuspended: suspendMonitors,
+  findMoneyMatters: async () => ({ moving: [], balances: [] }),
+  endAccess: async () => {},
+};
 
 let references: Awaited<ReturnType<typeof readReferences>>;
 before(async () => {
@@ -121,7 +125,15 @@ onEachDatabase((open) => {
 
     await requestDeletion(deps, bob.accountId, { confirmation: 'bob', by: 'ada' }, parts);
     deps.clock.ms += 7 * dayMs;
-    await runDueDeletions(deps, parts.findMoneyMatters);
+    const connected: number[] = [];
+    const endAccess = async (accountId: number) => {
+      const rows = db.selectFrom('search_console_connections').where('account_id', '=', accountId);
+      connected.push(accountId, (await rows.selectAll().execute()).length);
+    };
+    const stopping = AbortSignal.abort();
+    await runDueDeletions(deps, { ...parts, endAccess }, { isStopping: () => false, signal: stopping });
+    await runDueDeletions(deps, { ...parts, endAccess });
+    assert.deepEqual(connected, [bob.accountId, 1, bob.accountId, 1], 'access elsewhere ends before the tables');
     await erase(deps);
     const yesterday = new Date(Date.now() - 2 * dayMs);
     for (const file of filesOf(deps)) utimesSync(file, yesterday, yesterday);
@@ -158,7 +170,7 @@ onEachDatabase((open) => {
     for (let left = true; left && runs < 500; runs++) {
       let asked = 0;
       // Killed after its first batch, as between two transactions.
-      await runDueDeletions(deps, parts.findMoneyMatters, { isStopping: () => asked++ > 0 });
+      await runDueDeletions(deps, parts, { isStopping: () => asked++ > 0 });
       left = (await db.selectFrom('accounts').select('id').where('id', '=', bob.accountId).execute()).length > 0;
       if (!left || runs > 2) continue;
       await assert.rejects(cancelDeletion(deps, bob.accountId, parts.onSuspended), /has begun/);
@@ -189,11 +201,11 @@ onEachDatabase((open) => {
     const requestedAt = deps.now();
     assert.deepEqual(await state(), { disabled_at: requestedAt, delete_at: requestedAt + 7 * dayMs });
     deps.clock.ms += 7 * dayMs - 1;
-    await runDueDeletions(deps, parts.findMoneyMatters);
+    await runDueDeletions(deps, parts);
     await cancelDeletion(deps, bob.accountId, parts.onSuspended);
     assert.deepEqual(await state(), { disabled_at: null, delete_at: null });
     deps.clock.ms += dayMs;
-    await runDueDeletions(deps, parts.findMoneyMatters);
+    await runDueDeletions(deps, parts);
     const { sessions, monitors, monitor_gaps, ...rest } = await dumpTables(db);
     const { sessions: ended, monitors: _, monitor_gaps: __, ...before } = kept;
     assert.deepEqual([ended!.length, sessions!.length], [1, 0]);
@@ -226,11 +238,11 @@ onEachDatabase((open) => {
     await ask(true);
     deps.clock.ms += 8 * dayMs;
     await book('payout', 300);
-    await runDueDeletions(deps, findUnsettledMoney);
+    await runDueDeletions(deps, real);
     const there = () => db.selectFrom('accounts').select('id').where('id', '=', bob.accountId).executeTakeFirst();
     assert.ok(await there());
     await book('payout', 0);
-    await runDueDeletions(deps, findUnsettledMoney);
+    await runDueDeletions(deps, real);
     assert.equal(await there(), undefined);
   });
 });

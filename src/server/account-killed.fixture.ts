@@ -35,6 +35,9 @@ Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
 } as typeof prepare;
 steps = 0;
 const deps = { database, log: silentLog(), now: () => Number(nowMs) };
-await runDueDeletions(deps, async () => ({ moving: [], balances: [] }));
+await runDueDeletions(deps, {
+  findMoneyMatters: async () => ({ moving: [], balances: [] }),
+  endAccess: async () => {},
+});
 await database.close();
 process.stdout.write(String(steps));

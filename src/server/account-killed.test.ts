@@ -39,6 +39,12 @@ async function addPerson(deps: TestDeps, username: string, isOwner = 0) {
   return { accountId, userId };
 }
 
+const parts = {
+  onSuspended: suspendMonitors,
+  findMoneyMatters: async () => ({ moving: [], balances: [] }),
+  endAccess: async () => {},
+};
+
 /** A folder with two accounts that have a row in every table, of which bob's is to be deleted, and copies of it. */
 async function makeTemplate() {
   const deps = await openTestDeps();
@@ -46,7 +52,6 @@ async function makeTemplate() {
   await insertSampleRows(deps.database, await addPerson(deps, 'ada', 1), references);
   const bob = await addPerson(deps, 'bob');
   await insertSampleRows(deps.database, bob, references);
-  const parts = { onSuspended: suspendMonitors, findMoneyMatters: async () => ({ moving: [], balances: [] }) };
   await requestDeletion(deps, bob.accountId, { confirmation: 'bob', by: 'ada' }, parts);
   const template = join(folder, 'template');
   await deps.database.close();
@@ -66,7 +71,7 @@ async function finish(dataDir: string, nowMs: number) {
   const database = await openDatabase({ file: join(dataDir, 'ledger.db'), durability: 'process' });
   try {
     const deps = { database, log: silentLog(), now: () => nowMs };
-    await runDueDeletions(deps, async () => ({ moving: [], balances: [] }));
+    await runDueDeletions(deps, parts);
     return await dumpTables(database.db);
   } finally {
     await database.close();

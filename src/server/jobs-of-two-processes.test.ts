@@ -495,7 +495,9 @@ job('deletions of accounts', 'one entry of the log, one erasure of each thing', 
     .set({ delete_at: now - 1, delete_begun_at: null, delete_steps: 0 })
     .where('id', '=', who.accountId)
     .execute();
-  await byBoth((deps) => runDueDeletions(deps, async () => ({ moving: [], balances: [] })));
+  await byBoth((deps) =>
+    runDueDeletions(deps, { findMoneyMatters: async () => ({ moving: [], balances: [] }), endAccess: async () => {} }),
+  );
   assert.equal((await db.selectFrom('accounts').where('id', '=', who.accountId).selectAll().execute()).length, 0);
   const log = db.selectFrom('audit_entries').selectAll().where('action', '=', 'account.deleted');
   assert.equal((await log.where('subject_id', '=', String(who.accountId)).execute()).length, 1);

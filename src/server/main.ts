@@ -85,7 +85,13 @@ import { requireSameSecret } from './secret.ts';
 import { createShopSales } from './shop-sales.ts';
 import { prepareUpgrade } from './upgrade.ts';
 import { createEndpointWebhooks, startWebhookJobs } from './webhooks/index.ts';
-import { createWebsiteCaches, lateDays, startScheduledExports, startWebsiteJobs } from './websites/index.ts';
+import {
+  createWebsiteCaches,
+  endSearchConsoleOfAccount,
+  lateDays,
+  startScheduledExports,
+  startWebsiteJobs,
+} from './websites/index.ts';
 
 type Job = { stop(): Promise<void> };
 
@@ -179,7 +185,9 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (!config.databaseUrl && courier) run(startBackups(deps, { onMessages: () => courier.wake() }));
     if (courier) run(startEraser(deps));
     if (courier) run(startErasureRechecks(deps));
-    if (courier) run(startAccountDeletions(deps, findUnsettledMoney));
+    const endAccess = (accountId: number, signal?: AbortSignal) =>
+      endSearchConsoleOfAccount(deps, accountId, { signal });
+    if (courier) run(startAccountDeletions(deps, { findMoneyMatters: findUnsettledMoney, endAccess }));
     if (courier) run(startAccountExports(deps, createArchiveParts(deps), { onMessages: courier.wake }));
     if (courier) run(startAuditRetention(deps));
     if (courier) run(startAddressRepairs(deps));

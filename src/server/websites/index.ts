@@ -21,6 +21,7 @@ export { openEmail as openRecipientEmail, reportRecipientLinks } from './report-
 export { findVisitorTrend, type ShopSales, summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
 export { startScheduledExports } from './scheduled-exports/index.ts';
+export { endSearchConsoleOfAccount } from './search-console/index.ts';
 export { accountDeliveryWarnings } from './settings/index.ts';
 export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';

@@ -158,6 +158,7 @@ onEachDatabase((open, testOnce) => {
   test('deletes an account now for who proves to be there, and whatever was planned, but not while money moves', async (t) => {
     let moving: string[] = [];
     const opened = await openConsole({ open, findMoneyMatters: async () => ({ moving, balances: [] }) });
+    const endAccess = async () => {};
     t.after(() => opened.close());
     const owner = await ownersBrowser(opened);
     const second = await secondBrowser(opened, owner);
@@ -182,9 +183,9 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await owner.send('DELETE', `/accounts/${id}/deletion`)).status, 409, 'nobody can keep it any more');
     const { db } = opened.deps.database;
     moving = ['A refund is on its way.'];
-    await runDueDeletions(opened.deps, async () => ({ moving, balances: [] }));
+    await runDueDeletions(opened.deps, { findMoneyMatters: async () => ({ moving, balances: [] }), endAccess });
     assert.ok(await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst(), 'it waits');
-    await runDueDeletions(opened.deps, async () => ({ moving: [], balances: [] }));
+    await runDueDeletions(opened.deps, { findMoneyMatters: async () => ({ moving: [], balances: [] }), endAccess });
     assert.equal(await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst(), undefined);
   });
 

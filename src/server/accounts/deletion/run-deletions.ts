@@ -26,7 +26,15 @@ const batchRows = 200;
 const pauseMs = 5;
 
 type DeletionDeps = Pick<Deps, 'database' | 'now' | 'log'>;
-type Stopping = { isStopping(): boolean };
+/** `signal` ends what is under way elsewhere. */
+type Stopping = { isStopping(): boolean; signal?: AbortSignal };
+
+/**
+ * Ends what an account may do at others', as far as they confirm it: in bounded time, and throwing nothing for what they
+ * answer. What `signal` broke off is begun again by the next run.
+ */
+type EndAccess = (accountId: number, signal: AbortSignal | undefined) => Promise<void>;
+type DeletionRun = { findMoneyMatters: FindMoneyMatters; endAccess: EndAccess };
 
 /** The tables that are emptied in batches; who was a member is asked at the end. */
 export const deletionSteps: readonly AccountTable[] = accountTables.filter((table) => table !== 'members');
@@ -34,19 +42,20 @@ export const deletionSteps: readonly AccountTable[] = accountTables.filter((tabl
 /** Deletes accounts whose time has come, looking for them every `everyMs`; half a minute by default. */
 export function startAccountDeletions(
   deps: DeletionDeps,
-  findMoneyMatters: FindMoneyMatters,
+  parts: DeletionRun,
   { everyMs = 30_000 } = {},
 ): { stop(): Promise<void> } {
-  let isStopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   const task = startPeriodicTask({
     name: 'deletions of accounts',
     everyMs,
-    run: () => runDueDeletions(deps, findMoneyMatters, { isStopping: () => isStopping }),
+    run: () => runDueDeletions(deps, parts, { isStopping: () => signal.aborted, signal }),
     onError: (err) => deps.log.error({ err }, 'an account could not be deleted; trying again'),
   });
   return {
     stop() {
-      isStopping = true;
+      stopping.abort();
       return task.stop();
     },
   };
@@ -58,12 +67,17 @@ export function startAccountDeletions(
  */
 export async function runDueDeletions(
   deps: DeletionDeps,
-  findMoneyMatters: FindMoneyMatters,
-  { isStopping }: Stopping = { isStopping: () => false },
+  { findMoneyMatters, endAccess }: DeletionRun,
+  { isStopping, signal }: Stopping = { isStopping: () => false },
 ): Promise<void> {
   for (const { id, delete_steps: done } of await listDueDeletions(deps.database.db, deps.now())) {
     if (isStopping()) return;
     if (!(await beginDeletion(deps, id, findMoneyMatters))) continue;
+    if (done === 0) {
+      // While the tables still hold what ends it.
+      await endAccess(id, signal);
+      if (signal?.aborted) return;
+    }
     for (const [step, table] of deletionSteps.entries()) {
       // What came into a table behind its turn goes with the account itself.
       if (step < done) continue;

@@ -18,6 +18,16 @@ const ofWebsite = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
 export const findConnection = (db: DatabaseOrTransaction, website: Owned): Promise<SearchConsoleRow | undefined> =>
   ofWebsite(db, website).executeTakeFirst();
 
+/** The connections of an account with which somebody consented, by website. */
+export const listConsents = (db: DatabaseOrTransaction, accountId: number): Promise<SearchConsoleRow[]> =>
+  db
+    .selectFrom('search_console_connections')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('refresh_token_sealed', 'is not', null)
+    .orderBy('website_id')
+    .execute();
+
 /** Keeps the client of a connection, in place of the one before; of the consent to another one nothing stays. */
 export async function saveClient(
   db: DatabaseOrTransaction,

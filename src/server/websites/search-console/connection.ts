@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type DatabaseOrTransaction, inTransaction, type SearchConsoleRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, minuteMs, notFound, Refusal, randomToken, sha256, t } from '../../kernel/index.ts';
+import { invalid, minuteMs, notFound, Refusal, randomToken, secondMs, sha256, t } from '../../kernel/index.ts';
 import {
   deleteConnection,
   findConnection,
   isAsSeen,
+  listConsents,
   lockConnection,
   noConsent,
   type Owned,
@@ -156,6 +157,30 @@ export async function endSearchConsole(deps: ConnectionDeps, website: Owned): Pr
   else await deleteTerms(deps.database.db, website);
 }
 
+/** How long an account that is deleted waits for Google, in all. */
+const usualPatienceMs = 30 * secondMs;
+
+/**
+ * Ends the access of all websites of an account that is to be deleted, as far as Google confirms it within `patienceMs` and
+ * before `signal`; the rest is logged. What of it is kept goes with the tables.
+ */
+export async function endSearchConsoleOfAccount(
+  deps: ConnectionDeps,
+  accountId: number,
+  { signal, patienceMs = usualPatienceMs }: { signal?: AbortSignal | undefined; patienceMs?: number } = {},
+): Promise<void> {
+  const { database, vault, log } = deps;
+  const until = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]);
+  for (const { website_id, refresh_token_sealed } of await listConsents(database.db, accountId)) {
+    try {
+      await revoke(deps, website_id, vault.open(tokenPurpose, refresh_token_sealed ?? ''), until);
+    } catch (err) {
+      // Such as a token that was sealed with another GATEHOUSE_SECRET.
+      log.warn({ err, website: website_id }, 'access to Search Console could not be ended');
+    }
+  }
+}
+
 const withoutImport = { property: null, imported_through: null, next_import_at: null } as const;
 
 /** A token of an hour for a connection. Throws GoogleError; `consent` where nobody consented. */
@@ -214,8 +239,13 @@ async function endAccess(
   return newer ? endAccess(deps, newer, change) : isRevoked;
 }
 
-async function revoke({ config, log }: ConnectionDeps, websiteId: number, token: string): Promise<boolean> {
-  const isRevoked = await revokeToken(config, token);
+async function revoke(
+  { config, log }: ConnectionDeps,
+  websiteId: number,
+  token: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const isRevoked = await revokeToken(config, token, signal);
   if (!isRevoked) log.warn({ website: websiteId }, 'Google did not confirm that access to Search Console has ended');
   return isRevoked;
 }

@@ -134,13 +134,13 @@ async function readOAuthError(answer: Response): Promise<string> {
 }
 
 /**
- * Ends what a token gives; false where Google did not say that it has ended. Never throws: what is ours is deleted either
- * way.
+ * Ends what a token gives; false where Google did not say that it has ended, or `signal` ended the question. Never throws:
+ * what is ours is deleted either way.
  */
-export async function revokeToken(config: At, refreshToken: string): Promise<boolean> {
+export async function revokeToken(config: At, refreshToken: string, signal?: AbortSignal): Promise<boolean> {
   try {
     const body = new URLSearchParams({ token: refreshToken });
-    const answer = await ask(addresses(config).revoke, { method: 'POST', body });
+    const answer = await ask(addresses(config).revoke, { method: 'POST', body, ...(signal && { signal }) });
     // One that Google does not know any more gives nothing.
     return answer.ok || (await readOAuthError(answer)) === 'invalid_token';
   } catch (error) {
@@ -211,7 +211,8 @@ async function read<Shape>(url: string, token: string, shape: z.ZodType<Shape>, 
 
 async function ask(url: string, options: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])];
+    return await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.any(signals) });
   } catch {
     throw new GoogleError('later', 'Google could not be reached.');
   }

@@ -8,6 +8,7 @@ import { addAccount, onEachDatabase } from '../../testing.ts';
 import { ClosedDaysCache } from '../reports/index.ts';
 import { searchTermsQuestion } from '../reports/questions/search-terms.ts';
 import { blankWebsite, findWebsite, insertWebsite } from '../website/index.ts';
+import { endSearchConsoleOfAccount } from './connection.ts';
 import { googleDay, nextDays } from './days.ts';
 import { clientId, clientSecret, startGoogle } from './google.testing.ts';
 import { importSearchTerms } from './import-terms.ts';
@@ -398,6 +399,36 @@ onEachDatabase((open) => {
       const { text } = await call(ann, 'DELETE', path());
       assert.match(JSON.parse(text).data.problem, /Remove Gatehouse/);
       google.state.revokes = true;
+    });
+
+    test('an account that is deleted ends access at Google, and does not wait long for it', async () => {
+      const { db } = deps.database;
+      const warnings: unknown[] = [];
+      const log = { ...deps.log, warn: (facts: unknown) => warnings.push(facts) } as unknown as typeof deps.log;
+      const end = async (options: Parameters<typeof endSearchConsoleOfAccount>[2] = {}) => {
+        warnings.length = 0;
+        await endSearchConsoleOfAccount({ ...deps, log }, ann, options);
+        return [google.state.refreshTokens.size, warnings.length];
+      };
+      google.state.refreshTokens.clear();
+      await call(ann, 'PUT', path(), client);
+      await comeBack(ann, await consent());
+      await endSearchConsoleOfAccount(deps, bob);
+      assert.equal(google.state.refreshTokens.size, 1, 'another account’s stays');
+      const silent = google.hold('/revoke');
+      const ending = end({ patienceMs: 300 });
+      await silent.reached;
+      await ending;
+      silent.release();
+      assert.equal(warnings.length, 1);
+      await comeBack(ann, await consent());
+      google.state.revokes = false;
+      assert.deepEqual(await end(), [google.state.refreshTokens.size, 1]);
+      google.state.revokes = true;
+      assert.deepEqual(await end({ signal: AbortSignal.abort() }), [1, 1]);
+      assert.deepEqual(await end(), [0, 0]);
+      await db.updateTable('search_console_connections').set({ refresh_token_sealed: 'of another secret' }).execute();
+      assert.deepEqual(await end(), [0, 1]);
     });
 
     test('filters are refused: Search Console does not know visits', async () => {
