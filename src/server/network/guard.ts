@@ -23,8 +23,9 @@ const metadataAddresses = new Set(
     'fd20:ce::254',
   ].map((address) => ipaddr.parse(address).toString()),
 );
-const more = [ipaddr.parseCIDR('198.18.0.0/15'), ipaddr.parseCIDR('192.0.0.0/24'), ipaddr.parseCIDR('::/96')] as const;
-const translated = [ipaddr.parseCIDR('64:ff9b::/96'), ipaddr.parseCIDR('::/96')] as const;
+const more = [ipaddr.parseCIDR('198.18.0.0/15'), ipaddr.parseCIDR('192.0.0.0/24')] as const;
+/** Of IPv6, all that has been given out to the public. https://www.iana.org/assignments/ipv6-address-space */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
  * Who may reach what. The owner of the service reaches everything but the forbidden ranges, which hold for everybody;
@@ -39,9 +40,10 @@ function verdictOf(ranges: Ranges, isOwner: boolean): (address: string) => Retur
   return (text) => {
     const address = parse(text);
     if (!address) return 'private';
-    if (ranges.forbidden.some((range) => really(address).some((one) => inRange(range, one)))) return 'forbidden';
-    if (isOwner || isPublic(address)) return 'open';
-    const named = metadataAddresses.has(address.toString());
+    const led = leadsTo(address);
+    if (ranges.forbidden.some((range) => led.some((one) => inRange(range, one)))) return 'forbidden';
+    if (isOwner || led.every(isPublic)) return 'open';
+    const named = led.some((one) => metadataAddresses.has(one.toString()));
     const allowed = ranges.allowed.some((range) => (!named || range.single) && inRange(range, address));
     return allowed ? 'open' : 'private';
   };
@@ -52,8 +54,8 @@ export const ownersGuard = createGuard(noRanges, true);
 export const othersGuard = createGuard(noRanges, false);
 
 /**
- * Whether an address belongs to the public internet: no loopback, private, link-local, metadata, multicast or
- * translated address. Addresses that carry an IPv4 address inside are judged by being none of the plain ranges.
+ * Whether an address belongs to the public internet: no loopback, private, link-local, metadata, multicast, translated or
+ * unallocated address.
  */
 export function isPublicAddress(text: string): boolean {
   const address = parse(text);
@@ -62,7 +64,7 @@ export function isPublicAddress(text: string): boolean {
 
 function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast' || address.toString() === publicMetadata) return false;
-  return !more.some(([range, bits]) => range.kind() === address.kind() && address.match(range as never, bits));
+  return address.kind() === 'ipv6' ? within(address, globalUnicast) : !more.some((range) => within(address, range));
 }
 
 function parse(text: string): Address | undefined {
@@ -70,15 +72,43 @@ function parse(text: string): Address | undefined {
   return ipaddr.isValid(plain) ? ipaddr.process(plain) : undefined;
 }
 
-/** The address, and where else it leads: the unspecified one to this machine, translated ones to the IPv4 address inside. */
-function really(address: Address): Address[] {
+const within = (address: Address, [range, bits]: readonly [Address, number]): boolean =>
+  range.kind() === address.kind() && address.match(range as never, bits);
+
+const teredo = ipaddr.parseCIDR('2001::/32');
+/** The forms of IPv6 addresses with IPv4 addresses inside: which of the 16 bytes are those. */
+const carriers: { prefix: readonly [Address, number]; inside: readonly number[][] }[] = [
+  // IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765) and the well-known prefix of NAT64 (RFC 6052).
+  ...['::/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((range) => ({
+    prefix: ipaddr.parseCIDR(range),
+    inside: [[12, 13, 14, 15]],
+  })),
+  // The local prefix of NAT64 (RFC 8215) may be cut at any length that RFC 6052 (section 2.2) knows.
+  {
+    prefix: ipaddr.parseCIDR('64:ff9b:1::/48'),
+    inside: [
+      [6, 7, 9, 10],
+      [7, 9, 10, 11],
+      [9, 10, 11, 12],
+      [12, 13, 14, 15],
+    ],
+  },
+  // 6to4 (RFC 3056), and the server of Teredo (RFC 4380).
+  { prefix: ipaddr.parseCIDR('2002::/16'), inside: [[2, 3, 4, 5]] },
+  { prefix: teredo, inside: [[4, 5, 6, 7]] },
+];
+
+/** The address, and where else it leads: the unspecified one to this machine, others to the IPv4 addresses inside. */
+function leadsTo(address: Address): Address[] {
   const bytes = address.toByteArray();
   if (bytes.every((byte) => byte === 0)) return [address, ipaddr.parse('127.0.0.1'), ipaddr.parse('::1')];
   if (address.kind() === 'ipv4') return [address];
-  const inside = translated.some(([range, bits]) => address.match(range as never, bits))
-    ? bytes.slice(12)
-    : address.range() === '6to4'
-      ? bytes.slice(2, 6)
-      : undefined;
-  return inside ? [address, ipaddr.fromByteArray(inside)] : [address];
+  const inside = carriers
+    .filter(({ prefix }) => within(address, prefix))
+    .flatMap((carrier) => carrier.inside.map((places) => places.map((place) => bytes[place]!)));
+  const last = bytes.slice(12);
+  // The client of Teredo has its bits turned over; that of ISATAP (RFC 5214) is known by what stands before it.
+  if (within(address, teredo)) inside.push(last.map((byte) => byte ^ 0xff));
+  if ((bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe) inside.push(last);
+  return [address, ...inside.map((one) => ipaddr.fromByteArray(one))];
 }
