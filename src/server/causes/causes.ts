@@ -145,6 +145,12 @@ export const causes = {
   bucketFailed: message('The endpoint failed: it answered {said}.'),
   bucketRefused: message('The endpoint refused: it answered {said}.'),
   bucketNotS3: message('The endpoint answered {said}, which is not how S3 answers. Check its address.'),
+  bucketListEndless: message(
+    'The endpoint begins its list of files again and again, which is not how S3 lists. Check its address.',
+  ),
+  bucketListLong: message(
+    'The endpoint lists more than {count} files with this prefix. Choose a prefix that nothing else uses, or delete old files.',
+  ),
   backupNotMade: message('The backup could not be made: the log of the service says why.'),
   backupNeedsSpace: message(
     'The disk of {folder} has too little space for a copy of the database: free {megabytes} MB and try again.',

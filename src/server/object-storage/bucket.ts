@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
+import { translateCause, writeCause } from '../causes/index.ts';
 import { type BucketAccess, createClient, type LocalFile, type OpenedClient, sendFile, sendInParts } from './client.ts';
 import { createGuardedHandler, type Patience, type Reach } from './guarded-handler.ts';
 import { ObjectStorageError, toObjectStorageError } from './object-storage-error.ts';
@@ -11,14 +12,20 @@ export type Bucket = {
   /** The same for a file of any size; its sum need not be known. */
   putLargeFile(key: string, file: Omit<LocalFile, 'sha256'>): Promise<void>;
   putText(key: string, text: string): Promise<void>;
-  /** The keys that begin with the prefix. */
+  /**
+   * The keys that begin with the prefix and have no `/` after it. Throws where they are more than 20,000, or the endpoint's
+   * list has no end.
+   */
   list(prefix: string): Promise<string[]>;
+  /** Throws where keys with the prefix may not be listed. */
+  checkListing(prefix: string): Promise<void>;
   /** Nothing happens where there is no such object. */
   delete(key: string): Promise<void>;
 };
 
-/** Few enough for what the guard lets through as one answer. */
-const listedAtOnce = 50;
+/** As many as S3 gives in one answer. */
+const listedAtOnce = 1000;
+const maxPages = 20;
 
 const ignore = () => {};
 /** The client would write failures to this process's output, where they say nothing. */
@@ -44,6 +51,14 @@ export function openBucket(
       throw toObjectStorageError(error);
     }
   };
+  const listPage = (
+    { sdk, client }: OpenedClient,
+    { prefix, token, most }: { prefix: string; token: string | undefined; most: number },
+  ) => {
+    // With the delimiter, what lies in folders below is one entry each.
+    const asked = { Bucket, Prefix: prefix, Delimiter: '/', MaxKeys: most, ContinuationToken: token };
+    return client.send(new sdk.ListObjectsV2Command(asked), options);
+  };
   return {
     putFile: (Key, file) =>
       within(async (opened) => requireStored(await sendFile(opened, { Bucket, Key, file }, options))),
@@ -58,21 +73,25 @@ export function openBucket(
         requireStored(await client.send(command, options));
       }),
     list: (prefix) =>
-      within(async ({ sdk, client }) => {
+      within(async (opened) => {
         const keys: string[] = [];
-        let ContinuationToken: string | undefined;
-        do {
-          const command = new sdk.ListObjectsV2Command({
-            Bucket,
-            Prefix: prefix,
-            MaxKeys: listedAtOnce,
-            ContinuationToken,
-          });
-          const page = await client.send(command, options);
-          for (const { Key } of page.Contents ?? []) if (Key?.startsWith(prefix)) keys.push(Key);
-          ContinuationToken = page.NextContinuationToken;
-        } while (ContinuationToken !== undefined);
-        return keys;
+        const tokens = new Set<string>();
+        let token: string | undefined;
+        for (let pages = 0; pages < maxPages; pages += 1) {
+          const page = await listPage(opened, { prefix, token, most: listedAtOnce });
+          for (const { Key } of page.Contents ?? [])
+            if (Key?.startsWith(prefix) && !Key.includes('/', prefix.length)) keys.push(Key);
+          token = page.NextContinuationToken;
+          if (token === undefined) return keys;
+          if (tokens.has(token)) throw new ObjectStorageError(translateCause(writeCause('bucketListEndless')));
+          tokens.add(token);
+        }
+        const count = maxPages * listedAtOnce;
+        throw new ObjectStorageError(translateCause(writeCause('bucketListLong', { count })));
+      }),
+    checkListing: (prefix) =>
+      within(async (opened) => {
+        await listPage(opened, { prefix, token: undefined, most: 1 });
       }),
     delete: (Key) =>
       within(async ({ sdk, client }) => {

@@ -33,8 +33,9 @@ export type Patience = { silentMs: number; wholeMs: number };
 
 const usualPatience: Patience = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
 
-/** Bytes of an answer. What stores say to a write is short; this is no way to download. */
+/** Bytes of an answer. What stores say to a write is short, a list has a thousand keys; this is no way to download. */
 const maxAnswerBytes = 64 * 1024;
+const maxListBytes = 2 * 1024 ** 2;
 
 /**
  * Carries the requests of an S3 client to an endpoint that somebody entered: each over a fresh connection that the guard
@@ -78,7 +79,12 @@ export function createGuardedHandler({ resolve, guard }: Reach, { silentMs, whol
         });
         whole.abort = (error) => outgoing.destroy(error);
         try {
-          return { response: await answerOf(outgoing, request.body) };
+          return {
+            response: await answerOf(outgoing, {
+              body: request.body,
+              maxBytes: isList(request) ? maxListBytes : maxAnswerBytes,
+            }),
+          };
         } finally {
           outgoing.destroy();
         }
@@ -110,6 +116,9 @@ function urlOf({ protocol, hostname, port, path, query = {} }: OutgoingRequest):
   return url;
 }
 
+const isList = ({ method, query }: OutgoingRequest): boolean =>
+  method === 'GET' && query !== undefined && 'list-type' in query;
+
 /** Without the question whether the body may come: it comes at once. */
 function headersOf({ headers }: OutgoingRequest): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'expect');
@@ -117,7 +126,10 @@ function headersOf({ headers }: OutgoingRequest): Record<string, string> {
 }
 
 /** Sends the body and reads the answer, which may come before all of the body has left. */
-async function answerOf(outgoing: ClientRequest, body: unknown): Promise<Response> {
+async function answerOf(
+  outgoing: ClientRequest,
+  { body, maxBytes }: { body: unknown; maxBytes: number },
+): Promise<Response> {
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on('error', reject);
     outgoing.on('response', resolve);
@@ -135,7 +147,7 @@ async function answerOf(outgoing: ClientRequest, body: unknown): Promise<Respons
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxAnswerBytes) throw new NetworkError('the answer is too long for a store that speaks S3');
+    if (bytes > maxBytes) throw new NetworkError('the answer is too long for a store that speaks S3');
     chunks.push(chunk);
   }
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);

@@ -133,6 +133,52 @@ describe('a bucket that an account entered', () => {
     await assert.rejects(stopped);
   });
 
+  test('lists the keys of a folder, and not those below it', async () => {
+    for (const key of ['a/1', 'a/2', 'a/3', 'a/below/1', 'a/below/2', 'a-1', 'b/1'])
+      s3.objects.set(key, { content: Buffer.from('x'), changedAt: 0 });
+    assert.deepEqual(await open().list('a/'), ['a/1', 'a/2', 'a/3']);
+    assert.deepEqual(await open().list('a'), ['a-1']);
+    assert.deepEqual(await open().list('none/'), []);
+    await open().checkListing('a/');
+    await assert.rejects(open({ bucket: 'other' }).checkListing('a/'), /The bucket does not exist/);
+  });
+
+  test('ends a list that has no end, and takes a thousand keys at a time', async () => {
+    let pages = 0;
+    const asked: URLSearchParams[] = [];
+    const listing = (nextOf: (page: number) => string, keys = 1000) => {
+      pages = 0;
+      s3.faults.answerWith = (request, response) => {
+        asked.push(new URL(request.url ?? '', 'http://s3').searchParams);
+        pages += 1;
+        const contents = Array.from(
+          { length: keys },
+          (_, n) => `<Contents><Key>p/${pages}-${n}-${'k'.repeat(200)}</Key></Contents>`,
+        );
+        const next = `<NextContinuationToken>${nextOf(pages)}</NextContinuationToken>`;
+        const body = `<ListBucketResult><IsTruncated>true</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+        response.writeHead(200, { 'content-type': 'application/xml' }).end(body);
+        return 'answered';
+      };
+    };
+    listing(() => 'same');
+    await assert.rejects(open().list('p/'), /begins its list of files again and again.*Check its address\.$/);
+    assert.equal(pages, 2);
+    assert.deepEqual([asked[0]?.get('max-keys'), asked[0]?.get('delimiter')], ['1000', '/']);
+    listing((page) => `from ${page % 3}`);
+    await assert.rejects(open().list('p/'), /again and again/);
+    assert.equal(pages, 4);
+    listing((page) => `from ${page}`, 1);
+    await assert.rejects(open().list('p/'), /more than 20000 files with this prefix\. Choose a prefix/);
+    assert.equal(pages, 20);
+    await open().checkListing('p/');
+    assert.equal(pages, 21);
+    // Ten times as many keys as were asked for.
+    listing(() => 'next', 10_000);
+    await assert.rejects(open().list('p/'), ObjectStorageError);
+    assert.equal(pages, 1);
+  });
+
   test('is not reached where the guard forbids it, whatever the name says', async () => {
     const { port } = new URL(s3.access.endpoint);
     const through = (endpoint: string, guard = othersGuard, resolve = async () => ['127.0.0.1']) =>

@@ -77,9 +77,13 @@ export async function startS3() {
   };
   const list = (response: ServerResponse, url: URL) => {
     const after = url.searchParams.get('continuation-token') ?? '';
-    const names = [...objects.keys()].sort().filter((name) => name > after);
+    const prefix = url.searchParams.get('prefix') ?? '';
+    const delimiter = url.searchParams.get('delimiter');
+    const names = [...objects.keys()].sort().filter((name) => name > after && name.startsWith(prefix));
     // Pages of two, so that more than one is asked for.
     const entries = names.slice(0, 2).map((name) => {
+      const end = delimiter === null ? -1 : name.indexOf(delimiter, prefix.length);
+      if (end >= 0) return `<CommonPrefixes><Prefix>${name.slice(0, end + 1)}</Prefix></CommonPrefixes>`;
       const at = new Date(objects.get(name)?.changedAt ?? 0).toISOString();
       return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified></Contents>`;
     });

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { translateCause, writeCause } from '../../causes/index.ts';
 import type { Config } from '../../config.ts';
-import { hourMs, minuteMs, Refusal } from '../../kernel/index.ts';
+import { hourMs, minuteMs, Refusal, secondMs } from '../../kernel/index.ts';
 import type { Guard, Resolve } from '../../network/index.ts';
 import { type Bucket, openBucket } from '../../object-storage/index.ts';
 import { isPartial, type Written } from './retention.ts';
@@ -13,6 +13,7 @@ import type { BackupPlace } from './settings.store.ts';
 export type Place = {
   /** Has `write` make the backup with the name, and keeps it. Resolves to its bytes. */
   keep(name: string, write: (file: string) => Promise<number>): Promise<number>;
+  /** The names in it, those of all backups among them. */
   list(): Promise<string[]>;
   /** What is not whole: being written, or left by a process that was killed. */
   listPartial(): Promise<Written[]>;
@@ -24,7 +25,11 @@ type Reach = { resolve: Resolve; guard: Guard };
 
 const testName = 'gatehouse-backup-test.txt';
 const testText = 'Gatehouse can keep its backups here.\n';
+/** For an archive of any size, and for everything else: the requests of a check together take a minute at most. */
 const patience = { silentMs: minuteMs, wholeMs: 6 * hourMs };
+const shortPatience = { silentMs: 20 * secondMs, wholeMs: 20 * secondMs };
+/** What the names of backups begin with; of what else lies there, a bucket may have any number. */
+const nameStart = 'gatehouse-';
 
 export function openPlace(
   place: BackupPlace,
@@ -36,7 +41,15 @@ export function openPlace(
   const { endpoint, region, bucket, access_key_id, secret_access_key } = place;
   const access = { endpoint, region, bucket, accessKeyId: access_key_id, secretAccessKey: secret_access_key };
   const prefix = place.prefix === '' ? '' : `${place.prefix}/`;
-  return openPrefix(openBucket(access, reach, { patience, ...(signal && { signal }) }), prefix, dataDir);
+  const ending = signal && { signal };
+  return openPrefix(
+    {
+      archives: openBucket(access, reach, { patience, ...ending }),
+      bucket: openBucket(access, reach, { patience: shortPatience, ...ending }),
+    },
+    prefix,
+    dataDir,
+  );
 }
 
 function openFolder(folder: string): Place {
@@ -91,7 +104,11 @@ function describeFolderError(values: { folder: string; code: string }): string {
 }
 
 /** The archive is made on this machine's disk first, so that a slow bucket does not keep the snapshot open. */
-function openPrefix(bucket: Bucket, prefix: string, dataDir: string): Place {
+function openPrefix(
+  { archives, bucket }: { archives: Bucket; bucket: Bucket },
+  prefix: string,
+  dataDir: string,
+): Place {
   const folder = join(dataDir, 'backup-upload.tmp');
   return {
     async keep(name, write) {
@@ -101,14 +118,14 @@ function openPrefix(bucket: Bucket, prefix: string, dataDir: string): Place {
         await mkdir(folder, { mode: 0o700 });
         await write(path);
         const { size: bytes } = statSync(path);
-        await bucket.putLargeFile(prefix + name, { path, bytes });
+        await archives.putLargeFile(prefix + name, { path, bytes });
         return bytes;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
     },
     async list() {
-      const keys = await bucket.list(prefix);
+      const keys = await bucket.list(prefix + nameStart);
       return keys.map((key) => key.slice(prefix.length));
     },
     // An object is there when it is whole, and the folder of uploads is emptied before each.
@@ -116,7 +133,7 @@ function openPrefix(bucket: Bucket, prefix: string, dataDir: string): Place {
     delete: (name) => bucket.delete(prefix + name),
     async check() {
       await bucket.putText(prefix + testName, testText);
-      await bucket.list(prefix);
+      await bucket.checkListing(prefix);
       await bucket.delete(prefix + testName);
     },
   };
