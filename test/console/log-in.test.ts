@@ -49,6 +49,11 @@ const logIn = async (password: string) => {
 test('a forgotten password, an address and sessions', async (story) => {
   await story.test('a link by mail sets a new password, and works once', async () => {
     await page.goto(`${service.address}/login`);
+    await page.getByLabel('Username or e-mail').fill('grace');
+    await page.getByLabel('Password').first().fill('not this one');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByText('Wrong username or password.').waitFor();
+    // What was typed is nothing to save: no question stands between.
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('grace@example.com');
     await look('forgot-password');

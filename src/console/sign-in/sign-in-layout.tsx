@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import icon from '../icon.svg';
+import { UnguardedForms } from '../ui/form/unguarded.ts';
 import classes from './sign-in-layout.module.css';
 
 type DoorProps = { title: string; lead: ReactNode; below?: ReactNode; children: ReactNode };
 
-/** The pages in front of the log-in. */
+/** The pages in front of the log-in. Nobody loses work by leaving their forms. */
 export function SignInLayout({ title, lead, below, children }: DoorProps) {
   useEffect(() => {
     document.title = `${title} · Gatehouse`;
@@ -18,7 +19,7 @@ export function SignInLayout({ title, lead, below, children }: DoorProps) {
       <div className={classes.card}>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
-        {children}
+        <UnguardedForms value>{children}</UnguardedForms>
       </div>
       {below && <div className={classes.below}>{below}</div>}
     </main>

@@ -8,6 +8,7 @@ import { useReadOnly } from '../read-only.ts';
 import type { Draft } from './draft.ts';
 import classes from './form.module.css';
 import { SaveBar } from './save-bar.tsx';
+import { useUnguarded } from './unguarded.ts';
 
 type FormProps<Values extends object> = {
   draft: Draft<Values>;
@@ -36,9 +37,10 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isGuarded = !useUnguarded();
   const guard = useBlocker({
-    shouldBlockFn: () => draft.dirty && !draft.submitting,
-    enableBeforeUnload: () => draft.dirty,
+    shouldBlockFn: () => isGuarded && draft.dirty && !draft.submitting,
+    enableBeforeUnload: () => isGuarded && draft.dirty,
     withResolver: true,
   });
 
