@@ -47,7 +47,7 @@ const websiteColumns: Column<Seen<'website'>>[] = [
   nameColumn(t('Website'), '/websites/$id'),
   figureColumn('online', t('Online now'), ({ online }) => known(online)),
   figureColumn('today', t('Visitors today'), ({ visitors_today }) => known(visitors_today)),
-  figureColumn('week', t('7 days before'), ({ week }) => known(week?.visitors)),
+  figureColumn('week', t('Last 7 days'), ({ week }) => known(week?.visitors)),
 ];
 
 const monitorColumns: Column<Seen<'monitor'>>[] = [

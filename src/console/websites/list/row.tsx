@@ -73,7 +73,9 @@ function Figures({ website: { week, visitors_today, has_pageviews } }: { website
     );
   return (
     <>
-      <td className={classes.spark}>{week && <TrendLine values={week.days} height={SPARK_HEIGHT} />}</td>
+      <td className={classes.spark}>
+        {week && <TrendLine values={week.days} height={SPARK_HEIGHT} unfinishedFrom={week.days.length - 1} />}
+      </td>
       <td className={classes.week}>
         <span className={classes.figures}>
           <span>
@@ -88,8 +90,19 @@ function Figures({ website: { week, visitors_today, has_pageviews } }: { website
       <td className={classes.change}>
         {week && <Trend now={week.visitors} before={week.before} than={t('the 7 days before')} />}
       </td>
-      <td className={classes.today}>{count(visitors_today)}</td>
+      <Today visitors={visitors_today} />
     </>
+  );
+}
+
+function Today({ visitors }: { visitors: number | null }) {
+  return (
+    <td className={classes.today}>
+      {tRich('{count}<span> today</span>', {
+        count: count(visitors),
+        span: (text) => <span className={classes.phoneWord}>{text}</span>,
+      })}
+    </td>
   );
 }
 
@@ -116,7 +129,7 @@ export function TotalRow({ total }: { total: Total }) {
         <td className={classes.change}>
           <Trend now={total.visitors} before={total.before} than={t('the 7 days before')} />
         </td>
-        <td className={classes.today}>{count(total.today)}</td>
+        <Today visitors={total.today} />
         <td className={classes.online}>
           {tRich('{count}<span> online</span>', {
             count: count(total.online),

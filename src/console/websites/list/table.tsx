@@ -28,7 +28,7 @@ type WebsiteTableProps = {
 /** Sections that are no group of the owner's. */
 const SECTION_NAMES: Record<string, string> = { favorites: t('Favorites'), others: t('Other websites') };
 
-/** Websites in their sections, with the figures of the last seven days that are over. The arrow keys go from row to row. */
+/** Websites in their sections, with the figures of the last seven days, today among them. The arrow keys go from row to row. */
 export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle, total }: WebsiteTableProps) {
   return (
     <div className={classes.frame}>

@@ -38,6 +38,9 @@ onEachDatabase((open) => {
     let visitor = 0;
     const visits: [website: number, at: number, times: number][] = [
       [ids.shop, now - 10 * dayMs, 2],
+      // The same day of the week before: one at this time, one later.
+      [ids.shop, now - 7 * dayMs - minuteMs, 1],
+      [ids.shop, now - 7 * dayMs + hourMs, 1],
       [ids.shop, now - 2 * dayMs, 3],
       [ids.shop, now - hourMs, 4],
       [ids.shop, now - minuteMs, 1],
@@ -78,7 +81,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await rows({}, service.bob)).groups, ['Clients']);
   });
 
-  test('counts seven days that are over against the seven before, in each website’s own zone, before and after they close', async () => {
+  test('counts the last seven days, today among them, against the seven before up to the same time, in each website’s own zone, before and after they close', async () => {
     const figures = async () =>
       Object.fromEntries(
         (await rows()).entries.map(({ domain, week, visitors_today, online, has_pageviews }) => [
@@ -88,23 +91,24 @@ onEachDatabase((open) => {
       );
     const expected = {
       'zoo.example': [[0, 0, 0, 0, 0, 0, 0], 0, 0, 0, 0, false],
-      'shop.example': [[0, 0, 0, 0, 0, 3, 0], 3, 2, 5, 1, true],
+      'shop.example': [[0, 0, 0, 0, 3, 0, 5], 8, 3, 5, 1, true],
       'blog.example': [[0, 0, 0, 0, 0, 0, 0], 0, 0, 0, 0, false],
-      'east.example': [[0, 0, 0, 0, 0, 0, 5], 5, 0, 0, 0, true],
+      'east.example': [[0, 0, 0, 0, 0, 5, 0], 5, 0, 0, 0, true],
       'quiet.example': [[0, 0, 0, 0, 0, 0, 0], 0, 0, 0, 0, false],
     };
     assert.deepEqual(await figures(), expected);
     await closeDays(service.deps);
     assert.deepEqual(await figures(), expected);
-    const totals = await service.asAnn('GET', `/websites/${ids.shop}/stats/totals?from=2026-03-03&to=2026-03-09`);
-    assert.equal(totals.body.data.visitors, 3);
+    const totals = await service.asAnn('GET', `/websites/${ids.shop}/stats/totals?period=7d&compare=previous`);
+    const { visitors, compared } = totals.body.data;
+    assert.deepEqual([visitors, compared.visitors], [8, 3], 'the dashboard says the same');
   });
 
   test('sums up all websites of the account for the overview', async () => {
     const trend = await findVisitorTrend(service.deps, service.ann);
-    assert.deepEqual([trend?.total, trend?.before], [15, 6]);
-    // The 28 February, the 8 March, the day that was the last one in Auckland, and today.
-    assert.deepEqual(trend?.days.slice(-11), [2, 0, 0, 0, 0, 0, 0, 0, 3, 5, 5]);
+    assert.deepEqual([trend?.total, trend?.before], [17, 6]);
+    // The 28 February, the 3 and 8 March, the day that was the last one in Auckland, and today.
+    assert.deepEqual(trend?.days.slice(-11), [2, 0, 0, 2, 0, 0, 0, 0, 3, 5, 5]);
     const dashboards = await Promise.all(
       [ids.shop, ids.east].map((id) => service.asAnn('GET', `/websites/${id}/stats/totals?period=30d`)),
     );
@@ -122,7 +126,7 @@ onEachDatabase((open) => {
     await service.asAnn('PATCH', `/websites/${ids.shop}`, { group: null });
     const others = async (query: Record<string, unknown>) => (await domains(query)).slice(2);
     const [east, quiet, shop] = ['east.example', 'quiet.example', 'shop.example'];
-    // From nothing to 5 is more than from 2 to 3.
+    // From nothing to 5 is more than from 3 to 8.
     assert.deepEqual(await others({ sort_by: 'change' }), [east, shop, quiet]);
     assert.deepEqual(await others({ sort_by: 'change', sort: 'asc' }), [quiet, shop, east]);
     assert.deepEqual((await others({ sort_by: 'today' }))[0], shop);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { ifAvailable, onlineNow, today, visitorsOnDays } from '../reports/index.ts';
+import { ifAvailable, onlineNow, type Today, today, visitorsOnDays } from '../reports/index.ts';
 import { listWebsiteRows, type WebsiteListRow } from '../website/index.ts';
 import { groupNames, sectionKeyOf, sectionsOf } from './sections.ts';
 import type { RowsQuery, WebsiteRow, Week } from './wire.ts';
@@ -42,9 +42,14 @@ export async function websiteRows(deps: Deps, accountId: number, query: RowsQuer
 export async function presentWebsiteRows(deps: Deps, rows: WebsiteListRow[]): Promise<WebsiteRow[]> {
   const nowMs = deps.now();
   const ids = rows.map(({ id }) => id);
-  const counted = await ifAvailable(() =>
-    Promise.all([today(deps.events, rows, nowMs), onlineNow(deps.events, ids, nowMs), weeksOf(deps, rows)]),
-  );
+  const counted = await ifAvailable(async () => {
+    const [todays, online, days] = await Promise.all([
+      today(deps.events, rows, nowMs),
+      onlineNow(deps.events, ids, nowMs),
+      daysOf(deps, rows, nowMs),
+    ]);
+    return { todays, online, weeks: weeksOf(days, todays) };
+  });
   return rows.map((row): WebsiteRow => {
     const base = {
       id: row.id,
@@ -56,7 +61,7 @@ export async function presentWebsiteRows(deps: Deps, rows: WebsiteListRow[]): Pr
     };
     const isClosed = row.closed_from !== null;
     if (!counted) return { ...base, visitors_today: null, online: null, week: null, has_pageviews: true };
-    const [todays, online, weeks] = counted;
+    const { todays, online, weeks } = counted;
     const week = weeks.get(row.id)!;
     const { visitors, pageviews } = todays.get(row.id)!;
     return {
@@ -69,13 +74,22 @@ export async function presentWebsiteRows(deps: Deps, rows: WebsiteListRow[]): Pr
   });
 }
 
-async function weeksOf(deps: Deps, rows: WebsiteListRow[]): Promise<Map<number, Week>> {
-  const counted = await visitorsOnDays(deps.events, rows, { first: -2 * weekDays, last: -1 }, deps.now());
-  const sum = (days: number[]) => days.reduce((total, visitors) => total + visitors, 0);
+const sum = (days: number[]): number => days.reduce((total, visitors) => total + visitors, 0);
+
+/** Visitors on each day of two weeks, today last. */
+const daysOf = (deps: Deps, rows: WebsiteListRow[], nowMs: number) =>
+  visitorsOnDays(deps.events, rows, { first: 1 - 2 * weekDays, last: 0 }, nowMs);
+
+/**
+ * Today belongs to the last seven days, as on the dashboard. So the same day of the week before counts up to the same
+ * time, of which an imported day says nothing.
+ */
+function weeksOf(counted: Map<number, number[]>, todays: Map<number, Today>): Map<number, Week> {
   return new Map(
     [...counted].map(([id, all]) => {
       const days = all.slice(weekDays);
-      return [id, { days, visitors: sum(days), before: sum(all.slice(0, weekDays)) }];
+      const before = sum(all.slice(0, weekDays - 1)) + todays.get(id)!.same_weekday_last_week;
+      return [id, { days, visitors: sum(days), before }];
     }),
   );
 }
@@ -102,9 +116,11 @@ async function figuresOf(deps: Deps, rows: WebsiteListRow[], figure: Figure): Pr
   const nowMs = deps.now();
   switch (figure) {
     case 'visitors':
-      return valuesOf(await weeksOf(deps, rows), ({ visitors }) => visitors);
-    case 'change':
-      return valuesOf(await weeksOf(deps, rows), growthOf);
+      return valuesOf(await daysOf(deps, rows, nowMs), (days) => sum(days.slice(weekDays)));
+    case 'change': {
+      const [days, todays] = await Promise.all([daysOf(deps, rows, nowMs), today(deps.events, rows, nowMs)]);
+      return valuesOf(weeksOf(days, todays), growthOf);
+    }
     case 'today':
       return valuesOf(await today(deps.events, rows, nowMs), ({ visitors }) => visitors);
     case 'online':

@@ -38,12 +38,11 @@ export type Section = {
   websites: number;
 };
 
-/** Days that are over: an unfinished day has no trend. */
 export type Week = {
-  /** visitors on each of the last seven days, oldest first */
+  /** visitors on each of the last seven days, oldest first, today last */
   days: number[];
   visitors: number;
-  /** of the seven days before them */
+  /** of the seven days before them, the last one up to the same time of day */
   before: number;
 };
 
