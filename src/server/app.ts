@@ -46,6 +46,7 @@ import {
   envatoRoutes,
   FailureLimiter,
   FailureLog,
+  findUnpaidSeller,
   findUnsettledMoney,
   fromStripe,
   jwksRoutes,
@@ -280,7 +281,15 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(typefaceRoutes);
   await app.register(showFromStandby(mediaRoutes(deps)));
   await app.register(showFromStandby(shopMediaRoutes(deps)));
-  await app.register(showFromStandby(storefrontRoutes({ ...deps, itemMonitors }, shop, visits)));
+  await app.register(
+    showFromStandby(
+      storefrontRoutes(
+        { ...deps, itemMonitors, findUnpaidSeller: (account) => findUnpaidSeller(market, account) },
+        shop,
+        visits,
+      ),
+    ),
+  );
   await app.register(checkoutRoutes(market, shop, visits));
   await app.register(libraryRoutes(validated, shop));
   await app.register(

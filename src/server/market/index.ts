@@ -4,6 +4,7 @@ export { countCatalogueUsage, findItems, hasPublishedItems, sampleStoredFiles } 
 export {
   checkoutRoutes,
   createStripeAccount,
+  findUnpaidSeller,
   fromStripe,
   readStripeEvent,
   type StripeAccount,

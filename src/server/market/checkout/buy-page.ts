@@ -3,7 +3,7 @@ import { formatMoney, formatPercent, type Message, message, t, tHtml } from '../
 import { escapeHtml } from '../../pages/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
-import { itemPath, itemThumbnail, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
+import { itemPath, itemThumbnail, noPayments, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
 import { buyerFields } from './buyer-fields.ts';
 import { controlAttributes, errorSummary, faultText } from './form-fields.ts';
@@ -22,7 +22,10 @@ const licenceLabels = {
 /** The order form of an item: what is bought beside who buys it, and one button with the amount. */
 export function buyPage(page: BuyPage): string {
   const { item, isForSale, problem, shop, signedNumber, quote, errors } = page;
-  if (!isForSale) return notForSalePage(item, problem ?? t(nothingToDeliver), shop);
+  if (!isForSale) return notForSalePage(item, escapeHtml(problem ?? t(nothingToDeliver)), shop);
+  // Nobody fills in a form that leads nowhere. A coupon for the whole price does not need to be paid.
+  if (page.unpaidSeller && quote.price.total_minor > 0)
+    return notForSalePage(item, noPayments(page.unpaidSeller, item.name), shop);
   const isFree = isFreeItem(item, page.values.licence);
   const faults = errorSummary(errors);
   const names = { item: item.name, shop: shop.name };
@@ -41,10 +44,11 @@ ${summary(page)}
 
 const wayBack = (item: ItemRow) => ({ path: itemPath(item), label: t('Back to {item}', { item: item.name }) });
 
+/** `problem`: HTML */
 function notForSalePage(item: ItemRow, problem: string, shop: Shop): string {
   const body = `<div class="order">
 <h1>${escapeHtml(item.name)}</h1>
-<p class="problem" role="alert">${escapeHtml(problem)}</p></div>`;
+<p class="problem" role="alert">${problem}</p></div>`;
   return shopPage({ title: item.name, body, css: checkoutCss, shop, back: wayBack(item) });
 }
 

@@ -1,6 +1,7 @@
 import type { ItemRow } from '../../database/index.ts';
 import type { FieldErrors } from '../../kernel/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
+import type { UnpaidSeller } from '../storefront/index.ts';
 import type { FormValues } from './order-form.ts';
 import type { Quote } from './quote.ts';
 
@@ -12,6 +13,8 @@ export type BuyPage = {
   /** whether there is something to deliver */
   isForSale: boolean;
   paymentMethods: ('stripe' | 'manual')[];
+  /** set where there is no payment method */
+  unpaidSeller: UnpaidSeller | undefined;
   /** the signed number of the order that this form will place */
   signedNumber: string;
   errors: FieldErrors;

@@ -9,3 +9,4 @@ export {
   type StripeDeps,
 } from './stripe/index.ts';
 export { readStripeEvent } from './stripe-events/index.ts';
+export { findUnpaidSeller } from './unpaid-seller.ts';

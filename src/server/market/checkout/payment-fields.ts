@@ -30,8 +30,6 @@ const nextStep = (method: Method, goods: string): string =>
 export function paymentFields(page: BuyPage): string {
   const { item, values, quote, paymentMethods, errors } = page;
   const { total_minor } = quote.price;
-  if (total_minor > 0 && paymentMethods.length === 0)
-    return `<div class="action"><p class="problem">${tHtml('This shop does not accept payments yet. Contact the seller.')}</p></div>`;
   const goods = item.is_code_only === 1 ? 'code' : 'download';
   const pay =
     total_minor === 0

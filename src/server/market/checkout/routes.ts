@@ -36,6 +36,7 @@ import type { StripeDeps } from './stripe/index.ts';
 import { stripeWebhook } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
+import { findUnpaidSeller } from './unpaid-seller.ts';
 
 const orderInTheShop = message('Open the item in the shop and order there.');
 const pagesPerMinute = 120;
@@ -90,6 +91,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       values: { ...values, licence },
       quote,
       paymentMethods: paymentMethodsOf(deps, quote.shop),
+      unpaidSeller: await findUnpaidSeller(deps, item.account_id),
       signedNumber,
     };
     return show(reply, buyPage({ ...shown, errors, ...rest, shop: shopOf(reply) }));

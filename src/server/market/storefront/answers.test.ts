@@ -162,6 +162,27 @@ test('a page of a thousand items and a rich one stay below 60 KB', async () => {
   }
 });
 
+test('offers no button of what nobody can pay for yet, and says how its seller is reached', async () => {
+  const id = await shop.addItem('Not yet');
+  const free = await shop.addItem('Free of charge', { price_regular_minor: 0, price_extended_minor: 0 });
+  shop.unpaidSellers.set(shop.ada, { contactEmail: 'ada@studio.example' });
+  const page = (await shop.get(`/shop/items/${id}/not-yet`)).body;
+  assert.doesNotMatch(page, /shop\/buy|InStock|class="buy-bar"/);
+  assert.match(
+    page,
+    /does not accept payments yet\. <a href="mailto:ada@studio\.example\?subject=Not%20yet">Contact the seller<\/a>/,
+  );
+  assert.equal((await shop.get(`/shop/items/${id}/button`)).statusCode, 409);
+  const given = (await shop.get(`/shop/items/${free}/free-of-charge`)).body;
+  assert.match(given, /href="\/shop\/buy/);
+  assert.doesNotMatch(given, /does not accept payments/);
+  assert.equal((await shop.get(`/shop/items/${free}/button`)).statusCode, 200);
+  shop.unpaidSellers.set(shop.ada, { contactEmail: '' });
+  assert.match((await shop.get(`/shop/items/${id}/not-yet`)).body, /does not accept payments yet\.<\/p>/);
+  shop.unpaidSellers.clear();
+  assert.match((await shop.get(`/shop/items/${id}/not-yet`)).body, /href="\/shop\/buy/);
+});
+
 test('offers no button, here or elsewhere, of what has nothing to deliver, and tells machines so', async () => {
   const id = await shop.addItem('Without files', { is_code_only: 0 });
   const page = (await shop.get(`/shop/items/${id}/without-files`)).body;

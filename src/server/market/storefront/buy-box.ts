@@ -3,6 +3,8 @@ import { type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
 import { formatPrice } from './formats.ts';
+import type { ItemView, Saleability } from './item-view.ts';
+import { noPayments } from './no-payments.ts';
 
 const licences = {
   regular: {
@@ -32,22 +34,39 @@ export const offersOf = (item: ItemRow): Offer[] =>
     path: `/shop/buy/${item.id}?licence=${licence}`,
   }));
 
-/** The licences with their prices, and links to buy them if the item is for sale. HTML. */
-export const offers = (item: ItemRow, isForSale: boolean): string =>
-  offersOf(item)
-    .map(({ licence, minor, path }, index) => {
-      const { name, words, buy, get } = licences[licence];
-      const heading = `<h2>${tHtml(name)} <b>${escapeHtml(formatPrice(minor, item.currency))}</b></h2><p>${tHtml(words)}</p>`;
-      const action = tHtml(minor === 0 ? get : buy);
-      if (!isForSale) return `<div class="offer">${heading}</div>`;
-      return `<div class="offer">${heading}<a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${path}">${action}</a></div>`;
-    })
-    .join('\n') + (isForSale ? '' : `\n<p class="soft">${tHtml(notForSale)}</p>`);
+/** Whether an order for it would go through: where nobody can be paid, only what is free can be had. */
+export const canBuy = ({ minor }: Pick<Offer, 'minor'>, { isForSale, unpaidSeller }: Saleability): boolean =>
+  isForSale && (minor === 0 || unpaidSeller === undefined);
+
+/** The same of the licence that a button elsewhere offers. */
+export function canBuyFirst(item: ItemRow, saleability: Saleability): boolean {
+  const [first] = offersOf(item);
+  return first !== undefined && canBuy(first, saleability);
+}
+
+/** The licences with their prices, and links to buy those that can be bought. HTML. */
+export function offers(view: Pick<ItemView, 'item'> & Saleability): string {
+  const { item, isForSale, unpaidSeller } = view;
+  const all = offersOf(item);
+  const rows = all.map((offer, index) => {
+    const { licence, minor, path } = offer;
+    const { name, words, buy, get } = licences[licence];
+    const heading = `<h2>${tHtml(name)} <b>${escapeHtml(formatPrice(minor, item.currency))}</b></h2><p>${tHtml(words)}</p>`;
+    if (!canBuy(offer, view)) return `<div class="offer">${heading}</div>`;
+    const action = tHtml(minor === 0 ? get : buy);
+    return `<div class="offer">${heading}<a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${path}">${action}</a></div>`;
+  });
+  if (!isForSale) rows.push(`<p class="soft">${tHtml(notForSale)}</p>`);
+  else if (unpaidSeller && !all.every((offer) => canBuy(offer, view)))
+    rows.push(`<p class="soft">${noPayments(unpaidSeller, item.name)}</p>`);
+  return rows.join('\n');
+}
 
 /** The price and the way to buy, which stay at the bottom of a phone's screen. HTML. */
-export function buyBar(item: ItemRow, isForSale: boolean): string {
+export function buyBar(view: Pick<ItemView, 'item'> & Saleability): string {
+  const { item } = view;
   const [first, ...others] = offersOf(item);
-  if (!isForSale || first === undefined) return '';
+  if (first === undefined || !canBuy(first, view)) return '';
   const price = escapeHtml(formatPrice(first.minor, item.currency));
   const verb = tHtml(first.minor === 0 ? 'Get' : 'Buy');
   const amount = `<b>${price}</b>`;

@@ -3,6 +3,7 @@ export { copyable, copyRow, copyScript } from './copy-script.ts';
 export { formatPrice, slugOf } from './formats.ts';
 export { shopPage } from './frame.ts';
 export { itemThumbnail } from './media.ts';
+export { noPayments, type UnpaidSeller } from './no-payments.ts';
 export { shopPolicy } from './page-style.ts';
 export { refusalPage } from './refusal-page.ts';
 export { storefrontRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { fromMinor, t, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
-import { offersOf } from './buy-box.ts';
+import { canBuy, offersOf } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import type { ItemView } from './item-view.ts';
 import { displayableUrl } from './media.ts';
@@ -62,13 +62,13 @@ function productOf(view: ItemView, base: string): object {
     ...(item.category !== '' && { category: item.category }),
     brand: { '@type': 'Organization', ...facts },
     releaseDate: toIso(item.published_at).slice(0, 10),
-    offers: offersOf(item).map(({ licence, minor, path }) => ({
+    offers: offersOf(item).map((offer) => ({
       '@type': 'Offer',
-      name: t(licence === 'regular' ? 'Regular licence' : 'Extended licence'),
-      price: fromMinor(minor, item.currency),
+      name: t(offer.licence === 'regular' ? 'Regular licence' : 'Extended licence'),
+      price: fromMinor(offer.minor, item.currency),
       priceCurrency: item.currency,
-      availability: `https://schema.org/${view.isForSale ? 'InStock' : 'OutOfStock'}`,
-      url: `${base}${view.isForSale ? path : itemPath(item)}`,
+      availability: `https://schema.org/${canBuy(offer, view) ? 'InStock' : 'OutOfStock'}`,
+      url: `${base}${canBuy(offer, view) ? offer.path : itemPath(item)}`,
       seller: author,
     })),
     ...(average !== undefined && {

@@ -37,14 +37,14 @@ export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): s
 <div class="item">
 ${gallery(item, view.sizes)}
 <aside class="buy" aria-label="${tHtml('Buy')}">
-<section>${offers(item, view.isForSale)}</section>
+<section>${offers(view)}</section>
 <section aria-label="${tHtml('Details')}">${facts(view)}</section>
 </aside>
 <div class="body">
 <section aria-label="${tHtml('Description')}"><div class="prose">${renderDescription(item.description)}</div></section>
 ${changeLog(view.versions)}${reviewsSection(view, shop)}
 </div>
-</div>${relatedCards(t('You may also like'), view.related, shop)}${buyBar(item, view.isForSale)}`,
+</div>${relatedCards(t('You may also like'), view.related, shop)}${buyBar(view)}`,
     script: galleryScript,
   });
 }

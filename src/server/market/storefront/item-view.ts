@@ -9,6 +9,7 @@ import {
 } from '../catalogue/index.ts';
 import { type HealthBadge, type ItemMonitors, loadHealthBadges } from '../item-monitors/index.ts';
 import { countShownReviews, listShownReviews } from '../reviews/index.ts';
+import type { UnpaidSeller } from './no-payments.ts';
 import { relatedItems } from './related.ts';
 
 export const reviewsPerPage = 10;
@@ -19,6 +20,8 @@ export type ItemView = {
   item: PublishedItem;
   /** whether there is something to deliver */
   isForSale: boolean;
+  /** set where nobody can pay its seller yet: only what is free can be had */
+  unpaidSeller: UnpaidSeller | undefined;
   versions: ItemVersionRow[];
   reviews: ReviewRow[];
   /** how many reviews have each number of stars */
@@ -33,17 +36,36 @@ export type ItemView = {
   badges: HealthBadge[];
 };
 
-/** `itemMonitors`: without it, no item says how its demo is. */
-export type ItemViewDeps = Deps & { itemMonitors?: ItemMonitors };
+/**
+ * `itemMonitors`: without it, no item says how its demo is. `findUnpaidSeller`: what is known of an account that nobody can
+ * pay yet, undefined for all others.
+ */
+export type ItemViewDeps = Deps & {
+  itemMonitors?: ItemMonitors;
+  findUnpaidSeller?: (accountId: number) => Promise<UnpaidSeller | undefined>;
+};
+
+/** What decides whether an item can be bought. */
+export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller'>;
+
+export async function findSaleability(
+  { database, findUnpaidSeller }: Pick<ItemViewDeps, 'database' | 'findUnpaidSeller'>,
+  item: PublishedItem,
+): Promise<Saleability> {
+  const [isForSale, unpaidSeller] = await Promise.all([
+    isDeliverable(database.db, item),
+    findUnpaidSeller?.(item.account_id),
+  ]);
+  return { isForSale, unpaidSeller };
+}
 
 export async function loadItemView(
   { database, itemMonitors }: Pick<ItemViewDeps, 'database' | 'itemMonitors'>,
   item: PublishedItem,
-  { stars, page }: { stars: number | undefined; page: number },
+  { stars, page, ...saleability }: Saleability & { stars: number | undefined; page: number },
 ): Promise<ItemView> {
   const { db } = database;
-  const [isForSale, versions, reviews, counts, sizes, related, badges] = await Promise.all([
-    isDeliverable(db, item),
+  const [versions, reviews, counts, sizes, related, badges] = await Promise.all([
     listPublishedVersions(db, item.id, shownVersions),
     listShownReviews(db, item.id, { stars, limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     countShownReviews(db, item.id),
@@ -51,5 +73,5 @@ export async function loadItemView(
     relatedItems(database, item),
     itemMonitors ? loadHealthBadges(db, itemMonitors, item) : [],
   ]);
-  return { item, isForSale, versions, reviews, counts, stars, page, sizes, related, badges };
+  return { item, ...saleability, versions, reviews, counts, stars, page, sizes, related, badges };
 }

@@ -9,7 +9,6 @@ import {
   findPublishedItem,
   findSellingAuthor,
   type ItemCard,
-  isDeliverable,
   type PublishedItem,
   searchPublishedItems,
   sumItemFigures,
@@ -17,12 +16,12 @@ import {
 import { CurrentShop, findPage, isAtShopDomain, pageSlugs, shopLogoRoutes } from '../shop-profile/index.ts';
 import type { ShopVisits } from '../visits/index.ts';
 import { authorPage } from './author-page.ts';
-import { notForSale } from './buy-box.ts';
+import { canBuyFirst, notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { galleryScript } from './gallery-script.ts';
 import { itemPage } from './item-page.ts';
-import { type ItemViewDeps, loadItemView, reviewsPerPage } from './item-view.ts';
+import { findSaleability, type ItemViewDeps, loadItemView, reviewsPerPage } from './item-view.ts';
 import { legalPage } from './legal-page.ts';
 import { categoryPath, listPage } from './list-page.ts';
 import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list-query.ts';
@@ -140,17 +139,20 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
         throw new Refusal('not_found', t('This page of reviews does not exist.'));
       await countVisits(reply, item.account_id);
       const { id, updated_at, reviews } = item;
-      const isForSale = await isDeliverable(database.db, item);
-      const name = JSON.stringify([id, updated_at, reviews, item.stars, stars, page, isForSale]);
+      const saleability = await findSaleability(deps, item);
+      const name = JSON.stringify([id, updated_at, reviews, item.stars, stars, page, saleability]);
       const make = async () =>
-        createDocument(html, itemPage(await loadItemView(deps, item, { stars, page }), await outline(reply)));
+        createDocument(
+          html,
+          itemPage(await loadItemView(deps, item, { stars, page, ...saleability }), await outline(reply)),
+        );
       return sendDocument(request, reply, [name, make], { script: galleryScript });
     });
     get('/shop/items/:id/button', async (request, reply) => {
       // Buttons on other sites ask here whether the item is for sale, so errors allow their origin too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
-      if (!(await isDeliverable(database.db, item)))
+      if (!canBuyFirst(item, await findSaleability(deps, item)))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(t(notForSale));
       return sendCachedDocument(
         request,

@@ -7,12 +7,14 @@ import { blankItem } from '../catalogue/index.ts';
 import { shopMediaRoutes } from '../items/index.ts';
 import { postReview } from '../reviews/index.ts';
 import { codeOf, makeTwoAuthors } from '../testing.ts';
+import type { UnpaidSeller } from './no-payments.ts';
 import { storefrontRoutes } from './routes.ts';
 
 type ItemFields = Partial<Insertable<Schema['items']>>;
 
 /** The shop on real stores, with two authors. */
 export async function openShop(open: typeof openTestDeps = openTestDeps) {
+  const unpaidSellers = new Map<number, UnpaidSeller>();
   const deps = await open();
   const { db } = deps.database;
   const [ada, bob] = await makeTwoAuthors(deps);
@@ -20,7 +22,7 @@ export async function openShop(open: typeof openTestDeps = openTestDeps) {
   presentErrors(app);
   refuseOtherMethods(app);
   await app.register(shopMediaRoutes(deps));
-  await app.register(storefrontRoutes(deps));
+  await app.register(storefrontRoutes({ ...deps, findUnpaidSeller: async (account) => unpaidSellers.get(account) }));
   await app.ready();
   let made = 0;
 
@@ -74,6 +76,8 @@ export async function openShop(open: typeof openTestDeps = openTestDeps) {
     ada,
     bob,
     addItem,
+    /** accounts that nobody can pay yet; empty at first */
+    unpaidSellers,
     sell,
     /** Sells the item once more and reviews that purchase. */
     async review(itemId: number, fields: { stars: number; body?: string; name?: string }): Promise<ReviewRow> {
