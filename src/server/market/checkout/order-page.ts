@@ -39,7 +39,8 @@ export function orderPage(page: OrderPage): string {
   const bill = `<section>${itemLine(item, order.licence)}
 ${priceSummary(order, order.currency, { total: totalLabel(order) })}</section>
 `;
-  const body = `<div class="order">
+  const waits = order.state === 'open' ? ` data-waits="${pathOf(order)}"` : '';
+  const body = `<div class="order"${waits}>
 <p class="crumbs">${tHtml('Order {number}', { number: escapeHtml(order.number) })}</p>
 <h1>${titleOf(order)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
@@ -53,6 +54,8 @@ ${order.state === 'paid' ? '' : bill}</div>`;
     shop,
   });
 }
+
+const pathOf = ({ number }: OrderRow): string => `/shop/orders/${number}`;
 
 function totalLabel({ state, total_minor }: OrderRow): string {
   if (total_minor === 0) return tHtml('Total');
@@ -156,6 +159,17 @@ const noMail = (item: OrderPage['item']): string =>
     { goods: goods(item) },
   );
 
+/** Where no mail comes: the page itself has the goods, in the browser that placed the order. */
+const comeBack = ({ item }: OrderPage): string =>
+  tHtml(
+    '{goods, select, code {This shop cannot send e-mail yet. Come back to this page in this browser: your purchase code appears here once the seller has confirmed your payment.} other {This shop cannot send e-mail yet. Come back to this page in this browser: your download appears here once the seller has confirmed your payment.}}',
+    { goods: goods(item) },
+  );
+
+/** Scripts look by themselves. */
+const checkAgain = (order: OrderRow): string =>
+  `<noscript><p class="soft"><a href="${pathOf(order)}">${tHtml('Check again')}</a></p></noscript>`;
+
 function transferMail(page: OrderPage): string {
   const { order, item } = page;
   const to = addressee(page);
@@ -177,6 +191,7 @@ function transferMail(page: OrderPage): string {
 
 function openOrder(page: OrderPage): string {
   const { order, item, bankInstructions, nowMs, isMailReady } = page;
+  const isOwn = page.ownEmail !== undefined;
   switch (order.provider) {
     case 'stripe':
       return `<p>${tHtml('Pay securely with Stripe. Your payment shows up here within a minute.')}</p>
@@ -184,8 +199,8 @@ ${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.numb
 <p class="soft"><a href="/shop/orders/${order.number}/returned">${tHtml('I have paid: check again')}</a></p>`;
     case 'manual':
       return `${transferSection(order, bankInstructions)}
-<p class="soft">${isMailReady ? transferMail(page) : `${tHtml('Keep this page.')} ${noMail(item)}`}</p>`;
+<p class="soft">${isMailReady ? transferMail(page) : isOwn ? comeBack(page) : noMail(item)}</p>${checkAgain(order)}`;
     case 'free':
-      return `<p>${isMailReady ? tHtml('{goods, select, code {Your purchase code arrives by e-mail within a few minutes.} other {Your download arrives by e-mail within a few minutes.}}', { goods: goods(item) }) : noMail(item)}</p>`;
+      return `<p>${isMailReady ? tHtml('{goods, select, code {Your purchase code arrives by e-mail within a few minutes.} other {Your download arrives by e-mail within a few minutes.}}', { goods: goods(item) }) : isOwn ? tHtml('{goods, select, code {Your purchase code appears here in a moment.} other {Your download appears here in a moment.}}', { goods: goods(item) }) : noMail(item)}</p>${checkAgain(order)}`;
   }
 }

@@ -1,10 +1,10 @@
 import { copyScript } from '../storefront/index.ts';
 
 /**
- * What the checkout adds where scripts run: the total follows the licence and the coupon, and a purchase code can be
- * copied. The server computes each price: the script posts the form as the button "Update total" would and takes over
- * the parts that depend on it. If that fails, it sends the form itself. A plain text, because it is in the page and its
- * hash in the page's policy.
+ * What the checkout adds where scripts run: the total follows the licence and the coupon, a purchase code can be copied,
+ * and the page of an open order looks for what has become of it. The server computes each price: the script posts the
+ * form as the button "Update total" would and takes over the parts that depend on it. If that fails, it sends the form
+ * itself. A plain text, because it is in the page and its hash in the page's policy.
  */
 export const checkoutScript = `(() => {
 const form = document.querySelector('form[action^="/shop/buy/"]');
@@ -58,6 +58,19 @@ if (form) {
   form.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && event.target.name === 'coupon') { event.preventDefault(); update() }
   });
+}
+const waiting = document.querySelector('[data-waits]');
+if (waiting) {
+  const path = waiting.dataset.waits;
+  const look = async () => {
+    if (document.hidden) return;
+    try {
+      const answer = await fetch(path), text = await answer.text();
+      if (answer.ok && !text.includes('data-waits="' + path)) location.replace(path);
+    } catch {}
+  };
+  setInterval(look, 15000);
+  document.addEventListener('visibilitychange', look);
 }
 ${copyScript}
 })();`;
