@@ -16,6 +16,11 @@ export function signInPage(problem = '', email = ''): string {
 ${wrong}${signInForm(email)}`;
 }
 
+/** Instead of the form, where no mail server is set up and no link would come. */
+export const noMailPage = (): string =>
+  `<p>${tHtml('This shop cannot send e-mail yet, so nobody can sign in here. Your download and your purchase code are on the page of your order, in the browser that you ordered with.')}</p>
+<p class="soft">${tHtml('Cannot find that page? Ask the seller, and name your order number or your e-mail address.')}</p>`;
+
 /** The same response for every address, whether anything was bought with it or not. */
 export const linkSentPage = (
   email: string,
@@ -28,5 +33,7 @@ export const openLibraryPage = (
 ): string => `<p>${tHtml('This link opens the purchases of {address} in this browser. It works once.', { address: escapeHtml(maskDestination(email)) })}</p>
 <form method="post"><button>${tHtml('Open my purchases')}</button></form>`;
 
-export const expiredLinkPage = (): string =>
-  `<p>${tHtml('It has expired or was already used. Request a new one:')}</p>${signInForm('')}`;
+export const expiredLinkPage = (isMailReady: boolean): string =>
+  !isMailReady
+    ? `<p>${tHtml('It has expired or was already used.')}</p>${noMailPage()}`
+    : `<p>${tHtml('It has expired or was already used. Request a new one:')}</p>${signInForm('')}`;

@@ -26,7 +26,7 @@ import { requestLibraryLink } from './link-mails.ts';
 import { listPage } from './list.page.ts';
 import { loadList } from './load-list.ts';
 import { sendLibraryPage, sendMessagePage } from './send-page.ts';
-import { expiredLinkPage, linkSentPage, openLibraryPage, signInPage } from './sign-in.page.ts';
+import { expiredLinkPage, linkSentPage, noMailPage, openLibraryPage, signInPage } from './sign-in.page.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 // Mail programs and advertisements add parameters to URLs.
@@ -44,7 +44,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/shop/library', { schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
-    if (!buyer) return sendMessagePage(reply, t('Your purchases'), signInPage());
+    if (!buyer) return sendMessagePage(reply, t('Your purchases'), deps.mail.ready ? signInPage() : noMailPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
     const purchases = await loadList(deps, buyer, page);
     if (page > 1 && purchases.rows.length === 0) throw notFound();
@@ -53,8 +53,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/shop/library', { schema }, async (request, reply) => {
     requireSameOriginForm(deps, request, t('Open “Your purchases” in the shop and request the link there.'));
-    if (!deps.mail.ready)
-      throw new Refusal('unavailable', t('This shop cannot send e-mail yet. Ask the seller for your download.'));
+    if (!deps.mail.ready) return sendMessagePage(reply.code(503), t('Your purchases'), noMailPage());
     requireWithinLimit(linkRequestLimiter, request);
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
@@ -72,7 +71,8 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(link, { schema }, async (request, reply) => {
     requireWithinLimit(openLimiter, request);
     const email = await findEmailOfLink(deps, (request.params as { token: string }).token);
-    if (email === undefined) return sendMessagePage(reply.code(410), t('This link no longer works'), expiredLinkPage());
+    if (email === undefined)
+      return sendMessagePage(reply.code(410), t('This link no longer works'), expiredLinkPage(deps.mail.ready));
     return sendMessagePage(reply, t('Open your purchases'), openLibraryPage(email));
   });
   app.post(link, { schema }, async (request, reply) => {
@@ -81,7 +81,8 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     requireWithinLimit(openLimiter, request);
     const { token } = request.params as { token: string };
     const email = await redeemLibraryLink(deps, token);
-    if (email === undefined) return sendMessagePage(reply.code(410), t('This link no longer works'), expiredLinkPage());
+    if (email === undefined)
+      return sendMessagePage(reply.code(410), t('This link no longer works'), expiredLinkPage(deps.mail.ready));
     await startBuyerSession(deps, request, reply, email);
     return reply.redirect('/shop/library', 303);
   });

@@ -275,6 +275,24 @@ onEachDatabase((open) => {
     assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429]);
   });
 
+  test('without a mail server, no form promises a link', async () => {
+    const { mail } = deps;
+    deps.mail = { ...mail, ready: false };
+    try {
+      const pages = [await send('GET', '/shop/library'), await ask('known@buyer.example')];
+      assert.deepEqual(
+        pages.map(({ statusCode }) => statusCode),
+        [200, 503],
+      );
+      for (const { body } of pages) {
+        assert.match(body, /cannot send e-mail yet, so nobody can sign in here/);
+        assert.doesNotMatch(body, /name="email"|sign-in link|Temporarily/);
+      }
+    } finally {
+      deps.mail = mail;
+    }
+  });
+
   test('refuses what is no address', async () => {
     for (const email of ['', 'x', `${'a'.repeat(250)}@x.example`]) assert.equal((await ask(email)).statusCode, 422);
     assert.match((await ask('grace"@')).body, /value="grace&quot;@"/, 'what was written is there to be mended');
