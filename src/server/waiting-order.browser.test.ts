@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false])
     const [order] = (await ask('GET', '/market/orders?state=open')).data;
     await ask('POST', `/market/orders/${order?.id}/confirm`);
     // Somebody comes back to its tab.
-    if (javaScriptEnabled) await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    if (javaScriptEnabled) await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     else await page.getByRole('link', { name: 'Check again' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
     await page.getByRole('heading', { name: 'Your purchase code' }).waitFor();

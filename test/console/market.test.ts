@@ -343,6 +343,9 @@ test('a buyer’s mistyped address is put right, after a question and with error
 });
 
 test('a bank transfer is confirmed, and becomes a purchase', async () => {
+  await page.goto(service.address);
+  await page.getByRole('link', { name: '1 bank transfer to confirm' }).click();
+  await page.waitForURL(/\/market\/orders\?state=open/);
   await open('/orders?state=open');
   await page
     .getByRole('link', { name: /^Tide Tables/ })
@@ -368,9 +371,15 @@ test('a transfer that came after its order had ended is confirmed all the same',
       .execute(),
   );
   await open('/orders?state=expired');
+  // In the list, as on the order's page.
+  await page.getByRole('button', { name: /^Actions for order/ }).click();
+  await page.getByRole('menuitem', { name: 'Confirm payment…' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm payment' });
+  await becomes(() => question.innerText(), /Did you receive €24\.00 with the reference /);
+  await question.getByRole('button', { name: 'Confirm payment' }).click();
+  await page.getByText('No orders match these filters.').waitFor();
+  await open('/orders?search=late@buyer.example');
   await page.getByRole('link', { name: /^Tide Tables/ }).click();
-  await page.getByRole('button', { name: 'Confirm payment' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click();
   await region('Timeline').getByText('Paid', { exact: true }).waitFor();
 });
 

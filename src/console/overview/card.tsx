@@ -90,10 +90,11 @@ export function Axis({ days, children }: { days: number | undefined; children?: 
 
 const DAY_MS = 86_400_000;
 
-/** A few lines of detail below what they are. */
-export function Details({ caption, children }: { caption: string; children: ReactNode }) {
+/** A few lines of detail below what they are. `first`: what waits for somebody, above them */
+export function Details({ caption, first, children }: { caption: string; first?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.list}>
+      {first}
       <h3 className={classes.caption}>{caption}</h3>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { IconBuildingBank } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
@@ -32,7 +33,7 @@ export function Revenue({ sales, trends }: RevenueProps) {
           {count(sales.today)}
         </Fact>
       </Facts>
-      <Details caption={t('Latest sales')}>
+      <Details caption={t('Latest sales')} first={<ToConfirm transfers={sales.awaiting_transfer} />}>
         {sales.latest.length === 0 && <p className={classes.quiet}>{t('Nothing sold yet.')}</p>}
         {sales.latest.slice(0, Math.max(2, LISTED - others.length - 1)).map(({ id, item, amount, currency, date }) => (
           <Link key={id} to="/market/purchases/$id" params={{ id: String(id) }} className={classes.entry}>
@@ -57,6 +58,17 @@ export function Revenue({ sales, trends }: RevenueProps) {
         ))}
       </Details>
     </Card>
+  );
+}
+
+/** Buyers who paid by bank transfer wait until the author has seen the money. */
+function ToConfirm({ transfers }: { transfers: number }) {
+  if (transfers === 0) return null;
+  return (
+    <Link to="/market/orders" search={{ state: 'open' }} className={classes.toDo}>
+      <IconBuildingBank size={16} aria-hidden />
+      {t('{count, plural, one {# bank transfer to confirm} other {# bank transfers to confirm}}', { count: transfers })}
+    </Link>
   );
 }
 

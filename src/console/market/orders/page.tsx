@@ -123,7 +123,7 @@ export function OrdersPage() {
   const isNarrowed = Boolean(search.search || search.state);
   const change = searchChanger(search, navigate);
   const act = useMutation({
-    mutationFn: ({ id, verb }: { id: number; verb: 'cancel' }) =>
+    mutationFn: ({ id, verb }: { id: number; verb: 'confirm' | 'cancel' }) =>
       call(`POST /market/orders/:id/${verb}`, { path: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
   });

@@ -1,15 +1,17 @@
 import { Menu } from '@mantine/core';
-import { IconBan, IconExternalLink, IconMail, IconPackage, IconReceipt } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconExternalLink, IconMail, IconPackage, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../accounts/index.ts';
 import type { Order } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { InvoiceItem } from '../sale/sale-columns.tsx';
 import { useShopBase } from '../shop-base.ts';
+import { confirmPayment, mayBeConfirmed } from './confirm-payment.ts';
 
 type OrderMenuProps = {
   order: Order;
-  act: (of: { id: number; verb: 'cancel' }) => void;
+  act: (of: { id: number; verb: 'confirm' | 'cancel' }) => void;
   /** on the page of the order, which leads to its purchase already */
   look?: 'head';
   /** mails the buyer the way to what was bought, by the purchase */
@@ -19,10 +21,21 @@ type OrderMenuProps = {
 export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
   const { id, number, item, buyer, purchase_id, invoice_number } = order;
   const base = useShopBase();
+  const mayMoney = useMay()('money');
   return (
     <RowMenu
       name={t('order {number}', { number })}
       {...(look && { look })}
+      next={
+        // On its page, it is the button beside.
+        look !== 'head' &&
+        mayMoney &&
+        mayBeConfirmed(order) && {
+          ...confirmPayment(order),
+          icon: <IconCheck size={16} aria-hidden />,
+          onConfirm: () => act({ id, verb: 'confirm' }),
+        }
+      }
       danger={
         order.provider === 'manual' &&
         order.state === 'open' && {

@@ -8,7 +8,6 @@ import { t } from '../../i18n/index.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import { money } from '../../ui/format/format.ts';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Amounts } from '../sale/amounts.tsx';
@@ -16,6 +15,7 @@ import { orderQuery } from '../sale/order-query.ts';
 import classes from '../sale/sale.module.css';
 import { orderLook } from '../sale/sale-states.ts';
 import { SaleHeading, saleTitle } from '../sale/sale-title.tsx';
+import { confirmPayment, mayBeConfirmed } from './confirm-payment.ts';
 import { OrderFacts } from './facts.tsx';
 import { OrderMenu } from './row-menu.tsx';
 import { Timeline } from './timeline.tsx';
@@ -87,20 +87,11 @@ type NextStepProps = { order: Order; pending: boolean; onConfirm: () => void };
 
 /** What is most likely to be done next: for a bank transfer, to say that the money has come. */
 function NextStep({ order, pending, onConfirm }: NextStepProps) {
-  const { number, provider, state, total, currency, purchase_id } = order;
+  const { purchase_id } = order;
   const mayMoney = useMay()('money');
-  // Transfers take days: one that came after the order's end is honoured.
-  if (mayMoney && provider === 'manual' && (state === 'open' || state === 'expired'))
+  if (mayMoney && mayBeConfirmed(order))
     return (
-      <ConfirmPopover
-        verb={t('Confirm payment')}
-        question={t(
-          'Did you receive {total} with the reference {number}? The buyer gets access immediately and the sale is recorded.',
-          { total: money(total, currency), number },
-        )}
-        pending={pending}
-        onConfirm={onConfirm}
-      >
+      <ConfirmPopover {...confirmPayment(order)} pending={pending} onConfirm={onConfirm}>
         {(ask) => (
           <Button loading={pending} onClick={ask}>
             {t('Confirm payment')}

@@ -8,10 +8,10 @@ import { useReadOnly } from '../read-only.ts';
 import type { Column } from './column.ts';
 import classes from './row-menu.module.css';
 
-type Danger = {
+type Asked = {
   /** In the menu, and on the button that does it. */
   verb: string;
-  /** What is lost, by its name, and what that means. */
+  /** What is lost or made for good, by its name, and what that means. */
   question: string;
   /** What else one should know, below the question. */
   note?: ReactNode;
@@ -28,19 +28,22 @@ type RowMenuProps = {
   look?: 'head';
   /** `Menu.Item`s */
   children?: ReactNode;
+  /** What is most likely to be done: first, and asked for once more because it is for good. */
+  next?: Asked | false;
   /** What cannot be taken back: last, in red, and asked for once more. */
-  danger?: Danger | false;
+  danger?: Asked | false;
 };
 
 /** What can be done with a row, at its end. */
-export function RowMenu({ name, look, children, danger }: RowMenuProps) {
-  const [asking, setAsking] = useState(false);
+export function RowMenu({ name, look, children, next, danger }: RowMenuProps) {
+  const [asking, setAsking] = useState<'next' | 'danger'>();
   if (useReadOnly()) return null;
+  const asked = asking && (asking === 'next' ? next : danger);
   return (
     <AskingPopover
-      verb={danger ? danger.verb : ''}
-      asking={asking && Boolean(danger)}
-      setAsking={setAsking}
+      verb={asked ? asked.verb : ''}
+      asking={Boolean(asked)}
+      setAsking={() => setAsking(undefined)}
       className={classes.question}
       target={
         <div className={classes.menu}>
@@ -55,11 +58,16 @@ export function RowMenu({ name, look, children, danger }: RowMenuProps) {
               <MenuButton name={name} look={look} />
             </Menu.Target>
             <Menu.Dropdown>
+              {next && (
+                <Menu.Item leftSection={next.icon} onClick={() => setAsking('next')}>
+                  {next.verb}…
+                </Menu.Item>
+              )}
               {children}
               {danger && (
                 <>
                   {children && <Menu.Divider />}
-                  <DangerItem icon={danger.icon} onClick={() => setAsking(true)}>
+                  <DangerItem icon={danger.icon} onClick={() => setAsking('danger')}>
                     {danger.verb}…
                   </DangerItem>
                 </>
@@ -69,19 +77,19 @@ export function RowMenu({ name, look, children, danger }: RowMenuProps) {
         </div>
       }
     >
-      {danger && (
+      {asked && (
         <Question
-          verb={danger.verb}
-          question={danger.question}
-          {...(danger.note !== undefined && { note: danger.note })}
-          tone="danger"
-          {...(danger.refusal && { refusal: danger.refusal })}
+          verb={asked.verb}
+          question={asked.question}
+          {...(asked.note !== undefined && { note: asked.note })}
+          tone={asking === 'danger' ? 'danger' : 'calm'}
+          {...(asked.refusal && { refusal: asked.refusal })}
           pending={false}
           onConfirm={() => {
-            setAsking(false);
-            danger.onConfirm();
+            setAsking(undefined);
+            asked.onConfirm();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsking(undefined)}
         />
       )}
     </AskingPopover>

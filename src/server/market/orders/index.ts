@@ -23,6 +23,7 @@ export {
 export {
   claimOrderSync,
   closeOpenOrder,
+  countAwaitingTransfers,
   countOrders,
   findListedOrder,
   findOrder,

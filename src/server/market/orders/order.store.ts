@@ -288,6 +288,18 @@ export async function countOrders(
   return rows.map((row) => ({ ...row, orders: Number(row.orders) }));
 }
 
+/** Open orders that somebody pays by bank transfer. */
+export async function countAwaitingTransfers(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'open')
+    .where('provider', '=', 'manual')
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
 export function findListedOrder(
   db: DatabaseOrTransaction,
   accountId: number,

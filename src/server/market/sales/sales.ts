@@ -5,6 +5,7 @@ import type { Caller } from '../../http/index.ts';
 import { fromMinor, invalid, t, toIso } from '../../kernel/index.ts';
 import { buyerMailWarnings } from '../../outbox/index.ts';
 import { countItems, hasPublishedItems } from '../catalogue/index.ts';
+import { countAwaitingTransfers } from '../orders/index.ts';
 import { bestSellers, latestSales, salesBetween, salesByDay } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
 
@@ -16,6 +17,8 @@ export type SalesSummary = {
   /** the last valid purchases, the newest first */
   latest: { id: number; item: string; currency: string; amount: number; date: string }[];
   items: number;
+  /** open orders by bank transfer, whose payment their author confirms */
+  awaiting_transfer: number;
 };
 
 const mostLatest = 5;
@@ -29,11 +32,12 @@ export async function findSalesSummary(
 ): Promise<SalesSummary> {
   const { db } = deps.database;
   const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;
-  const [today, latest, items] = await Promise.all([
+  const [today, latest, items, awaiting_transfer] = await Promise.all([
     // What is sold at this very moment is sold today.
     salesByDay(db, accountId, [start, now + 1]),
     latestSales(db, accountId, mostLatest),
     countItems(db, accountId),
+    countAwaitingTransfers(db, accountId),
   ]);
   return {
     today: today.reduce((sum, { sales }) => sum + sales, 0),
@@ -46,6 +50,7 @@ export async function findSalesSummary(
       date: toIso(purchased_at),
     })),
     items,
+    awaiting_transfer,
   };
 }
 
