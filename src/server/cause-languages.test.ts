@@ -115,7 +115,12 @@ onEachDatabase((open) => {
     const cookie = await cookieOf(adaId);
     const { unsent } = (await app.inject({ url: '/console/api/overview', headers: { cookie, ...german } })).json().data;
     assert.deepEqual(unsent, [
-      '1 Monitor benachrichtigt über Telegram, aber es ist kein Telegram-Bot eingerichtet. GATEHOUSE_TELEGRAM_URL setzen.',
+      {
+        channel: 'telegram',
+        cause: 'Es ist kein Telegram-Bot eingerichtet.',
+        concerns: ['1 Monitor benachrichtigt über Telegram.'],
+        remedy: 'GATEHOUSE_TELEGRAM_URL setzen.',
+      },
     ]);
     const saved = await app.inject({
       method: 'PUT',

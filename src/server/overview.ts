@@ -1,9 +1,10 @@
 import { endFirstSteps, hasEndedFirstSteps } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import type { Caller } from './http/index.ts';
-import { buyerMailProblems, findRevenueTrend, findSalesSummary, findSellingProgress } from './market/index.ts';
+import { buyerMailsUnsent, findRevenueTrend, findSalesSummary, findSellingProgress } from './market/index.ts';
 import { findUptimeTrend, hasWorkingAlerts, monitorsSummary, monitorsUnsent } from './monitors/index.ts';
-import { accountDeliveryWarnings, findVisitorTrend, summarizeVisitors } from './websites/index.ts';
+import { groupUnsent } from './outbox/index.ts';
+import { findVisitorTrend, summarizeVisitors, websitesUnsent } from './websites/index.ts';
 
 /** What a new account does first, and what of it is done. */
 export type FirstSteps = Record<'monitor' | 'alerts' | 'website' | 'page_view' | 'item' | 'payments', boolean>;
@@ -15,15 +16,15 @@ export async function loadOverview(deps: Deps, caller: Caller) {
     summarizeVisitors(deps, caller.accountId),
     findSalesSummary(deps, caller.accountId, deps.now(), caller.timeZone),
     monitorsUnsent(deps, caller),
-    accountDeliveryWarnings(deps, caller),
-    buyerMailProblems(deps, caller),
+    websitesUnsent(deps, caller),
+    buyerMailsUnsent(deps, caller),
   ]);
   const first_steps = await firstSteps(deps, caller, {
     monitor: monitoring.monitors.total > 0,
     website: visitors.websites > 0,
     page_view: visitors.has_pageviews,
   });
-  return { ...monitoring, visitors, sales, unsent: unsent.flat(), first_steps };
+  return { ...monitoring, visitors, sales, unsent: groupUnsent(unsent.flat(), caller.isOwner), first_steps };
 }
 
 /** Null once all were done, or the account did not want to see them any more. */

@@ -32,12 +32,23 @@ onEachDatabase((open) => {
     const path = `${monitorsPath}/${stored.body.data.id}`;
     assert.deepEqual((await grace.put(path, { name: 'Renamed' })).body.warnings, warnings);
     await grace.post(monitorsPath, { ...plainMonitor, alerts: alerts.slice(0, 1) });
+    const remedy = 'Ask the owner of this service.';
     assert.deepEqual(await unsent(graceId, false), [
-      '2 monitors alert by e-mail, but no mail server is configured. Ask the owner of this service.',
-      '1 monitor alerts by Telegram, but no Telegram bot is configured. Ask the owner of this service.',
-      '1 monitor alerts by SMS, but no SMS provider is configured. Ask the owner of this service.',
+      {
+        channel: 'email',
+        cause: 'No mail server is configured.',
+        concerns: ['2 monitors alert by e-mail.'],
+        remedy,
+      },
+      {
+        channel: 'telegram',
+        cause: 'No Telegram bot is configured.',
+        concerns: ['1 monitor alerts by Telegram.'],
+        remedy,
+      },
+      { channel: 'sms', cause: 'No SMS provider is configured.', concerns: ['1 monitor alerts by SMS.'], remedy },
     ]);
-    assert.equal((await unsent(graceId, true))[0]?.split('. ')[1], 'Set one up in Settings → Mail.');
+    assert.equal((await unsent(graceId, true))[0]?.remedy, 'Set one up in Settings → Mail.');
     assert.deepEqual(await unsent(service.adaId, true), [], 'another account’s monitors are not told of');
     assert.deepEqual((await grace.put(path, { alerts: alerts.slice(3) })).body.warnings, undefined);
     const ready = { ...service.deps, mail: { ...service.deps.mail, ready: true } };
@@ -46,12 +57,14 @@ onEachDatabase((open) => {
 
   test('who has something in the shop is told that buyers get no mail', async () => {
     const { deps, adaId, graceId } = service;
-    const sentence = 'Buyers get no download links by e-mail: no mail server is configured.';
+    const sentence = 'Buyers get no download links by e-mail.';
     assert.deepEqual(await unsent(adaId, true), []);
     await importCatalogue(deps, adaId, catalogueOf([itemOf(1)]));
-    assert.deepEqual(await unsent(adaId, true), [`${sentence} Set one up in Settings → Mail.`]);
-    assert.deepEqual(await unsent(adaId, false), [`${sentence} Ask the owner of this service.`]);
-    assert.ok(!(await unsent(graceId, false)).some((sentence) => sentence.startsWith('Buyers')), 'nothing in the shop');
+    const [{ concerns = [], remedy = '' } = {}, ...others] = await unsent(adaId, true);
+    assert.deepEqual([concerns, remedy, others], [[sentence], 'Set one up in Settings → Mail.', []]);
+    assert.equal((await unsent(adaId, false))[0]?.remedy, 'Ask the owner of this service.');
+    const ofGrace = (await unsent(graceId, false)).flatMap((one) => one.concerns);
+    assert.ok(!ofGrace.includes(sentence), 'nothing in the shop');
     const ready = { ...deps, mail: { ...deps.mail, ready: true } };
     assert.deepEqual((await loadOverview(ready, { accountId: adaId, isOwner: true, timeZone: 'UTC' })).unsent, []);
     await deps.database.db.updateTable('items').set({ status: 'withdrawn' }).execute();
@@ -91,15 +104,15 @@ onEachDatabase((open) => {
     assert.equal(stored.body.warnings.length, 2);
     assert.match(stored.body.warnings[0], /^Reports by e-mail are not sent: no mail server is configured\./);
     assert.match(stored.body.warnings[1], /^Alerts by e-mail are not sent: no mail server is configured\./);
-    const [reports, alarms] = await unsent(adaId, true);
-    assert.equal(
-      reports,
-      '1 website: Reports by e-mail are not sent: no mail server is configured. Set one up in Settings → Mail.',
-    );
-    assert.equal(
-      alarms,
-      '1 website alerts by e-mail, but no mail server is configured. Set one up in Settings → Mail.',
-    );
+    // Why, and what to do about it, is said once.
+    assert.deepEqual(await unsent(adaId, true), [
+      {
+        channel: 'email',
+        cause: 'No mail server is configured.',
+        concerns: ['1 website reports by e-mail.', '1 website alerts by e-mail.'],
+        remedy: 'Set one up in Settings → Mail.',
+      },
+    ]);
     const path = `/api/v1/websites/${stored.body.data.id}`;
     assert.equal((await ada.put(path, { email: 0, alerts: alerts.slice(3) })).body.warnings, undefined);
     assert.deepEqual(await unsent(adaId, true), []);

@@ -30,7 +30,9 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
       queryClient.setQueryData(overviewQuery.queryKey, (shown) => shown && { ...shown, first_steps: null }),
   });
   // Not counted: whoever runs the service may never want mail, and everything else works without it.
-  const needsMail = useSession()?.mail_ready === false && may('service');
+  // Where something waits for it, the notice above says so.
+  const isSaid = overview.unsent.some(({ channel }) => channel === 'email');
+  const needsMail = useSession()?.mail_ready === false && may('service') && !isSaid;
   const tracks = tracksOf(overview).map(({ title, steps: all }) => ({
     title,
     steps: all.filter(({ permission }) => permission === undefined || may(permission)),

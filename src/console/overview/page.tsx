@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useMay } from '../accounts/index.ts';
+import { useMay, useSession } from '../accounts/index.ts';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
@@ -55,11 +56,9 @@ function MembersOverview() {
       {show?.proxy.map((notice) => (
         <ProxyNotice key={notice.message} {...notice} />
       ))}
-      {show && show.unsent.length > 0 && (
-        <div className={classes.unsent}>
-          <Notice tone="danger">{joinSentences(show.unsent)}</Notice>
-        </div>
-      )}
+      {show?.unsent.map((unsent) => (
+        <UnsentNotice key={unsent.channel} {...unsent} />
+      ))}
       {show && show.monitors.total > 0 && <States {...show} />}
       {show?.first_steps && <FirstSteps steps={show.first_steps} overview={show} />}
       {trends.isError && !trends.data && <LoadFailure error={trends.error} onRetry={() => trends.refetch()} />}
@@ -118,6 +117,24 @@ function ProxyNotice({ message, setting }: Overview['proxy'][number]) {
     <div className={classes.proxy}>
       <Notice tone="calm">{message}</Notice>
       {setting && <CopyBlock label={t('setting')} text={setting} />}
+    </div>
+  );
+}
+
+/** Why nothing leaves by a channel is said once, with all that waits for it. */
+function UnsentNotice({ channel, cause, concerns, remedy }: Overview['unsent'][number]) {
+  const isOwner = useSession()?.account?.is_owner === true;
+  const isLink = channel === 'email' && isOwner;
+  return (
+    <div className={classes.unsent}>
+      <Notice tone="danger">
+        {joinSentences([cause, ...concerns, ...(isLink ? [] : [remedy])])}{' '}
+        {isLink && (
+          <Link to="/settings" search={{ section: 'mail' }} className={classes.remedy}>
+            {remedy}
+          </Link>
+        )}
+      </Notice>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export { countSalesByItem, findPurchase, firstPurchaseTime } from './purchases/i
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
 export {
-  buyerMailProblems,
+  buyerMailsUnsent,
   findRevenueTrend,
   findSalesSummary,
   findSellingProgress,

@@ -48,7 +48,8 @@ export {
   alertChannels,
   alertChannelsAnswer,
   alertWarnings,
-  buyerMailWarnings,
+  groupUnsent,
+  type MissingProvider,
   maskAlertChannels,
   maskDestination,
   missingProviders,
@@ -56,9 +57,12 @@ export {
   reportWarnings,
   sealAlertChannels,
   sealDestination,
+  type Unsent,
   unsealAlertChannels,
   unsealDestination,
   unsentAlerts,
+  unsentBuyerMails,
+  unsentReports,
   versionMailWarnings,
 } from './destinations/index.ts';
 export {

@@ -22,7 +22,7 @@ export { findVisitorTrend, type ShopSales, summarizeVisitors } from './reports/i
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
 export { startScheduledExports } from './scheduled-exports/index.ts';
 export { endSearchConsoleOfAccount } from './search-console/index.ts';
-export { accountDeliveryWarnings } from './settings/index.ts';
+export { websitesUnsent } from './settings/index.ts';
 export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';
 export { type StripeReader, stripeSalesWebhook } from './stripe-sales/index.ts';

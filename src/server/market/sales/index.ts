@@ -1,6 +1,6 @@
 export { salesRoutes } from './routes.ts';
 export {
-  buyerMailProblems,
+  buyerMailsUnsent,
   findRevenueTrend,
   findSalesSummary,
   findSellingProgress,

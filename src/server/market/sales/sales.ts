@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { fromMinor, invalid, t, toIso } from '../../kernel/index.ts';
-import { buyerMailWarnings } from '../../outbox/index.ts';
+import { type Unsent, unsentBuyerMails } from '../../outbox/index.ts';
 import { countItems, hasPublishedItems } from '../catalogue/index.ts';
 import { countAwaitingTransfers } from '../orders/index.ts';
 import { bestSellers, latestSales, salesBetween, salesByDay } from '../purchases/index.ts';
@@ -104,10 +104,10 @@ export async function findRevenueTrend(
     .sort((a, b) => b.sales - a.sales || (a.currency < b.currency ? -1 : 1));
 }
 
-/** Which mails to the account's buyers this installation cannot send, a sentence each. */
-export async function buyerMailProblems(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {
-  const warnings = buyerMailWarnings(deps, isOwner);
-  return warnings.length > 0 && (await hasPublishedItems(deps.database.db, accountId)) ? warnings : [];
+/** Which mails to the account's buyers this installation cannot send. */
+export async function buyerMailsUnsent(deps: Deps, { accountId }: Caller): Promise<Unsent[]> {
+  const unsent = unsentBuyerMails(deps);
+  return unsent.length > 0 && (await hasPublishedItems(deps.database.db, accountId)) ? unsent : [];
 }
 
 /** How far an account is with selling: whether an item of its is in the shop, and whether buyers can pay. */

@@ -2,7 +2,7 @@ import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
-import { missingProviders, unsealAlertChannels, unsentAlerts } from '../../outbox/index.ts';
+import { missingProviders, type Unsent, unsealAlertChannels, unsentAlerts } from '../../outbox/index.ts';
 import { listOpenIncidents } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Maintenance, statusOf } from '../monitor/index.ts';
@@ -64,10 +64,9 @@ export async function hasWorkingAlerts(deps: Deps, { accountId }: Caller): Promi
   return alerts.some((sealed) => unsealAlertChannels(deps.vault, sealed).some(({ key }) => !missing.includes(key)));
 }
 
-/** One warning for each alert channel that monitors use and this installation cannot send through. */
-export async function monitorsUnsent(deps: Deps, caller: Caller): Promise<string[]> {
+/** Each alert channel that monitors use and this installation cannot send through. */
+export async function monitorsUnsent(deps: Deps, { accountId }: Caller): Promise<Unsent[]> {
   if (missingProviders(deps).length === 0) return [];
-  const senders = { installation: deps, vault: deps.vault, isOwner: caller.isOwner };
-  const alerts = await sealedAlerts(deps.database.db, caller.accountId);
-  return unsentAlerts(senders, 'monitors', alerts);
+  const alerts = await sealedAlerts(deps.database.db, accountId);
+  return unsentAlerts({ installation: deps, vault: deps.vault }, 'monitors', alerts);
 }

@@ -1,10 +1,14 @@
 export { type AlertChannel, maskAlertChannels, sealAlertChannels, unsealAlertChannels } from './alert-channels.ts';
 export {
   alertWarnings,
-  buyerMailWarnings,
+  groupUnsent,
+  type MissingProvider,
   missingProviders,
   reportWarnings,
+  type Unsent,
   unsentAlerts,
+  unsentBuyerMails,
+  unsentReports,
   versionMailWarnings,
 } from './provider-warnings.ts';
 export { maskDestination, ownDestination, sealDestination, unsealDestination } from './seal.ts';

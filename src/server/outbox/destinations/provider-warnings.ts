@@ -35,14 +35,6 @@ export function reportWarnings(installation: Installation, isOwner: boolean): st
   return [withRemedy(t('Reports by e-mail are not sent: no mail server is configured.'), remedy('email', isOwner))];
 }
 
-/** The sentence for sellers: buyers get to their purchases by mail. */
-export function buyerMailWarnings(installation: Installation, isOwner: boolean): string[] {
-  if (email.isSet(installation)) return [];
-  return [
-    withRemedy(t('Buyers get no download links by e-mail: no mail server is configured.'), remedy('email', isOwner)),
-  ];
-}
-
 /** The sentence for sellers who publish a new version. */
 export function versionMailWarnings(installation: Installation, isOwner: boolean): string[] {
   if (email.isSet(installation)) return [];
@@ -51,22 +43,47 @@ export function versionMailWarnings(installation: Installation, isOwner: boolean
   ];
 }
 
-type Sending = { installation: Installation; vault: Vault; isOwner: boolean };
+/** Something that this installation cannot send by a channel, in a sentence. */
+export type Unsent = { channel: ProvidedChannel; what: string };
 
-/**
- * A sentence for each channel that some of these alert by and that cannot send. `alerts` are the sealed columns of
- * monitors or websites.
- */
+/** What waits for the provider of a channel: why, all of what it concerns, and what to do about it. */
+export type MissingProvider = { channel: ProvidedChannel; cause: string; concerns: string[]; remedy: string };
+
+/** Why is said once for each channel, however much waits for it. */
+export const groupUnsent = (unsent: readonly Unsent[], isOwner: boolean): MissingProvider[] =>
+  [...Map.groupBy(unsent, ({ channel }) => channel)].map(([channel, some]) => ({
+    channel,
+    cause: t(warningTexts[channel].cause),
+    concerns: some.map(({ what }) => what),
+    remedy: remedy(channel, isOwner),
+  }));
+
+/** Mails to buyers, who get to their purchases by them. */
+export const unsentBuyerMails = (installation: Installation): Unsent[] =>
+  email.isSet(installation) ? [] : [{ channel: 'email', what: t('Buyers get no download links by e-mail.') }];
+
+/** Reports of so many websites. */
+export const unsentReports = (installation: Installation, count: number): Unsent[] =>
+  email.isSet(installation) || count === 0
+    ? []
+    : [
+        {
+          channel: 'email',
+          what: t('{count, plural, one {# website reports} other {# websites report}} by e-mail.', { count }),
+        },
+      ];
+
+/** Alerts, by each channel that cannot send. `alerts` are the sealed columns of monitors or websites. */
 export function unsentAlerts(
-  { installation, vault, isOwner }: Sending,
+  { installation, vault }: { installation: Installation; vault: Vault },
   of: 'monitors' | 'websites',
   alerts: string[],
-): string[] {
+): Unsent[] {
   const missing = missingProviders(installation);
   if (missing.length === 0) return [];
   const listed = alerts.map((sealed) => new Set<ChannelName>(unsealAlertChannels(vault, sealed).map(({ key }) => key)));
   return missing.flatMap((channel) => {
     const count = listed.filter((keys) => keys.has(channel)).length;
-    return count === 0 ? [] : [withRemedy(t(warningTexts[channel][of], { count }), remedy(channel, isOwner))];
+    return count === 0 ? [] : [{ channel, what: t(warningTexts[channel][of], { count }) }];
   });
 }

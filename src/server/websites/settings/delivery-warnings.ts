@@ -1,8 +1,14 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { t } from '../../kernel/index.ts';
-import { alertWarnings, reportWarnings, unsealAlertChannels, unsentAlerts } from '../../outbox/index.ts';
+import {
+  alertWarnings,
+  reportWarnings,
+  type Unsent,
+  unsealAlertChannels,
+  unsentAlerts,
+  unsentReports,
+} from '../../outbox/index.ts';
 import { listNotificationSettings } from '../website/index.ts';
 
 type MessageDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
@@ -15,20 +21,17 @@ export function websiteDeliveryWarnings(deps: MessageDeps, { isOwner }: Caller, 
   ];
 }
 
-/** The same of all websites of an account. */
-export async function accountDeliveryWarnings(
+/** What all websites of an account are to tell and this installation cannot send. */
+export async function websitesUnsent(
   deps: MessageDeps & Pick<Deps, 'database'>,
-  caller: Caller,
-): Promise<string[]> {
-  const websites = await listNotificationSettings(deps.database.db, caller.accountId);
+  { accountId }: Caller,
+): Promise<Unsent[]> {
+  const websites = await listNotificationSettings(deps.database.db, accountId);
   const reporting = websites.filter((website) => website.email === 1).length;
-  const [reports] = reporting === 0 ? [] : reportWarnings(deps, caller.isOwner);
   const alarmed = websites.filter((website) => website.spike_threshold !== null || website.drop_threshold !== null);
-  const senders = { installation: deps, vault: deps.vault, isOwner: caller.isOwner };
+  const senders = { installation: deps, vault: deps.vault };
   return [
-    ...(reports === undefined
-      ? []
-      : [t('{count, plural, one {# website} other {# websites}}: {warning}', { count: reporting, warning: reports })]),
+    ...unsentReports(deps, reporting),
     ...unsentAlerts(
       senders,
       'websites',

@@ -1,2 +1,2 @@
-export { accountDeliveryWarnings } from './delivery-warnings.ts';
+export { websitesUnsent } from './delivery-warnings.ts';
 export { websiteSettingsRoutes } from './website.routes.ts';
