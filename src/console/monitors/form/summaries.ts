@@ -19,11 +19,13 @@ export function requestSummary(values: MonitorValues): string {
     .join(', ');
 }
 
+/** Stands beside "What counts as down". */
 export function judgementSummary(values: MonitorValues): string {
   const { address, alert_condition: condition, accepted_status_codes: codes, timeout, confirmations } = values;
-  const usual = condition === 'url_unavailable' ? t('status below 400') : t('any status');
+  const accepted = codes.trim().replaceAll('-', '–');
+  const usual = condition === 'url_unavailable' ? t('status 400 or above') : t('status not judged');
   const summary = [
-    address.kind === 'http' && (codes.trim() === '' ? usual : codes.trim().replaceAll('-', '–')),
+    address.kind === 'http' && (accepted === '' ? usual : t('status other than {codes}', { codes: accepted })),
     t('time-out {seconds} s', { seconds: timeout || USUAL_TIMEOUT }),
     t('{count, plural, one {# failing check} other {# failing checks}}', {
       count: Number(confirmations || USUAL_CONFIRMATIONS),
