@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { channelOf } from '../alerts/channels.ts';
+import { NobodyTold, useIsNobodyTold } from '../alerts/nobody-told.tsx';
 import { kindOf, readAddress } from '../monitor/address.ts';
 import { everyHours, INTERVALS } from '../monitor/labels.ts';
 import { CertificateFact, DomainFact } from './expiry.tsx';
@@ -13,6 +14,7 @@ import classes from './show.module.css';
 /** How the monitor is set up, and what runs out when. */
 export function Facts({ monitor }: { monitor: Monitor }) {
   const { kind } = readAddress(monitor.url);
+  const isNobodyTold = useIsNobodyTold(monitor);
   const facts: [string, ReactNode][] = [
     [t('Type'), kindOf(kind).label],
     ...(kind === 'heartbeat'
@@ -27,7 +29,7 @@ export function Facts({ monitor }: { monitor: Monitor }) {
     ...(kind === 'http' || monitor.domain_alert_days !== null
       ? ([[t('Domain'), <DomainFact key="domain" monitor={monitor} />]] satisfies [string, ReactNode][])
       : []),
-    [t('Alerts'), channelsOf(monitor)],
+    [t('Alerts'), isNobodyTold ? <NobodyTold key="alerts" monitor={monitor} /> : channelsOf(monitor)],
     [t('Reminder'), monitor.reminder_hours === null ? t('Off') : everyHours(monitor.reminder_hours)],
     ...(monitor.confirm_by_traffic === 1
       ? ([[t('Confirmation'), t('Visitors stay away')]] satisfies [string, ReactNode][])
@@ -38,8 +40,7 @@ export function Facts({ monitor }: { monitor: Monitor }) {
 }
 
 function channelsOf({ alerts }: Monitor): string {
-  const names = [...new Set(alerts.map(({ key }) => channelOf(key).label))];
-  return names.length ? names.join(', ') : t('No alerts');
+  return [...new Set(alerts.map(({ key }) => channelOf(key).label))].join(', ');
 }
 
 function TagLinks({ tags }: { tags: string[] }) {
