@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFirstCheckNew, knownUptimes } from './known-uptimes.ts';
+import { isFirstCheckNew, knownUptimes, youngSince } from './known-uptimes.ts';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const uptimes = { '24h': 0, '7d': 0, '30d': 0, '90d': 0, '365d': 0 };
@@ -21,11 +21,20 @@ test('a monitor claims no uptime before its first check is judged', () => {
 
 test('a period longer than the monitor exists is said to be its life', () => {
   assert.deepEqual(known(monitor(0.001)), [0, 0, 0, 0, 0]);
-  assert.deepEqual(spans(0.001), ['period', 'life', 'life', 'life', 'life']);
+  assert.deepEqual(spans(0.001), ['life', 'life', 'life', 'life', 'life']);
+  assert.deepEqual(spans(0.95), ['period', 'life', 'life', 'life', 'life']);
   assert.deepEqual(spans(10), ['period', 'period', 'period', 'life', 'life']);
   assert.deepEqual(spans(90.5), ['period', 'period', 'period', 'period', 'life']);
   assert.deepEqual(spans(120), Array(5).fill('period'));
   assert.deepEqual(spans(400), Array(5).fill('period'));
+});
+
+test('a chart whose monitor is younger than its period says since when', () => {
+  const from = new Date(now - 86_400_000).toISOString();
+  assert.equal(youngSince(monitor(0.5), { period: '24h', from }), now - 43_200_000);
+  assert.equal(youngSince(monitor(0.99), { period: '24h', from }), undefined);
+  assert.equal(youngSince(monitor(3), { period: '24h', from }), undefined);
+  assert.equal(youngSince(monitor(0.5), { period: null, from }), undefined, 'a part that was zoomed into');
 });
 
 test('figures without a check are old only in the minute in which the first one came', () => {

@@ -14,6 +14,18 @@ const NEARLY = 1.1;
 export const isJudged = ({ status, last_checked_at }: Pick<Monitor, 'status' | 'last_checked_at'>): boolean =>
   status !== 'pending' && last_checked_at !== null;
 
+/** When a monitor began that is younger than the period that is shown, epoch ms; undefined for one that covers it. */
+export function youngSince(
+  { created_at }: Pick<Monitor, 'created_at'>,
+  { period, from }: Pick<Stats, 'period' | 'from'>,
+): number | undefined {
+  const createdMs = Date.parse(created_at);
+  return period !== null && createdMs - Date.parse(from) > SHORT_MS ? createdMs : undefined;
+}
+
+/** An axis that lacks less than that is as good as whole. */
+const SHORT_MS = 3_600_000;
+
 /** How long the first check may take to be in the figures, too. */
 const FIRST_CHECK_MS = 60_000;
 
@@ -37,7 +49,7 @@ export function knownUptimes(
     const uptime = uptimes[period];
     if (uptime === null || !isJudged(monitor)) return { period, uptime: null, of: 'period' };
     const shorter = PERIODS[index - 1];
-    const isCovered = shorter !== undefined && ageMs <= DAYS[shorter] * NEARLY * DAY_MS;
+    const isCovered = ageMs <= (shorter === undefined ? DAYS[period] / NEARLY : DAYS[shorter] * NEARLY) * DAY_MS;
     return { period, uptime, of: isCovered ? 'life' : 'period' };
   });
 }

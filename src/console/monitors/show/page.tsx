@@ -6,10 +6,13 @@ import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
 import { isMissing, queryString } from '../../api/client.ts';
 import type { Day, Monitor, Stats } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { dayAndTime } from '../../ui/format/format.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { Segments } from '../../ui/layout/segments.tsx';
+import { NobodyTold, useIsNobodyTold } from '../alerts/nobody-told.tsx';
 import { TestResults, useTestAlerts } from '../alerts/test-alert.tsx';
 import { monthlyCostsQuery } from '../incidents/queries.ts';
 import { type Kind, readAddress } from '../monitor/address.ts';
@@ -31,7 +34,7 @@ import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
 import { AwaitedHeadline, Headline } from './headline.tsx';
 import { Heartbeat } from './heartbeat.tsx';
-import { isFirstCheckNew, isJudged } from './known-uptimes.ts';
+import { isFirstCheckNew, isJudged, youngSince } from './known-uptimes.ts';
 import { LastFailureSection } from './last-failure.tsx';
 import { MonitorIncidents } from './monitor-incidents.tsx';
 import { Months } from './months.tsx';
@@ -64,6 +67,7 @@ export function MonitorPage() {
   const incidents = useQuery({ ...incidentsQuery(id), enabled });
   const months = useQuery({ ...monthlyCostsQuery(id), enabled: enabled && !isGuest });
   const lastFailure = useQuery({ ...lastFailureQuery(id), enabled: enabled && !isGuest });
+  const zone = useZone();
   const testing = useTestAlerts(id);
   const pause = usePause(id);
   useLiveMonitor(isGuest ? undefined : id);
@@ -91,6 +95,7 @@ export function MonitorPage() {
   // Beside "Up" nothing says that there was no check.
   const isBehind = show && stats.data && isFirstCheckNew(show, stats.data);
   const shownStats = isBehind && stats.data?.checks === 0 ? undefined : stats.data;
+  const since = show && stats.data && youngSince(show, stats.data);
   const failureSection =
     lastFailure.isError && !lastFailure.data ? (
       <LoadFailure error={lastFailure.error} onRetry={() => lastFailure.refetch()} />
@@ -113,6 +118,7 @@ export function MonitorPage() {
     >
       {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <AwaitedHeadline />}
       <TestResults testing={testing} />
+      {show && isDown && !isGuest && <UntoldNotice monitor={show} />}
       {show?.open_incident && <OpenIncident id={show.open_incident.id} />}
       {isDown && !isGuest && failureSection}
       <Section title={`Uptime, ${SHOWN_DAYS} days`}>
@@ -128,7 +134,11 @@ export function MonitorPage() {
         title={kind === 'heartbeat' ? t('Calls') : t('Response time')}
         note={
           kind === 'heartbeat' ? undefined : (
-            <span className={classes.dragHint}>{t('Drag over the chart to zoom in.')}</span>
+            <>
+              {since !== undefined &&
+                t('Since {time}, when this monitor was created.', { time: dayAndTime(since, zone) })}{' '}
+              <span className={classes.dragHint}>{t('Drag over the chart to zoom in.')}</span>
+            </>
           )
         }
         actions={
@@ -197,6 +207,16 @@ export function MonitorPage() {
   );
 }
 
+/** While it is down, that nobody hears of it stands at the top. */
+function UntoldNotice({ monitor }: { monitor: Monitor }) {
+  if (!useIsNobodyTold(monitor)) return null;
+  return (
+    <Notice tone="danger">
+      <NobodyTold monitor={monitor} />
+    </Notice>
+  );
+}
+
 /** While the first check is confirmed, nobody knows yet whether it was one of an outage. */
 const unknownDay = (day: Day): Day => ({ ...day, uptime: null });
 
@@ -222,6 +242,7 @@ function Statistics({ id, stats, monitor, kind, apdexMs, onApdex, isPart, onZoom
       {timed && (
         <ResponseChart
           stats={stats}
+          createdS={monitor && Date.parse(monitor.created_at) / 1000}
           onZoom={(from, to) => onZoom({ from, to })}
           onReset={isPart ? () => onZoom(undefined) : undefined}
           annotations={annotations}

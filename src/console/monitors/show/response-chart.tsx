@@ -19,6 +19,8 @@ const LEAST_S = 600;
 
 type ResponseChartProps = {
   stats: Stats | undefined;
+  /** when the monitor was created, in epoch seconds */
+  createdS: number | undefined;
   /** A part of the time was chosen, in epoch seconds. */
   onZoom: (from: number, to: number) => void;
   /** Only while a part is shown. */
@@ -26,9 +28,9 @@ type ResponseChartProps = {
   annotations: ChartAnnotations;
 };
 
-export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseChartProps) {
+export function ResponseChart({ stats, createdS, onZoom, onReset, annotations }: ResponseChartProps) {
   const zone = useZone();
-  const drawn = useMemo(() => responseSeries(stats?.series ?? []), [stats]);
+  const drawn = useMemo(() => responseSeries(stats?.series ?? [], createdS), [stats, createdS]);
   const series = useMemo((): ChartSeries[] => {
     const line = { draw: 'line', read: milliseconds } as const;
     return [

@@ -29,6 +29,16 @@ test('starts a young monitor with its first check', () => {
   assert.deepEqual(series.average, [100, null]);
 });
 
+test('draws nothing before the monitor was created', () => {
+  const created = Date.UTC(2026, 0, 1, 0, 2, 40) / 1000;
+  const series = responseSeries([bucket(0, 0), bucket(2), bucket(4)], created);
+  assert.deepEqual(
+    series.times.map((time) => time - created),
+    [0, 80],
+  );
+  assert.equal(responseSeries([bucket(2), bucket(4)], created - 600).times[0], created - 40, 'an old monitor');
+});
+
 test('takes buckets in any order, one, or none', () => {
   assert.deepEqual(responseSeries([bucket(1), bucket(0, 0, 1)]).average, [null, 100]);
   assert.equal(responseSeries([bucket(0)]).times.length, 1);

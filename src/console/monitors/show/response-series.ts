@@ -12,9 +12,10 @@ export type ResponseSeries = {
 
 /**
  * Lays the service's buckets on an even grid: where no check was made there is a point without a value, so that no line
- * runs through an outage or a pause. What lies before the first check is left out.
+ * runs through an outage or a pause. What lies before the first check is left out, and the first point is not before the
+ * monitor was created (epoch seconds), also where its bucket is.
  */
-export function responseSeries(buckets: Bucket[]): ResponseSeries {
+export function responseSeries(buckets: Bucket[], createdS = 0): ResponseSeries {
   const sorted = buckets.map((bucket) => ({ ...bucket, seconds: Math.round(new Date(bucket.at).getTime() / 1000) }));
   sorted.sort((one, other) => one.seconds - other.seconds);
   const step = smallestStep(sorted.map(({ seconds }) => seconds));
@@ -34,6 +35,8 @@ export function responseSeries(buckets: Bucket[]): ResponseSeries {
       for (let at = before + step; at < bucket.seconds - step / 2; at += step) push(at, undefined);
     push(bucket.seconds, bucket);
   }
+  const [first, second = Number.POSITIVE_INFINITY] = series.times;
+  if (first !== undefined && createdS > first && createdS < second) series.times[0] = createdS;
   return series;
 }
 

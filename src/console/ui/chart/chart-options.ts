@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { ChartMarker, ChartProps } from './chart-props.ts';
-import { shownRange } from './range.ts';
+import { shownRange, stepOf } from './range.ts';
 
 type Surroundings = {
   width: number;
@@ -116,8 +116,9 @@ const WHOLE_STEPS = [1, 2, 5]
   .sort((a, b) => a - b);
 
 /** Between days there is nothing to be written: a label would say the same day again. */
-function lineSteps([first = 0, second = first + DAY]: number[]): number[] {
-  return second - first >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
+function lineSteps(times: number[]): number[] {
+  // A single point says nothing of how far apart they are.
+  return times.length > 1 && stepOf(times) >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
 }
 
 /** A measured point between two gaps would be invisible as a line: only such points are drawn as dots. */
@@ -131,14 +132,14 @@ const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
 function drawTrouble(plot: uPlot, { times, troubles }: ChartProps, wash: string, mark: string): void {
   if (!troubles) return;
   const { ctx, bbox } = plot;
-  const step = times.length > 1 ? (times[1] ?? 0) - (times[0] ?? 0) : 60;
+  const step = times.length > 1 ? stepOf(times) : 60;
   const strip = 3 * devicePixelRatio;
   ctx.save();
   troubles.forEach((trouble, index) => {
     const time = times[index];
     if (!trouble || time === undefined) return;
     const left = Math.max(bbox.left, plot.valToPos(time, 'x', true));
-    const right = Math.min(bbox.left + bbox.width, plot.valToPos(time + step, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(times[index + 1] ?? time + step, 'x', true));
     const width = Math.max(1, right - left);
     ctx.fillStyle = wash;
     const height = Math.max(strip, trouble.share * bbox.height);

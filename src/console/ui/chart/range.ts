@@ -14,9 +14,10 @@ export function shownRange({ window, times, series }: Pick<ChartProps, 'window' 
   return [first - half, last + half];
 }
 
-/** Seconds from one point to the next. */
-export function stepOf([first, second]: number[]): number {
-  return first === undefined || second === undefined ? DAY : second - first;
+/** Seconds from one point to the next. The first may be shorter, where something began in its midst. */
+export function stepOf(times: number[]): number {
+  const [one, other] = times.slice(-2);
+  return one === undefined || other === undefined ? DAY : other - one;
 }
 
 /**
