@@ -1,4 +1,5 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { AlertRows, channelOf, MissingChannel } from '../monitors/index.ts';
 import type { Draft } from '../ui/form/draft.ts';
@@ -7,6 +8,7 @@ import classes from '../ui/form/form.module.css';
 import { Form, Group, Pair } from '../ui/form/form.tsx';
 import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
 import { AccessFields } from './access-fields.tsx';
+import { isUnlikelyDomain } from './domain-kind.ts';
 import { RETENTIONS } from './labels.ts';
 import settings from './settings/settings.module.css';
 import { summaryOf, type WebsiteValues } from './values.ts';
@@ -20,6 +22,9 @@ type WebsiteFormProps = {
 
 /** A new website needs its domain; all else has a sensible beginning, and is folded. */
 export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
+  const [left, setLeft] = useState('');
+  // While it is typed, the dot may still come.
+  const isDoubtful = left === draft.values.domain && isUnlikelyDomain(left);
   return (
     <Form draft={draft} label={form.verb} {...form}>
       <TextInput
@@ -32,7 +37,13 @@ export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         {...draft.field('domain')}
+        onBlur={(event) => setLeft(event.currentTarget.value)}
       />
+      {isDoubtful && (
+        <p className={classes.warning} role="status">
+          {t('This has no dot, as in example.com. Check it, unless it is a name in your own network.')}
+        </p>
+      )}
       <TimeZone draft={draft} />
       <FoldedList>
         <Folded title={t('More options')} summary={summaryOf(draft.values)} isWrong={draft.isWrong(OPTIONS)}>

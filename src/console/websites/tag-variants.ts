@@ -1,8 +1,14 @@
 import type { Website } from '../api/websites.ts';
 import { t } from '../i18n/index.ts';
+import { isLocalDomain } from './domain-kind.ts';
 
 /** Where the tag's script comes from. */
 export const baseOf = ({ stats_url }: Website): string => new URL(stats_url).origin;
+
+/** The tag to paste. On this machine the tracker counts nothing without being told to. */
+export const plainTag = ({ tracking_code, domain }: Website): string =>
+  // not shown
+  isLocalDomain(domain) ? tracking_code.replace('></script>', ' data-local></script>') : tracking_code;
 
 /** The tag with the bigger script, which adds what people do on a page and how quick it was. */
 export const fullTag = (website: Website): string =>
@@ -12,8 +18,10 @@ export const fullTag = (website: Website): string =>
 /** The tag that measures web vitals and adds nothing else. */
 export const vitalsTag = (website: Website): string => withAttributes(website, 'data-vitals');
 
-const withAttributes = ({ tracking_code }: Website, attributes: string): string =>
-  tracking_code.replace('/js/gatehouse.js', '/js/gatehouse.full.js').replace('></script>', ` ${attributes}></script>`);
+const withAttributes = (website: Website, attributes: string): string =>
+  plainTag(website)
+    .replace('/js/gatehouse.js', '/js/gatehouse.full.js')
+    .replace('></script>', ` ${attributes}></script>`);
 
 type Attribute = { name: string; what: string };
 

@@ -3,9 +3,11 @@ import type { Website } from '../api/websites.ts';
 import { t, tRich } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
+import { isLocalDomain } from './domain-kind.ts';
+import { plainTag } from './tag-variants.ts';
 
 export function TrackingTag({ website }: { website: Website }) {
-  return <CopyBlock label={t('tracking tag')} text={website.tracking_code} />;
+  return <CopyBlock label={t('tracking tag')} text={plainTag(website)} />;
 }
 
 /** Before the first visit there is nothing to show but how to get one. */
@@ -30,10 +32,14 @@ export function NoVisitYet({ website }: { website: Website }) {
       </p>
       <TrackingTag website={website} />
       <p role="status">
-        {tRich(
-          'The first visit appears here within seconds. To test it, open {domain} once. On localhost, add <code>data-local</code> to the tag.',
-          { domain: website.domain, code: (text) => <code>{text}</code> },
-        )}
+        {isLocalDomain(website.domain)
+          ? t('The first visit appears here within seconds. To test it, open {domain} once.', {
+              domain: website.domain,
+            })
+          : tRich(
+              'The first visit appears here within seconds. To test it, open {domain} once. On localhost, add <code>data-local</code> to the tag.',
+              { domain: website.domain, code: (text) => <code>{text}</code> },
+            )}
       </p>
       <p>
         {tRich('<a>More options</a>: events, JavaScript module, server-side tracking, tracking pixel.', {
