@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useMay, useSession } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
@@ -7,8 +7,8 @@ import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { FaultMark } from '../ui/feedback/fault-mark.tsx';
 import { Nothing } from '../ui/feedback/notice.tsx';
-import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { PageSelect } from '../ui/layout/page-select.tsx';
 import { WebhooksSettings } from '../webhooks/list.tsx';
 import { AccountDataSettings } from './account-data-settings.tsx';
 import { AccountsSettings } from './accounts/list.tsx';
@@ -75,12 +75,26 @@ export function SettingsPage() {
     .flatMap(({ sections }): readonly { name: string; label: string }[] => sections)
     .find(({ name }) => name === section);
   const open = groups.flatMap(({ sections }) => sections).find(({ name }) => name === section)?.name;
-  const strip = useOpenInView(open ?? section);
+  const navigate = useNavigate({ from: '/settings' });
+  const show = (name: SettingsSection) => navigate({ search: name === 'profile' ? {} : { section: name } });
   const Panel = open && panels[open];
   return (
     <Page title={t('Settings')}>
       <div className={classes.layout}>
-        <nav ref={strip} className={classes.sections} aria-label={t('Settings')}>
+        <PageSelect
+          label={t('Settings')}
+          pages={groups.map(({ title, sections }) => ({
+            group: title,
+            items: sections.map(({ name, label }) => ({
+              value: name,
+              label: name === 'health' && faults > 0 ? `${label} (${faults})` : label,
+            })),
+          }))}
+          open={open ?? section}
+          onOpen={(name) => show(name as SettingsSection)}
+          className={classes.select}
+        />
+        <nav className={classes.sections} aria-label={t('Settings')}>
           {groups.map(({ title, sections }) => (
             <section key={title} className={classes.group} aria-label={title}>
               <h2 className={classes.groupTitle}>{title}</h2>

@@ -1,6 +1,6 @@
 import { count } from '../format/format.ts';
 import classes from './filter-tabs.module.css';
-import { useOpenInView } from './open-in-view.ts';
+import { useStrip } from './strip.ts';
 
 export type FilterTab<Key extends string> = {
   key: Key | undefined;
@@ -20,7 +20,7 @@ type FilterTabsProps<Key extends string> = {
 
 /** What a list is narrowed to, side by side, each with how many there are. */
 export function FilterTabs<Key extends string>({ label, tabs, open, onOpen }: FilterTabsProps<Key>) {
-  const strip = useOpenInView(open ?? '');
+  const strip = useStrip(open ?? '');
   return (
     <nav ref={strip} className={classes.tabs} aria-label={label}>
       {tabs.map(({ key, word, total, look }) => (

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useOpenInView } from './open-in-view.ts';
 import classes from './section-links.module.css';
+import { useStrip } from './strip.ts';
 
 type SectionLinksProps = { label: string; sections: readonly { to: string; word: string }[]; open: string };
 
 /** The parts of one page that is too long for one, below its tabs. */
 export function SectionLinks({ label, sections, open }: SectionLinksProps) {
-  const strip = useOpenInView(open);
+  const strip = useStrip(open);
   return (
     <nav ref={strip} className={classes.sections} aria-label={label}>
       {sections.map(({ to, word }) => (

@@ -1,25 +1,42 @@
-import { Link } from '@tanstack/react-router';
-import { useOpenInView } from './open-in-view.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { PageSelect } from './page-select.tsx';
+import { useStrip } from './strip.ts';
 import classes from './tabs.module.css';
 
 type Tab = { to: string; word: string };
 
-/** The pages of one section, side by side, as links. */
+/** As many as a phone shows side by side. */
+const FEW = 5;
+
+/** The pages of one section, side by side, as links; on a phone many of them are a list to choose from. */
 export function Tabs({ label, tabs, open }: { label: string; tabs: readonly Tab[]; open: string }) {
-  const strip = useOpenInView(open);
+  const strip = useStrip(open);
+  const navigate = useNavigate();
+  const areMany = tabs.length > FEW;
   return (
-    <nav ref={strip} className={classes.tabs} aria-label={label}>
-      {tabs.map(({ to, word }) => (
-        <Link
-          key={to}
-          to={to}
-          className={classes.tab}
-          activeOptions={{ exact: true }}
-          aria-current={to === open ? 'page' : undefined}
-        >
-          {word}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <nav ref={strip} className={`${classes.tabs} ${areMany ? classes.many : ''}`} aria-label={label}>
+        {tabs.map(({ to, word }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.tab}
+            activeOptions={{ exact: true }}
+            aria-current={to === open ? 'page' : undefined}
+          >
+            {word}
+          </Link>
+        ))}
+      </nav>
+      {areMany && (
+        <PageSelect
+          label={label}
+          pages={tabs.map(({ to, word }) => ({ value: to, label: word }))}
+          open={open}
+          onOpen={(to) => navigate({ to })}
+          className={classes.select}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { useStrip } from '../../../ui/layout/strip.ts';
 import { useAnalytics } from '../query/context.ts';
 import { inSentence } from '../query/in-sentence.ts';
 import { withoutList } from '../query/search.ts';
@@ -31,6 +32,8 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
     ([, one], index) => !one.group || tabs.findIndex(([, other]) => other.group === one.group) === index,
   );
   const within = tabs.filter(([, one]) => one.group !== undefined && one.group === open.group);
+  const strip = useStrip(open.group ?? open.tab);
+  const stripWithin = useStrip(open.tab);
   const link = (tab: string, word: string, isOpen: boolean) => (
     <Link
       key={tab}
@@ -50,7 +53,7 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
         {tops.length > 1 && (
-          <nav className={classes.tabs} aria-label={t('{title} by', { title })}>
+          <nav ref={strip} className={classes.tabs} aria-label={t('{title} by', { title })}>
             {tops.map(([tab, one]) =>
               link(
                 tab,
@@ -62,7 +65,7 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
         )}
       </header>
       {within.length > 0 && (
-        <nav className={classes.within} aria-label={t('{title} by', { title: open.group ?? '' })}>
+        <nav ref={stripWithin} className={classes.within} aria-label={t('{title} by', { title: open.group ?? '' })}>
           {within.map(([tab, one]) => link(tab, one.word, tab === open.tab))}
         </nav>
       )}

@@ -1,0 +1,24 @@
+import { NativeSelect } from '@mantine/core';
+
+type Choice = { value: string; label: string };
+
+type PageSelectProps = {
+  label: string;
+  pages: readonly Choice[] | readonly { group: string; items: Choice[] }[];
+  open: string;
+  onOpen: (value: string) => void;
+  className: string | undefined;
+};
+
+/** In place of links side by side, where a phone would show the first few of many. */
+export function PageSelect({ label, pages, open, onOpen, className }: PageSelectProps) {
+  return (
+    <NativeSelect
+      className={className}
+      aria-label={label}
+      data={[...pages]}
+      value={open}
+      onChange={(event) => onOpen(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * For a strip of links that scrolls where there is no room for it. The one that is open (`aria-current`) comes into view
+ * whenever `open` changes; the page itself is not scrolled. An edge behind which there is more fades out (base.css), and a
+ * mouse's wheel scrolls the strip before the page.
+ */
+export function useStrip(open: string): RefObject<HTMLElement | null> {
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each that is opened comes into view
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (strip.current && link) strip.current.scrollLeft = link.offsetLeft - strip.current.offsetLeft - 48;
+  }, [open]);
+  // Drawn anew, a strip may have other links.
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const mark = () => {
+      element.toggleAttribute('data-more-before', element.scrollLeft > 1);
+      element.toggleAttribute('data-more-after', element.scrollLeft < hiddenWidth(element) - 1);
+    };
+    const turn = (event: WheelEvent) => {
+      const before = element.scrollLeft;
+      if (Math.abs(event.deltaY) <= Math.abs(event.deltaX) || hiddenWidth(element) <= 0) return;
+      element.scrollLeft += event.deltaY;
+      if (element.scrollLeft !== before) event.preventDefault();
+    };
+    const sized = new ResizeObserver(mark);
+    sized.observe(element);
+    element.addEventListener('scroll', mark, { passive: true });
+    element.addEventListener('wheel', turn, { passive: false });
+    mark();
+    return () => {
+      sized.disconnect();
+      element.removeEventListener('scroll', mark);
+      element.removeEventListener('wheel', turn);
+    };
+  });
+  return strip;
+}
+
+const hiddenWidth = ({ scrollWidth, clientWidth }: HTMLElement): number => scrollWidth - clientWidth;
