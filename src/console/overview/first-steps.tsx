@@ -11,7 +11,7 @@ import { Writing } from '../ui/writing.tsx';
 import classes from './first-steps.module.css';
 import { overviewQuery } from './queries.ts';
 
-type Place = Pick<LinkProps, 'to' | 'params'>;
+type Place = Pick<LinkProps, 'to' | 'params' | 'hash'>;
 type Permission = Parameters<ReturnType<typeof useMay>>[0];
 /** `permission`: what it asks for beside changing things, where it does. */
 type Step = { name: keyof Steps; title: string; says: string; place: Place; permission?: Permission };
@@ -110,7 +110,7 @@ function StepLine({ step, isDone }: { step: Step; isDone: boolean }) {
 function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
   return [
     {
-      title: t('Monitoring'),
+      title: t('Monitors'),
       steps: [
         {
           name: 'monitor',
@@ -130,7 +130,7 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
       ],
     },
     {
-      title: t('Analytics'),
+      title: t('Websites'),
       steps: [
         {
           name: 'website',
@@ -150,7 +150,7 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
       ],
     },
     {
-      title: t('Shop'),
+      title: t('Market'),
       steps: [
         {
           name: 'item',
@@ -162,7 +162,7 @@ function tracksOf({ newest_monitor, visitors }: Overview): Track[] {
           name: 'payments',
           title: t('Set up payment'),
           says: t('By card or bank transfer.'),
-          place: { to: '/market/settings' },
+          place: { to: '/market/settings', hash: 'payments' },
           permission: 'money',
         },
       ],

@@ -84,7 +84,7 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
         <ul className={classes.unusedList}>
           {monitors.total === 0 && (
             <Unused
-              title={t('Monitoring')}
+              title={t('Monitors')}
               says={t('Check a website every minute and get alerted when it fails.')}
               to="/monitors/new"
               verb={t('Create monitor')}
@@ -92,7 +92,7 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
           )}
           {visitors.websites === 0 && (
             <Unused
-              title={t('Analytics')}
+              title={t('Websites')}
               says={t('See who visits your website, without cookies.')}
               to="/websites/new"
               verb={t('Add website')}
@@ -100,7 +100,7 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
           )}
           {sales.items === 0 && (
             <Unused
-              title={t('Shop')}
+              title={t('Market')}
               says={t('Sell themes, tracks, licences: anything digital.')}
               to="/market/items/new"
               verb={t('Create item')}

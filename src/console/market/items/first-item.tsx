@@ -33,7 +33,11 @@ export function FirstItem() {
                 {isPaid
                   ? t('Payments are set up.')
                   : t('Say how buyers pay: by bank transfer, or by card through Stripe.')}{' '}
-                {mayMoney && <Link to="/market/settings">{isPaid ? t('Change them') : t('Set up payments')}</Link>}
+                {mayMoney && (
+                  <Link to="/market/settings" hash="payments">
+                    {isPaid ? t('Change them') : t('Set up payments')}
+                  </Link>
+                )}
               </span>
             </li>
             <li>

@@ -103,7 +103,7 @@ export function ItemHealth({ item }: { item: Item }) {
           action: item.demo_link !== '' && watch('demo', () => change.mutate({ subject: 'demo' })),
         })}
         {line('licence_endpoint', {
-          note: t('Not watched'),
+          note: t('Where your item checks its licences. Watch it to hear when it fails'),
           action: !isAsked && watch('licence_endpoint', () => setAsked(true)),
         })}
         {isAsked && (

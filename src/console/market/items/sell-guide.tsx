@@ -54,7 +54,7 @@ export function Hindrance({ item }: { item: Item }) {
       tone="calm"
       action={
         mayMoney && (
-          <Button size="xs" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
+          <Button size="xs" renderRoot={(props) => <Link to="/market/settings" hash="payments" {...props} />}>
             {t('Set up payments')}
           </Button>
         )

@@ -15,7 +15,7 @@ export function SellingButtons() {
     <div className={classes.buttons}>
       <CreateItem />
       {mayMoney && shop.data?.pays_by.length === 0 && (
-        <Button variant="default" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
+        <Button variant="default" renderRoot={(props) => <Link to="/market/settings" hash="payments" {...props} />}>
           {t('Set up payments')}
         </Button>
       )}

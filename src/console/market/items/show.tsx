@@ -27,7 +27,11 @@ export function ItemPage() {
     <ItemFrame id={id} open="">
       {(item) => (
         <>
-          {item.status === 'published' && !isGuest && <Hindrance item={item} />}
+          {item.status === 'published' && !isGuest && (
+            <div className={classes.hindrance}>
+              <Hindrance item={item} />
+            </div>
+          )}
           {item.status !== 'draft' && <ItemFigures item={item} />}
           {item.sales > 0 && <ItemSales item={item} />}
           <div className={classes.item}>

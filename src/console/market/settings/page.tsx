@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAccount, useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
@@ -26,6 +27,11 @@ export function ShopSettingsPage() {
   const isReadOnly = useReadOnly();
   const base = useShopBase();
   const address = `${base}/shop/authors/${encodeURIComponent(username)}`;
+  const isLoaded = shop.data !== undefined;
+  // Who was led to a part of it finds it once it is there.
+  useEffect(() => {
+    if (isLoaded && location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isLoaded]);
   return (
     <MarketFrame open="/market/settings" actions={null}>
       {shop.isError && !shop.data && <LoadFailure error={shop.error} onRetry={() => shop.refetch()} />}

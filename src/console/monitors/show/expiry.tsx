@@ -19,6 +19,7 @@ export function CertificateFact({ monitor }: { monitor: Monitor }) {
     case 'pending':
       return t('Not checked yet');
     case 'none':
+      if (monitor.url.startsWith('http:')) return t('Not used');
       return monitor.ssl_alert_days === null
         ? t('None found')
         : t('No certificate found, so no expiry alert is possible');

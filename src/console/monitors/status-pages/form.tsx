@@ -6,6 +6,7 @@ import { ColourField } from '../../ui/form/colour-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import formClasses from '../../ui/form/form.module.css';
 import { Form, Group } from '../../ui/form/form.tsx';
+import { joinSentences } from '../../ui/format/sentences.ts';
 import { DomainProof } from './domain-proof.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { Logo } from './logo.tsx';
@@ -136,20 +137,22 @@ function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
         {...own}
         label={t('Custom domain (optional)')}
         placeholder="status.example.com" // not shown
-        description={
-          page?.domain
-            ? t(
-                'Point its DNS to {host}, for example with a CNAME record, and configure your reverse proxy to forward the host name.',
-                { host: new URL(base).hostname },
-              )
-            : t(
-                'Point its DNS to {host}, for example with a CNAME record, and configure your reverse proxy to forward the host name. After saving, you get instructions to verify the domain.',
-                { host: new URL(base).hostname },
-              )
-        }
+        description={joinSentences([
+          pointedTo(new URL(base).hostname),
+          t('Configure your reverse proxy to forward the host name.'),
+          ...(page?.domain ? [] : [t('After saving, you get instructions to verify the domain.')]),
+        ])}
         {...draft.field('domain')}
       />
       {page && page.domain === values.domain && <DomainProof page={page} />}
     </Group>
   );
 }
+
+/** A CNAME record holds a name; an address has records of its own. */
+const pointedTo = (host: string): string =>
+  host.startsWith('[')
+    ? t('Point its DNS to {host} with an AAAA record.', { host: host.slice(1, -1) })
+    : /^[\d.]+$/.test(host)
+      ? t('Point its DNS to {host} with an A record.', { host })
+      : t('Point its DNS to {host}, for example with a CNAME record.', { host });

@@ -24,7 +24,7 @@ export function GroupMonitors({ groups, at, nameOf, drag, onMove, onChange }: Gr
   if (ids.length === 0) {
     return (
       <p className={classes.none} data-place={`${at} 0`} data-over={lineAt(drag.dragged, at, 0, 0)}>
-        {t('No monitors yet')}
+        {t('No monitors chosen yet')}
       </p>
     );
   }

@@ -137,7 +137,7 @@ const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style: ta
 export function ago(at: number, now: number): string {
   const seconds = (at - now) / 1000;
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
-  if (!step) return seconds > 0 ? t('in a moment') : t('just now');
+  if (!step) return seconds > 0 ? t('in less than a minute') : t('just now');
   const said = relative.format(Math.trunc(seconds / step.seconds), step.unit);
   return said.replace(/\bminutes?\b/, 'min').replace(/\bhours?\b/, 'h');
 }

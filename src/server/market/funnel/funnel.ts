@@ -1,4 +1,4 @@
-import { t, toIso } from '../../kernel/index.ts';
+import { formatDate, t, toIso } from '../../kernel/index.ts';
 import type { AfterSale } from '../purchases/index.ts';
 import type { VisitSteps } from '../visits/index.ts';
 import { type FunnelAnswer, type FunnelStep, funnelSteps } from './wire.ts';
@@ -77,7 +77,7 @@ function notesOf({ visits, orders, after, fromMs, isFilteredBySource, isOfOneIte
     if (visits.since > fromMs)
       notes.push(
         t('Visits have been counted since {day} (UTC); orders cover the whole period.', {
-          day: toIso(visits.since).slice(0, 10),
+          day: formatDate(visits.since, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' }),
         }),
       );
     if (isOfOneItem)

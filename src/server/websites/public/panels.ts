@@ -95,7 +95,7 @@ function topList(
     return `<tr><th scope="row">${bar(line.visitors, most)}${valueLink(dimension, line.name, asked, assets)}${figures}`;
   });
   const heads = isPages
-    ? `<th scope="col" class="side">${tHtml('Time')}<th scope="col" class="side">${tHtml('Scroll')}<th scope="col">${tHtml('Visitors')}`
+    ? `<th scope="col" class="side">${tHtml('Duration')}<th scope="col" class="side">${tHtml('Scroll')}<th scope="col">${tHtml('Visitors')}`
     : `<th scope="col">${tHtml('Visitors')}<th scope="col" class="side">${tHtml('Share')}`;
   return `<table class="list"><thead><tr><th scope="col">${tHtml(head)}</th>${heads}</tr></thead><tbody>
 ${rows.join('\n')}

@@ -94,7 +94,7 @@ const outagesText = (outages: number): string => t('{outages, plural, one {# out
 
 /** What the colours of days mean; `first` is the first of them, from which the script counts the others. */
 export const barsLegend = (days: Day[], zone: string): string =>
-  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>${tHtml('Last {days} days', { days: days.length })}</span><span><i class="good"></i>${tHtml('No downtime')}</span><span><i class="some"></i>${tHtml('Down up to 1% of the day')}</span><span><i class="bad"></i>${tHtml('Down longer')}</span><span><i class="none"></i>${tHtml('No data')}</span></p>`;
+  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>${tHtml('Last {days} days', { days: days.length })}</span><span><i class="good"></i>${tHtml('No downtime')}</span><span><i class="some"></i>${tHtml('99% or more')}</span><span><i class="bad"></i>${tHtml('Less than 99%')}</span><span><i class="none"></i>${tHtml('No data')}</span></p>`;
 
 /** The days with downtime as a table, newest first. */
 export function downTable(shown: Days, zone: string): string {
