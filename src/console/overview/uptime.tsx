@@ -75,7 +75,7 @@ function lookOfAll(uptime: number | null): DayLook {
 
 const LEGEND = [
   { look: 'good', word: t('99.9% or more') },
-  { look: 'some', word: t('99% or more') },
+  { look: 'some', word: t('99%') },
   { look: 'bad', word: t('less') },
 ] as const;
 

@@ -103,7 +103,11 @@ export function ItemHealth({ item }: { item: Item }) {
           action: item.demo_link !== '' && watch('demo', () => change.mutate({ subject: 'demo' })),
         })}
         {line('licence_endpoint', {
-          note: t('Where your item checks its licences. Watch it to hear when it fails'),
+          note: (
+            <span title={t('Where your item checks its licences. Watch it to hear when it fails')}>
+              {t('Checks buyers’ licences')}
+            </span>
+          ),
           action: !isAsked && watch('licence_endpoint', () => setAsked(true)),
         })}
         {isAsked && (
