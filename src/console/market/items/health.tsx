@@ -60,7 +60,7 @@ export function ItemHealth({ item }: { item: Item }) {
   });
   const problem = change.error ?? unlink.error ?? (monitors.data ? null : monitors.error);
   const isPending = (subject: Subject) => change.isPending && change.variables.subject === subject;
-  const line = (subject: Subject, unwatched: { note: string; action: ReactNode }) => {
+  const line = (subject: Subject, unwatched: { note: ReactNode; action: ReactNode }) => {
     const monitor = monitors.data?.find((one) => one.subject === subject);
     if (monitor)
       return (
