@@ -328,3 +328,17 @@ test('on a phone each row is a card: what was sold and for how much first, then 
   await bought.getByText('€19.20').click();
   await page.waitForURL(`**/market/purchases/${ids.purchase}`);
 });
+
+test('on a phone, many pages are a list to choose from, and a strip shows that it goes on', async () => {
+  await page.setViewportSize({ width: 380, height: 800 });
+  await open('/market/items');
+  await page.getByRole('combobox', { name: 'Market' }).selectOption('Orders');
+  await page.waitForURL('**/market/orders');
+  const strip = page.getByRole('navigation', { name: 'Orders by status' });
+  await becomes(() => strip.getAttribute('data-more-after'), '');
+  await becomes(() => strip.getAttribute('data-more-before'), null);
+  await open('/settings');
+  await page.getByRole('combobox', { name: 'Settings' }).selectOption('Audit log');
+  await page.waitForURL('**/settings?section=audit-log');
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+});

@@ -160,7 +160,12 @@ onEachDatabase((open) => {
   test('sums what was sold today, by currency, and lists the last sales', async () => {
     const now = Date.parse('2026-03-10T12:00:00Z');
     const { latest, ...summary } = await findSalesSummary(deps, ada, now);
-    assert.deepEqual(summary, { today: 1, revenue_today: [{ currency: 'EUR', amount: 19.99 }], items: 2, awaiting_transfer: 0 });
+    assert.deepEqual(summary, {
+      today: 1,
+      revenue_today: [{ currency: 'EUR', amount: 19.99 }],
+      items: 2,
+      awaiting_transfer: 0,
+    });
     assert.deepEqual(
       latest.map(({ item, currency, amount, date }) => [item, currency, amount, date]),
       [
