@@ -41,14 +41,15 @@ async function closeAll(deps: Closer, postponed: Postponed): Promise<void> {
   await deps.events.flush();
   // After that: page views that come late open days.
   const due = await listDue(deps);
-  const firstDays = await firstDaysOf(
+  const begun = await withEvents(
     deps,
     due.filter(({ closed_until }) => closed_until === null),
   );
   for (const website of due) {
-    const first = website.closed_until === null ? firstDays.get(website.id) : dayAfter(website.closed_until);
-    if (first === undefined) continue;
+    if (website.closed_until === null && !begun.has(website.id)) continue;
     await run.take({ id: website.id, facts: { website: website.id } }, async () => {
+      const first = website.closed_until === null ? await firstDayOf(deps, website) : dayAfter(website.closed_until);
+      if (first === undefined) return 0;
       await closeWebsite(deps, website, first);
       return 1;
     });
@@ -104,21 +105,25 @@ function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string
   return batches;
 }
 
-/** The first day of each website that has events, in its zone. */
-async function firstDaysOf({ events }: Closer, websites: readonly ClosingWebsite[]): Promise<Map<number, string>> {
-  if (websites.length === 0) return new Map();
-  const found = await events.query<{ id: number; first: number }>(
-    `SELECT website AS id, toUnixTimestamp64Milli(min(at)) AS first FROM pageviews
-     WHERE website IN {websites:Array(UInt32)} AND counted = 1 GROUP BY website`,
+/** Those of these websites that have events of any kind. */
+async function withEvents({ events }: Closer, websites: readonly ClosingWebsite[]): Promise<Set<number>> {
+  if (websites.length === 0) return new Set();
+  const found = await events.query<{ id: number }>(
+    'SELECT DISTINCT website AS id FROM pageviews WHERE website IN {websites:Array(UInt32)}',
     { websites: websites.map(({ id }) => id) },
   );
-  const firsts = new Map(found.map(({ id, first }) => [id, first]));
-  return new Map(
-    websites.flatMap(({ id, time_zone }) => {
-      const first = firsts.get(id);
-      return first === undefined ? [] : [[id, dayInZone(first, time_zone)] as const];
-    }),
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The first day of which anything is counted, in the website's zone. Reads one day, however many there are. */
+async function firstDayOf({ events }: Closer, { id, time_zone }: ClosingWebsite): Promise<string | undefined> {
+  const counted = 'FROM pageviews WHERE website = {website:UInt32} AND counted = 1';
+  const [found] = await events.query<{ first: number; rows: number }>(
+    `SELECT toUnixTimestamp64Milli(min(at)) AS first, count() AS rows ${counted}
+     AND toDate(at) = (SELECT toDate(at) ${counted} ORDER BY website, toDate(at) LIMIT 1)`,
+    { website: id },
   );
+  return found && found.rows > 0 ? dayInZone(found.first, time_zone) : undefined;
 }
 
 async function rowsByDay({ events }: Closer, website: ClosingWebsite, from: string, last: string) {
