@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { Refusal } from '../kernel/index.ts';
+import { isKnownOnHost } from './host-restriction.ts';
 
 const known: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
@@ -19,7 +20,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
  */
 export function refuseTakenPath(app: FastifyInstance, request: FastifyRequest): void {
   const allowed = known.filter((method) => takes(app, method, request.url));
-  if (allowed.length === 0) return;
+  if (allowed.length === 0 || !isKnownOnHost(app, request)) return;
   const named = allowed.filter((method) => method !== 'HEAD').join(', ');
   throw new Refusal('method_not_allowed', `${request.method} is not allowed here: use ${named}.`, {
     allow: allowed.join(', '),
