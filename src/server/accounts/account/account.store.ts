@@ -72,7 +72,8 @@ export async function lockQuotas(
   id: number,
 ): Promise<Pick<AccountRow, 'is_owner' | 'quotas'>> {
   const account = trx.selectFrom('accounts').select(['is_owner', 'quotas']).where('id', '=', id);
-  return inLockTurn(database, id, () => lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow());
+  const lock = () => lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow();
+  return inLockTurn(database, trx, { accountId: id, lock });
 }
 
 /** Accounts that quotas bind; with `named`, only those that have one of that name of their own. */

@@ -95,7 +95,7 @@ export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): P
  */
 export async function lockAccount(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
   const account = lockForNoKeyUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id));
-  await inLockTurn(database, id, () => account.executeTakeFirst());
+  await inLockTurn(database, trx, { accountId: id, lock: () => account.executeTakeFirst() });
 }
 
 /**

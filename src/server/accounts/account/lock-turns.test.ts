@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '../../database/index.ts';
+import { until } from '../../events/testing.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { lockQuotas } from './account.store.ts';
 import { lockAccount } from './details.store.ts';
@@ -39,11 +41,25 @@ onEachDatabase((open, _, kind) => {
     // With PostgreSQL, those who wait hold connections; SQLite has one writer, whom all wait for.
     if (kind === 'PostgreSQL') {
       await locked(other);
+      await until(() => refused.length >= 30);
+      await assert.rejects(locked(busy), { code: 'too_many' }, 'at once, while others have waited for long');
       assert.deepEqual([refused.length, new Set(refused)], [30, new Set(['too_many'])]);
     }
     release.resolve();
     await Promise.all([long, ...waiting]);
     await locked(busy);
     assert.equal(refused.length, kind === 'PostgreSQL' ? 30 : 0);
+  });
+
+  test('requests that come together wait for each other, however many', async () => {
+    const account = await addAccount(deps.database.db, { is_owner: 0 });
+    let inside = 0;
+    const work = async () => {
+      inside += 1;
+      assert.equal(inside, 1);
+      await setImmediate();
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 60 }, () => locked(account, work)));
   });
 });
