@@ -4,6 +4,7 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'audit log retention': 'deletes what is old',
   backups: 'only where SQLite is used, whose data folder is held by one process',
   checks: 'tried under load in the cluster and in monitors/checks/failover.test.ts',
+  'deleted statistics': 'by one process at a time, under the lease of retention, and deletes what is old',
   'erasure of events': 'deletes what was deleted before',
   'late events of what was deleted': 'orders to be deleted again what was deleted before',
   'expired licences': 'deletes what is old',
@@ -17,5 +18,6 @@ export const untriedJobs: Readonly<Record<string, string>> = {
   'proof of the shop’s domain': 'notes what it sees, the same in all processes',
   'proofs of status page domains': 'each page is claimed for its check',
   'search terms': 'each website is claimed for its import',
+  'sent sign-in links': 'deletes what is old',
   'unused files': 'deletes what is old',
 };

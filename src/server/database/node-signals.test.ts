@@ -99,5 +99,6 @@ test('signals count once whose answer is lost after they were written, and those
   teller.signals.send('told', 'last');
   await until(() => listener.heard.includes('last 1'));
   assert.equal(sum(), 3 * total + 1);
-  assert.ok(sends >= 12);
+  // Each kind of answer twice; how many signals one batch takes is up to the clock.
+  assert.ok(sends >= 6, `${sends} batches`);
 });
