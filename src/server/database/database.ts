@@ -83,9 +83,11 @@ export async function openDatabase(
 }
 
 const listTables = async ({ db, dialect }: Database): Promise<string[]> =>
-  dialect === 'postgres'
-    ? (await sql<{ name: string }>`${sql.raw(relationNames)}`.execute(db)).rows.map(({ name }) => name)
-    : (await db.introspection.getTables()).map(({ name }) => name);
+  (
+    await sql<{ name: string }>`${sql.raw(
+      dialect === 'postgres' ? relationNames : "select name from sqlite_master where type in ('table', 'view')",
+    )}`.execute(db)
+  ).rows.map(({ name }) => name);
 
 /** The name of a PostgreSQL database, which its URL need not have. */
 export async function readDatabaseName({ db }: Pick<Database, 'db'>): Promise<string> {

@@ -6,7 +6,7 @@ import type { Postponed } from './job-runs/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
 import { tellOfPageviews } from './pageview-quota/index.ts';
 import { enqueueRecipientReports } from './report-recipients/index.ts';
-import { deleteExpiredStatistics, finishResets, noProgress } from './retention/index.ts';
+import { createResetWork, deleteExpiredStatistics, noProgress } from './retention/index.ts';
 import { importSearchTerms } from './search-console/index.ts';
 import { forgetWaitingPayments } from './stripe-sales/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
@@ -22,7 +22,6 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
   const postponed = { days: new Map(), own: new Map(), recipients: new Map() } satisfies Record<string, Postponed>;
   const busyDays = noBusyDays();
   const retention = noProgress();
-  const resets: Postponed = new Map();
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();
   };
@@ -50,7 +49,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
       { name: 'payments without a sale', everyMs: 10 * minuteMs, run: () => forgetWaitingPayments(deps) },
       { name: 'imports of statistics', everyMs: minuteMs, run: () => cleanUpImports(deps) },
       { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },
-      { name: 'deleted statistics', everyMs: minuteMs, run: () => finishResets(deps, resets) },
+      { name: 'deleted statistics', everyMs: minuteMs, run: createResetWork(deps) },
       { name: 'retention of statistics', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps, retention) },
     ],
   ].map((jobs) => startPeriodicJobs(deps, jobs));

@@ -105,8 +105,8 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     unfinished = null;
     const own = takenHere ?? before;
     if (own) await change({ names: [...own, name].slice(-mostNames) });
-    const there = await place.list();
-    const kept = [...(own ?? there), name].filter((one) => there.includes(one));
+    const there = before ? [...before, name] : await place.list();
+    const kept = [...new Set([...(own ?? there), name])].filter((one) => there.includes(one));
     for (const old of outdated(kept, settings.retention)) await place.delete(old);
     return { at: startedAt, name, bytes, tookMs: deps.now() - startedAt };
   }

@@ -79,8 +79,7 @@ export async function changeBackupState(trx: DatabaseOrTransaction, changes: Par
 export async function beginBackupsAnew(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   const { backups_state } = await readServiceSettings(db, ['backups_state']);
   if (backups_state === undefined) return;
-  const anew = { requestedAt: null, startedAt: null, settledAt: nowMs, names: [] };
-  await writeServiceSettings(db, { backups_state: JSON.stringify({ ...stateOf(backups_state), ...anew }) });
+  await changeBackupState(db, { requestedAt: null, startedAt: null, settledAt: nowMs, names: [] });
 }
 
 const stateOf = (kept: string | undefined): BackupState =>

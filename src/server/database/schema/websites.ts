@@ -97,7 +97,7 @@ type WebsitesTable = {
   closed_until: string | null;
   /** goes up with every change to what `website_days` holds of it, once that is done */
   days_version: Generated<number>;
-  /** when its statistics were deleted last; null: never, or nothing of before can come any more */
+  /** when its statistics were deleted last; null: never */
   statistics_reset_at: number | null;
   created_at: number;
   updated_at: number;

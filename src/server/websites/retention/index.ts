@@ -1,4 +1,4 @@
 export { reclaimDiskSpace } from './reclaim-disk-space.ts';
-export { finishResets } from './reset-statistics.ts';
+export { createResetWork } from './reset-statistics.ts';
 export { deleteExpiredStatistics, noProgress } from './retention.ts';
 export { resetRoutes } from './routes.ts';

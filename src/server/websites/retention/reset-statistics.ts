@@ -1,6 +1,6 @@
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, minuteMs, Refusal, t } from '../../kernel/index.ts';
+import { dayMs, hourMs, minuteMs, Refusal, t } from '../../kernel/index.ts';
 import { bumpDaysVersion, reopenAllDays } from '../days/index.ts';
 import { listImports } from '../import-records/index.ts';
 import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
@@ -8,6 +8,8 @@ import { deleteStatisticsRecords, listResetWebsites, type ResetWebsite } from '.
 
 /** A process that was cut off ships what it had spooled when it is back, or another one ships it from its disk. */
 const lateForMs = 90 * dayMs;
+/** What lay in a process's spool comes within seconds: of deletions this long ago it is looked for each minute, of others each hour. */
+const recentMs = hourMs;
 const mostMs = minuteMs;
 const pauseMs = 10 * minuteMs;
 
@@ -33,11 +35,15 @@ type Resetter = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /**
  * Deletes what came into the event store of websites after their statistics were deleted, and was counted before; what was
- * imported since stays. In one process at a time; what fails comes round again. Does nothing while the event store is away.
+ * imported since stays. `sinceMs`: how long ago the statistics were deleted, at most. In one process at a time; what fails
+ * comes round again. Does nothing while the event store is away.
  */
-export async function finishResets(deps: Resetter, postponed: Postponed = new Map()): Promise<void> {
+export async function finishResets(
+  deps: Resetter,
+  { postponed = new Map(), sinceMs = lateForMs }: { postponed?: Postponed; sinceMs?: number } = {},
+): Promise<void> {
   const { db } = deps.database;
-  const since = deps.now() - lateForMs;
+  const since = deps.now() - sinceMs;
   if ((await listResetWebsites(db, since)).length === 0) return;
   await whileLeased(deps, 'retaining_websites', async (leased) => {
     const message = 'could not delete what came after statistics were deleted; will try again';
@@ -47,6 +53,17 @@ export async function finishResets(deps: Resetter, postponed: Postponed = new Ma
       await run.take({ id: website.id, facts: { website: website.id } }, () => deleteLeftOvers(leased, website));
     }
   });
+}
+
+/** A job's run of it, to be called each minute. */
+export function createResetWork(deps: Resetter): () => Promise<void> {
+  const postponed: Postponed = new Map();
+  let wholeAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const isWhole = deps.now() - wholeAt >= hourMs;
+    if (isWhole) wholeAt = deps.now();
+    await finishResets(deps, { postponed, sinceMs: isWhole ? lateForMs : recentMs });
+  };
 }
 
 /** 1 where anything was left of a website, else 0. */
