@@ -61,11 +61,17 @@ const isId = ({ name, in: place }: Parameter, path: string): boolean =>
 const isMarketplace = (path: string): boolean => /^\/api\/(account|items|purchases)\//.test(path);
 
 /** Patterns with Unicode classes cannot be read by validators that compile them without the flag `u`. */
-const withoutUnicodePatterns = (document: Document): Document =>
-  JSON.parse(JSON.stringify(document), (_, value) => {
-    if (typeof value?.pattern === 'string' && value.pattern.includes('\\p{')) delete value.pattern;
-    return value;
-  });
+function withoutUnicodePatterns(document: Document): Document {
+  const copy: Document = JSON.parse(JSON.stringify(document));
+  dropUnicodePatterns(copy);
+  return copy;
+}
+
+function dropUnicodePatterns(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  if ('pattern' in part && typeof part.pattern === 'string' && part.pattern.includes('\\p{')) delete part.pattern;
+  for (const inner of Object.values(part)) dropUnicodePatterns(inner);
+}
 
 function showExample(operation: Operation, { request, response }: Example): void {
   for (const parameter of operation.parameters ?? []) {
@@ -78,27 +84,28 @@ function showExample(operation: Operation, { request, response }: Example): void
   if (answered && response.body !== undefined) answered.example = response.body;
 }
 
-/** Drops schemas and answers that nothing refers to, and then those that only these referred to. */
+/** Keeps of the components what the paths and webhooks refer to, and what that refers to in its turn. */
 function withoutUnused(document: Document): Document {
   const { schemas = {}, responses = {} } = document.components ?? {};
-  const text = (value: unknown) => JSON.stringify(value);
-  const isUsed = (kind: string, name: string, all: string) => all.includes(`"#/components/${kind}/${name}"`);
-  for (;;) {
-    const all = text({ ...document, components: { ...document.components, schemas: null, responses: null } });
-    const others = (own: string) =>
-      all +
-      Object.entries({ ...schemas, ...responses })
-        .filter(([name]) => name !== own)
-        .map(([, value]) => text(value))
-        .join();
-    const unused = [
-      ...Object.keys(schemas).filter((name) => !isUsed('schemas', name, others(name))),
-      ...Object.keys(responses).filter((name) => !isUsed('responses', name, others(name))),
-    ];
-    if (unused.length === 0) return { ...document, components: { ...document.components, schemas, responses } };
-    for (const name of unused) {
-      delete schemas[name];
-      delete responses[name];
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [, name] of JSON.stringify(value).matchAll(/"#\/components\/((?:schemas|responses)\/[^"]+)"/g)) {
+      if (used.has(name!)) continue;
+      used.add(name!);
+      const [kind, own] = name!.split('/') as ['schemas' | 'responses', string];
+      const referred = { schemas, responses }[kind][own];
+      if (referred !== undefined) follow(referred);
     }
-  }
+  };
+  follow({ ...document, components: { ...document.components, schemas: null, responses: null } });
+  const keep = <T>(kind: string, all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => used.has(`${kind}/${name}`)));
+  return {
+    ...document,
+    components: {
+      ...document.components,
+      schemas: keep('schemas', schemas),
+      responses: keep('responses', responses),
+    },
+  };
 }
