@@ -27,6 +27,11 @@ export type IncidentNotices = {
     written: { monitor: NamedMonitor; comment: { id: number; incident_id: number; text: string } },
     nowMs: number,
   ): Promise<number>;
+  /** deletes what waits to be sent about an incident and its comments */
+  deleteFor(
+    trx: DatabaseOrTransaction,
+    deleted: { monitor: NamedMonitor; incident: { id: number }; comments: { id: number }[] },
+  ): Promise<void>;
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/index.ts';
 import { invalid, notFound, t, toIso } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { lockMonitor, updateMonitorRow } from '../monitor/index.ts';
-import { deleteIncidentRow, findIncident, insertComment, updateOpenIncident } from './incident.store.ts';
+import { deleteIncidentRow, findIncident, insertComment, listComments, updateOpenIncident } from './incident.store.ts';
 import { type IncidentNotices, notifyOfEnd } from './notify.ts';
 import type { IncidentChanges } from './wire.ts';
 
@@ -81,10 +81,19 @@ const tellAcknowledged = (
     nowMs,
   });
 
-/** Removes an incident, so that it counts in no uptime. An open one is ended first, without a notification. */
-export async function deleteIncident(deps: OperationDeps, caller: Caller, id: number): Promise<void> {
-  await holdingIncident(deps, caller, id, async (trx, incident) => {
+/**
+ * Removes an incident, so that it counts in no uptime, with what waits to be sent about it. An open one is ended first,
+ * without a notification.
+ */
+export async function deleteIncident(
+  deps: OperationDeps & { notices: IncidentNotices },
+  caller: Caller,
+  id: number,
+): Promise<void> {
+  await holdingIncident(deps, caller, id, async (trx, incident, monitor) => {
     await endIncident(trx, incident, deps.now());
+    const comments = (await listComments(trx, caller.accountId, [id])).get(id) ?? [];
+    await deps.notices.deleteFor(trx, { monitor, incident, comments });
     await deleteIncidentRow(trx, caller.accountId, id);
   });
 }

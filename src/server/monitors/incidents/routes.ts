@@ -126,7 +126,7 @@ export function incidentRoutes(
     { schema: { tags, summary: 'Delete an incident', params: idSchema, response: { 200: deleted } } },
     async (request) => {
       const id = idParam(request.params);
-      await deleteIncident(deps, callerOf(request), id);
+      await deleteIncident({ ...deps, notices }, callerOf(request), id);
       changed();
       return { id, object: 'incident', deleted: true } as const;
     },

@@ -5,13 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
 import {
-  deleteAnnouncement,
   findAnnouncement,
   insertAnnouncement,
   listAnnouncements,
   updateAnnouncement,
 } from './announcement.store.ts';
-import { enqueueAnnouncementNotices } from './notices.ts';
+import { enqueueAnnouncementNotices, removeAnnouncement } from './notices.ts';
 import { findPage } from './page.store.ts';
 import { presentAnnouncement } from './present.ts';
 import {
@@ -134,7 +133,8 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
     { schema: { tags, summary: 'Delete an announcement', params, response: { 200: deleted } } },
     async (request) => {
       const id = announcementId(request);
-      if (!(await deleteAnnouncement(db, await pageOf(request), id))) throw notFound();
+      const page = await pageOf(request);
+      if (!(await inTransaction(deps.database, (trx) => removeAnnouncement(trx, page, id)))) throw notFound();
       await changed();
       return { id, object: 'announcement', deleted: true } as const;
     },

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { inLanguage, t } from '../../kernel/index.ts';
 import { deleteWaitingNotices, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import type { IncidentEvent, IncidentNotices } from '../incidents/index.ts';
+import { deleteAnnouncement } from './announcement.store.ts';
 import { formatDateTime, formatDuration, toOneLine } from './formatting.ts';
 import { findNoticePage, listPagesWithMonitor, type NoticePage } from './notices.store.ts';
 import { pageUrl } from './page-url.ts';
@@ -89,6 +90,27 @@ export async function removeSubscriber(trx: DatabaseOrTransaction, page: OfPage,
 export const deletePageNotices = (trx: DatabaseOrTransaction, page: OfPage): Promise<void> =>
   deleteWaitingNotices(trx, page.account_id, { keyStart: keyStart(page) });
 
+/** Deletes an announcement, with the mails about it that wait to be sent. False when there is none. */
+export async function removeAnnouncement(trx: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
+  if (!(await deleteAnnouncement(trx, page, id))) return false;
+  await deleteWaitingNotices(trx, page.account_id, { keyStart: `${keyStart(page)}${announcementKey(id)}_` });
+  return true;
+}
+
+/** Deletes the mails about an incident and its comments that wait to be sent, to subscribers of all pages. */
+async function deleteIncidentNotices(
+  trx: DatabaseOrTransaction,
+  { monitor, incident, comments }: { monitor: NoticeMonitor; incident: { id: number }; comments: { id: number }[] },
+): Promise<void> {
+  const keys = [`incident_${incident.id}`, ...comments.map(commentKey)];
+  for (const page of await listPagesWithMonitor(trx, monitor))
+    for (const key of keys)
+      await deleteWaitingNotices(trx, page.account_id, { keyStart: `${keyStart(page)}${key}_` });
+}
+
+const announcementKey = (id: number): string => `announcement_${id}`;
+const commentKey = ({ id }: { id: number }): string => `comment_${id}`;
+
 const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): string =>
   `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
 
@@ -156,7 +178,7 @@ async function enqueueCommentNotices(
       heading: t('Update on {name}', { name: names.name }),
       paragraphs: paragraphsOf(comment.text),
       tone: 'plain',
-      subject_key: `comment_${comment.id}`,
+      subject_key: commentKey(comment),
       answers: `incident_${comment.incident_id}_opened`,
       label: t('View status page'),
     });
@@ -182,7 +204,7 @@ export async function enqueueAnnouncementNotices(
     paragraphs: [...paragraphsOf(announcement.text === '' ? announcement.title : announcement.text)],
     facts: planned ? [[t('When'), when()]] : [],
     tone: announcement.kind === 'info' ? 'plain' : 'warning',
-    subject_key: `announcement_${announcement.id}`,
+    subject_key: announcementKey(announcement.id),
     label: t('View status page'),
   });
   return enqueueNotices(trx, deps, page, compose, nowMs);
@@ -275,6 +297,7 @@ function spanText(from: number, to: number | null, zone: string): string {
 export const incidentNotices: IncidentNotices = {
   forIncident: enqueueIncidentNotices,
   forComment: enqueueCommentNotices,
+  deleteFor: deleteIncidentNotices,
 };
 
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());

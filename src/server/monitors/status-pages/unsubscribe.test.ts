@@ -117,6 +117,40 @@ onEachDatabase((open) => {
       assert.deepEqual(await keys(), others);
     });
 
+    test('nor about an announcement that was deleted', async () => {
+      const { id } = await subscriber('a@example.com');
+      await service.call(service.ann, 'POST', `/status-pages/${page.id}/announcements`, { title: 'Wrong' });
+      const { data } = (await service.call(service.ann, 'GET', `/status-pages/${page.id}/announcements`)).body;
+      const announcement = data[0].id;
+      assert.deepEqual(await keys(), [`page_${page.id}_announcement_${announcement}_${id}`]);
+      const others = [`page_${page.id}_announcement_${announcement}1_${id}`, `page_${page.id}_comment_5_${id}`];
+      await write(others);
+      const path = `/status-pages/${page.id}/announcements/${announcement}`;
+      assert.equal((await service.call(service.bob, 'DELETE', path)).status, 404);
+      assert.equal((await keys()).length, 3);
+      assert.equal((await service.call(service.ann, 'DELETE', path)).status, 200);
+      assert.deepEqual(await keys(), others);
+    });
+
+    test('nor about an incident that was deleted', async () => {
+      const { deps } = service;
+      const monitor = await service.monitor(service.ann, { name: 'API' });
+      const groups = [{ name: '', monitor_ids: [monitor.id] }];
+      await service.call(service.ann, 'PATCH', `/status-pages/${page.id}`, { groups });
+      const { id: incident } = await service.incident(monitor, deps.now() - 120_000, null);
+      const row = await subscriber('a@example.com');
+      const said = { comment: 'We look into it.', comment_is_public: true };
+      await service.call(service.ann, 'PATCH', `/incidents/${incident}`, said);
+      const comments = await keys();
+      assert.equal(comments.length, 1);
+      assert.match(String(comments[0]), /_comment_\d+_/);
+      const others = [`page_${page.id}_incident_${incident}1_opened_${row.id}`];
+      await write([`page_${page.id}_incident_${incident}_opened_${row.id}`, ...others]);
+      assert.equal((await service.call(service.ann, 'DELETE', `/incidents/${incident}`)).status, 200);
+      assert.deepEqual(await keys(), others);
+      assert.equal((await deps.database.db.selectFrom('incidents').selectAll().execute()).length, 0);
+    });
+
     test('nor one that was written at that moment', async (t) => {
       const { database } = service.deps;
       if (database.dialect === 'sqlite') return t.skip('one transaction at a time writes');
