@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -9,6 +10,7 @@ import { startPostgres, type TestPostgres } from './database/postgres.testing.ts
 import { diagnose } from './doctor/diagnose.ts';
 import { acceptEventStore, claimEventStore, judgePlaces, readEventStorePlace } from './event-store-claim.ts';
 import { type Engine, startEngine } from './events/engine/start.ts';
+import { openEvents } from './events/index.ts';
 import { check, until } from './events/testing.ts';
 import { freePort } from './free-port.testing.ts';
 import { createLog, silentLog } from './kernel/index.ts';
@@ -41,12 +43,13 @@ const configOf = (databaseUrl: string, dataDir: string, more: Record<string, str
   });
 const open = (...given: Parameters<typeof configOf>) => openStores(configOf(...given), silentLog());
 /** What the doctor finds of the event store. */
-const examine = async ({ dataDir, databaseUrl = '', secret }: Config): Promise<string[]> => {
+const examine = async ({ dataDir, databaseUrl = '', secret, clickhouseUrl }: Config): Promise<string[]> => {
   const findings = await diagnose({
     env: {
       GATEHOUSE_DATA: dataDir,
       GATEHOUSE_DATABASE_URL: databaseUrl,
       GATEHOUSE_SECRET: secret,
+      GATEHOUSE_CLICKHOUSE_URL: clickhouseUrl,
       GATEHOUSE_CANARY: 'off',
       GATEHOUSE_PORT: String(await freePort()),
     },
@@ -57,6 +60,23 @@ const examine = async ({ dataDir, databaseUrl = '', secret }: Config): Promise<s
   return found.map(({ status, message, next_step: next }) => `${status}: ${message} ${next}`);
 };
 const onServer = () => ({ GATEHOUSE_CLICKHOUSE_URL: server.url });
+let databases = 0;
+/** The settings of a database of its own on the server. */
+async function newServerDatabase() {
+  const name = `events_${++databases}`;
+  await select(`CREATE DATABASE ${name}`);
+  return { GATEHOUSE_CLICKHOUSE_URL: `${server.url}/${name}` };
+}
+const databaseOf = ({ GATEHOUSE_CLICKHOUSE_URL: url }: { GATEHOUSE_CLICKHOUSE_URL: string }) =>
+  new URL(url).pathname.slice(1);
+/** The lines that the server answers. */
+async function select(statement: string): Promise<string[]> {
+  const { origin, username, password } = new URL(server.url);
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const answer = await fetch(origin, { method: 'POST', headers: { authorization }, body: statement });
+  assert.equal(answer.status, 200);
+  return (await answer.text()).split('\n').filter((line) => line !== '');
+}
 
 test('a process with an embedded store of its own is refused, and told what to do', async () => {
   const url = await postgres.newDatabase();
@@ -149,6 +169,100 @@ test('another store is accepted by a command alone, while the former one is not 
   assert.match(told[0]!, /The embedded event store of this installation .* is in use/);
   await claim.stop();
   await deps.close();
+});
+
+test('a process that names another ClickHouse database is refused, and so is one whose server has lost its data', async () => {
+  const url = await postgres.newDatabase();
+  const own = await newServerDatabase();
+  const other = await newServerDatabase();
+  await (await openStores(configOf(await postgres.newDatabase(), newFolder(), other), silentLog())).close();
+  const node = await open(url, newFolder(), own);
+  const second = await open(url, newFolder(), own);
+  const refusal =
+    /another ClickHouse database than 127\.0\.0\.1:\d+\/events_\d+; .* as its other processes do .*first used as .*events_\d+.*gatehouse events accept/;
+  await assert.rejects(open(url, newFolder(), other), { code: 'conflict', message: refusal });
+  const fresh = await newServerDatabase();
+  await assert.rejects(open(url, newFolder(), fresh), { message: refusal });
+  assert.deepEqual(await select(`SHOW TABLES FROM ${databaseOf(fresh)}`), [], 'it got no tables');
+  const wrong = configOf(url, newFolder(), other);
+  assert.match(
+    (await examine(wrong)).join('\n'),
+    /fault: This installation keeps .* missing to it\. Set GATEHOUSE_CLICKHOUSE_URL/,
+  );
+  assert.doesNotMatch((await examine(configOf(url, newFolder(), own))).join('\n'), /another ClickHouse/);
+  await second.close();
+  await node.close();
+
+  // Its volume was not mounted.
+  await select(`DROP DATABASE ${databaseOf(own)} SYNC`);
+  await select(`CREATE DATABASE ${databaseOf(own)}`);
+  await assert.rejects(open(url, newFolder(), own), { message: refusal });
+});
+
+test('another ClickHouse database is accepted by a command, and processes that use the former one end', async () => {
+  const url = await postgres.newDatabase();
+  const [former, next] = [await newServerDatabase(), await newServerDatabase()];
+  const told: string[] = [];
+  const config = configOf(url, newFolder(), former);
+  const deps = await openCommandDeps(config);
+  const claim = await claimEventStore(deps, { onLost: (sentence) => told.push(sentence), renewMs: 5 });
+  const events = await openEvents({
+    dir: config.dataDir,
+    url: config.clickhouseUrl,
+    requireOwn: claim.requireOwn,
+    maxSpoolBytes: 1e6,
+    log: silentLog(),
+  });
+  await claim.hold();
+  const said: string[] = [];
+  const accept = () =>
+    acceptEventsCommand({ ...deps, config: configOf(url, newFolder(), next) }, { say: (line) => said.push(line) });
+  await accept();
+  await accept();
+  assert.match(
+    said.join(),
+    /uses the ClickHouse database 127.* from its next start on.*,.*already: nothing was changed/,
+  );
+  await until(() => told.length === 1);
+  assert.match(told[0]!, /another ClickHouse database than/);
+  await claim.stop();
+  await events.close();
+  await deps.close();
+  await (await open(url, newFolder(), next)).close();
+  await assert.rejects(open(url, newFolder(), former), { message: /another ClickHouse database/ });
+});
+
+test('a server that was away at the start is judged once it answers, and the process ends', async () => {
+  const url = await postgres.newDatabase();
+  await (await open(url, newFolder(), await newServerDatabase())).close();
+  const other = await newServerDatabase();
+  const target = new URL(other.GATEHOUSE_CLICKHOUSE_URL);
+  const port = await freePort();
+  const away = `${target.protocol}//${target.username}:${target.password}@127.0.0.1:${port}${target.pathname}`;
+  const told: string[] = [];
+  const stores = await openStores(
+    configOf(url, newFolder(), { GATEHOUSE_CLICKHOUSE_URL: away }),
+    silentLog(),
+    {},
+    (sentence) => told.push(sentence),
+  );
+  assert.deepEqual(told, []);
+  const relay = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname);
+    for (const [one, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const)
+      one.on('error', () => to.destroy()).pipe(to);
+  });
+  relay.listen(port, '127.0.0.1');
+  await until(async () => {
+    await stores.deps.events.query('SELECT 1').catch(() => {});
+    return told.length > 0;
+  });
+  assert.match(told[0]!, /another ClickHouse database/);
+  await stores.close();
+  relay.close();
 });
 
 test('which store an installation may be started with', () => {

@@ -12,8 +12,8 @@ import {
   replaceServiceSetting,
 } from './database/index.ts';
 import type { Deps } from './deps.ts';
-import { embeddedStoreId } from './events/index.ts';
-import { Refusal, secondMs, sha256, startPeriodicTask } from './kernel/index.ts';
+import { embeddedStoreId, ForeignStore, type RequireOwn, serverStoreId } from './events/index.ts';
+import { describeServer, Refusal, secondMs, sha256, startPeriodicTask } from './kernel/index.ts';
 
 /** Where an installation on PostgreSQL keeps its events, as it is remembered there. */
 export type EventStorePlace =
@@ -23,7 +23,15 @@ export type EventStorePlace =
 /** The one that this process would use. `id` is undefined while its engine was never started. */
 type OwnPlace = { kind: 'server' } | { kind: 'embedded'; id: string | undefined; host: string; folder: string };
 
+/**
+ * Which server it is: `id` as of `EventStore`, `address` of hosts and database for people. Kept beside the place, whose text
+ * earlier versions compare.
+ */
+type ServerMark = { id: string; address: string };
+
 export type EventStoreClaim = {
+  /** for `openEvents` */
+  requireOwn: RequireOwn;
   /**
    * For an open store: remembers it where the installation has none yet, and from now on keeps others from using another.
    * Throws Refusal where somebody else was first.
@@ -59,12 +67,18 @@ export async function claimEventStore(
   if (isTaken) await takeLease(deps, holder);
   let renewing: { stop(): Promise<void> } | undefined;
   let isLost = false;
+  let serverId: string | undefined;
   const renew = async (): Promise<void> => {
     await remember(db, config, { mayReplaceEmbedded: false });
+    if (serverId !== undefined) await requireOwnServer(db, config, serverId);
     if (!isServer && !(await acquireLease(db, 'event_store_held', leaseOf(holder, now()))))
       throw new Refusal('conflict', await sayInUse(db, config));
   };
   return {
+    async requireOwn(id) {
+      await requireOwnServer(db, config, id);
+      serverId = id;
+    },
     async hold() {
       await remember(db, config, { mayReplaceEmbedded: isTaken });
       if (isServer && isTaken) await releaseLease(db, 'event_store_held', holder);
@@ -94,14 +108,53 @@ export async function readEventStorePlace(db: DatabaseOrTransaction): Promise<Ev
   return value === undefined ? undefined : (JSON.parse(value) as EventStorePlace);
 }
 
-/** Why a process with these settings would use another event store than the installation; undefined where it would not. */
-export const findEventStoreProblem = async (db: DatabaseOrTransaction, config: Config): Promise<string | undefined> =>
-  judgePlaces(await readEventStorePlace(db), ownPlace(config));
+/**
+ * Why a process with these settings would use another event store than the installation; undefined where it would not.
+ * `server`: the one that was reached, `id` as of `requireOwnServer`.
+ */
+export async function findEventStoreProblem(
+  db: DatabaseOrTransaction,
+  config: Config,
+  server?: { id: string | undefined },
+): Promise<string | undefined> {
+  const problem = judgePlaces(await readEventStorePlace(db), ownPlace(config));
+  if (problem !== undefined || server === undefined) return problem;
+  const mark = await readServerMark(db);
+  return mark === undefined || mark.id === server.id ? undefined : sayOtherServer(mark, config);
+}
+
+/**
+ * Remembers the server where the installation has none yet. Throws ForeignStore for another one, and for one without tables
+ * where there are some elsewhere.
+ */
+export async function requireOwnServer(
+  db: DatabaseOrTransaction,
+  config: Config,
+  id: string | undefined,
+): Promise<void> {
+  if (id !== undefined && (await insertServiceSetting(db, 'event_store_server', markOf(config, id)))) return;
+  const mark = await readServerMark(db);
+  if (mark !== undefined && mark.id !== id) throw new ForeignStore('conflict', sayOtherServer(mark, config));
+}
+
+async function readServerMark(db: DatabaseOrTransaction): Promise<ServerMark | undefined> {
+  const value = await readServiceSetting(db, 'event_store_server');
+  return value === undefined ? undefined : (JSON.parse(value) as ServerMark);
+}
+
+const markOf = ({ clickhouseUrl = '' }: Config, id: string): string => {
+  const mark: ServerMark = { id, address: describeServer(clickhouseUrl) };
+  return JSON.stringify(mark);
+};
+
+const sayOtherServer = ({ address }: ServerMark, { clickhouseUrl = '' }: Config): string =>
+  `This installation keeps its events in another ClickHouse database than ${describeServer(clickhouseUrl)}; there, page views and checks would be missing to it. Set GATEHOUSE_CLICKHOUSE_URL as its other processes do (the database was first used as ${address}), and make sure that the server has kept its data. Where the other database is lost or given up, stop all processes and ${giveUp}.`;
+
+const giveUp =
+  'run gatehouse events accept with the settings of this process: what the other store holds is missing in statistics then';
 
 export function judgePlaces(remembered: EventStorePlace | undefined, own: OwnPlace): string | undefined {
   if (remembered === undefined || own.kind === 'server') return undefined;
-  const giveUp =
-    'run gatehouse events accept with the settings of this process: what the other store holds is missing in statistics then';
   if (remembered.kind === 'server')
     return `This installation keeps its events on a ClickHouse server. Set GATEHOUSE_CLICKHOUSE_URL as its other processes do. To go back to the embedded event store of ${own.folder} instead, stop all processes and ${giveUp}.`;
   if (remembered.id === own.id) return undefined;
@@ -117,8 +170,9 @@ const describe = ({ host, folder }: { host: string; folder: string }): string =>
 export const adviseBesideOther = `stop it, or, to run one more process on the same PostgreSQL, set GATEHOUSE_DATA to a folder of its own. ${adviseSharing}`;
 
 /**
- * Makes the event store of these settings the installation's, where the one before is lost or given up; a store that is not
- * there yet is taken at the next start. Resolves to whether anything has changed. Throws Refusal while the other is in use.
+ * Makes the event store of these settings the installation's, where the one before is lost or given up; an embedded store that is
+ * not there yet is taken at the next start, a server is given its tables. Resolves to whether anything has changed. Throws
+ * Refusal while another embedded store is in use, or no server answers.
  */
 export async function acceptEventStore(
   deps: ClaimDeps,
@@ -127,11 +181,14 @@ export async function acceptEventStore(
   const { config, database } = deps;
   const holder = holderOf(config);
   const own = ownPlace(config);
-  if (judgePlaces(await readEventStorePlace(database.db), own) === undefined) return false;
+  const server = config.clickhouseUrl ? { id: await serverStoreId(config.clickhouseUrl, deps.log) } : undefined;
+  if ((await findEventStoreProblem(database.db, config, server)) === undefined) return false;
   await takeLease(deps, holder, { isForced: true });
   try {
     await inTransaction(async (trx) => {
       await deleteServiceSetting(trx, 'event_store');
+      await deleteServiceSetting(trx, 'event_store_server');
+      if (server?.id !== undefined) await insertServiceSetting(trx, 'event_store_server', markOf(config, server.id));
       if (own.kind === 'server' || own.id !== undefined)
         await insertServiceSetting(trx, 'event_store', JSON.stringify(own));
     });

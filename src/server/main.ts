@@ -285,11 +285,12 @@ export async function openStores(
     const { now, stop } = await startDatabaseClock({ database, log }, { machineNow: standIn.now });
     closing.push(stop);
     const onLost = onOutdated ?? ((sentence: string) => log.error(sentence));
-    const claim = config.databaseUrl && (await claimEventStore({ config, database, log, now }, { onLost }));
+    const claim = config.databaseUrl ? await claimEventStore({ config, database, log, now }, { onLost }) : undefined;
     const events = await openEvents({
       dir: join(config.dataDir, 'events'),
       url: config.clickhouseUrl,
       alone: (work) => runAlone(database, work),
+      requireOwn: claim?.requireOwn,
       maxSpoolBytes: config.spoolMaxBytes,
       late: lateDays({ database, now }),
       onOutdated: config.databaseUrl ? onOutdated : undefined,

@@ -18,6 +18,8 @@ export type ServiceSetting =
   | 'secret_mark'
   /** JSON of where its events are kept (`event-store-claim.ts`) */
   | 'event_store'
+  /** JSON of which server that is (`event-store-claim.ts`) */
+  | 'event_store_server'
   /** `UNTIL HOLDER` of the process that uses the embedded event store, with PostgreSQL */
   | 'event_store_held'
   /** `UNTIL HOLDER` of the process that closes days of websites */

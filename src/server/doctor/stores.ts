@@ -225,7 +225,8 @@ export async function checkEventStore(
 /** Whether a service with these settings uses the event store that the installation has. */
 export async function checkEventStorePlace(db: DatabaseOrTransaction, config: Config): Promise<Finding[]> {
   if (config.databaseUrl === undefined) return [];
-  const problem = await findEventStoreProblem(db, config);
+  const found = config.clickhouseUrl ? await inspectEvents({ dir: '', url: config.clickhouseUrl }) : undefined;
+  const problem = await findEventStoreProblem(db, config, found?.state === 'open' ? found : undefined);
   if (problem === undefined) return [];
   const end = problem.indexOf('. ') + 1;
   // The sentences of a start that is refused, which has no language.

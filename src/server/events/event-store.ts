@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Log } from '../kernel/index.ts';
 import { Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
-import { didNothing, isDamaged, isOfOneServer, isRefusedStatement, overload, refusesUs } from './faults.ts';
-import { migrate, NewerStore, needsMigrating, requireUsable } from './migrations/index.ts';
+import { didNothing, isDamaged, isOfOneServer, overload, refusesUs } from './faults.ts';
+import { ForeignStore, NewerStore, type RequireOwn, requireUsable, type Unusable } from './migrations/index.ts';
+import { type Alone, type Preparation, prepareStore } from './prepare-store.ts';
 import type { QuerySlot } from './query-queue.ts';
 import { questionBytes, questionSettings } from './question-settings.ts';
 import { command, greet, type Store, select, send } from './requests.ts';
@@ -17,9 +18,6 @@ import {
   type Topology,
   writtenTables,
 } from './topology/index.ts';
-
-/** Runs work that no other process of the installation does at the same time. */
-export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
 
 const requestMs = 120_000;
 
@@ -42,10 +40,9 @@ export class EventStore {
   readonly #addresses: () => readonly string[];
   readonly #cluster: string | undefined;
   readonly #isEmbedded: boolean;
-  readonly #alone: Alone;
   readonly #log: Log;
-  readonly #movedFrom: string | undefined;
-  readonly #onNewer: ((error: NewerStore) => void) | undefined;
+  readonly #preparation: Preparation;
+  readonly #onUnusable: ((error: Unusable) => void) | undefined;
   readonly #onDamaged: () => void;
   readonly #hasRoom: (bytes: number) => Promise<boolean>;
   readonly #clients = new Map<string, ClickHouseClient>();
@@ -56,38 +53,42 @@ export class EventStore {
   #opened: { of: string; by: string; isDone: boolean; topology: Promise<Topology> } | undefined;
   #topology: Topology | undefined;
   #reachable: boolean | undefined;
-  #newer: NewerStore | undefined;
+  #unusable: Unusable | undefined;
   readonly #givenQuestionBytes: number | undefined;
   #questionBytes: number;
 
   /**
    * `addresses` is called before each use: servers with the same tables, or none at the moment. `alone` runs work that no
    * other process may do at the same time. `movedFrom`: the mark of the installation whose events are moved here; until all
-   * are, nobody else may use the store. `onNewer` is called once, when a newer version turns out to have changed it so that this one
-   * cannot use it.
+   * are, nobody else may use the store. `onUnusable` is called once, when a newer version turns out to have changed it so that this
+   * one cannot use it, or `requireOwn` refuses it.
    */
   constructor(
     options: {
       addresses: () => readonly string[];
       log: Log;
       movedFrom?: string;
-      onNewer?: ((error: NewerStore) => void) | undefined;
+      requireOwn?: RequireOwn | undefined;
+      onUnusable?: ((error: Unusable) => void) | undefined;
       /** called when a part of a table cannot be read */
       onDamaged?: () => void;
       /** whether so many bytes may be written; always, by default */
       hasRoom?: (bytes: number) => Promise<boolean>;
       /** the most memory of one question */
       questionBytes?: number;
-    } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; alone?: Alone }),
+    } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; alone?: Alone | undefined }),
   ) {
     this.#addresses = options.addresses;
     this.#isEmbedded = options.isEmbedded;
     this.#cluster = options.isEmbedded ? undefined : options.cluster;
-    // The folder of the embedded engine has one process anyway.
-    this.#alone = ('alone' in options && options.alone) || ((work) => work());
+    this.#preparation = {
+      // The folder of the embedded engine has one process anyway.
+      alone: ('alone' in options && options.alone) || ((work) => work()),
+      movedFrom: options.movedFrom,
+      requireOwn: options.requireOwn,
+    };
     this.#log = options.log;
-    this.#movedFrom = options.movedFrom;
-    this.#onNewer = options.onNewer;
+    this.#onUnusable = options.onUnusable;
     this.#onDamaged = options.onDamaged ?? (() => {});
     this.#hasRoom = options.hasRoom ?? (async () => true);
     this.#givenQuestionBytes = options.questionBytes;
@@ -99,9 +100,9 @@ export class EventStore {
     return this.#topology;
   }
 
-  /** Why this version cannot use the store, once it was found to be newer. */
-  get newer(): NewerStore | undefined {
-    return this.#newer;
+  /** Why this process cannot use the store, once that was found out. */
+  get unusable(): Unusable | undefined {
+    return this.#unusable;
   }
 
   /** Looks whether a newer version has changed the store since, so that this one cannot use it. */
@@ -263,9 +264,9 @@ export class EventStore {
         this.#mark(true);
         return result;
       } catch (error) {
-        if (error instanceof NewerStore && !this.#newer) {
-          this.#newer = error;
-          this.#onNewer?.(error);
+        if ((error instanceof NewerStore || error instanceof ForeignStore) && !this.#unusable) {
+          this.#unusable = error;
+          this.#onUnusable?.(error);
         }
         if (isDamaged(error)) this.#onDamaged();
         if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: nobody waits
@@ -339,24 +340,12 @@ export class EventStore {
     if (!this.#isEmbedded && describeTopology(topology) !== (this.#topology && describeTopology(this.#topology)))
       this.#log.info(`event store: ${describeTopology(topology)}`);
     const store = { client, topology };
-    await Promise.all([this.#migrate(store), this.#isEmbedded ? undefined : this.#findQuestionBytes(plain)]);
+    await Promise.all([
+      prepareStore(store, this.#preparation),
+      this.#isEmbedded ? undefined : this.#findQuestionBytes(plain),
+    ]);
     this.#topology = topology;
     return topology;
-  }
-
-  /**
-   * Alone where there is something to do: a server that hangs while it is changed would otherwise keep all others from
-   * being opened.
-   */
-  async #migrate(store: Store): Promise<void> {
-    const connection = {
-      command: (sql: string, params?: Record<string, unknown>) => command(store, sql, params),
-      select: <Row>(sql: string) => select<Row>(store, sql),
-      // Of the servers of a cluster, one may refuse what others have done.
-      wasRefused: (error: unknown) => store.topology.kind !== 'cluster' && isRefusedStatement(error),
-    };
-    if (this.#movedFrom === undefined && !(await needsMigrating(connection))) return;
-    await this.#alone(() => migrate(connection, this.#movedFrom));
   }
 
   /** By what the server's profile of our user allows one statement; 0 there says nothing. */

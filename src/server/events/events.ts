@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRequester, type Log, lockFolder, settleWithin, startPeriodicTask } from '../kernel/index.ts';
 import { readerCount, Supervisor } from './engine/index.ts';
-import { type Alone, EventStore, serversAt } from './event-store.ts';
+import { EventStore, serversAt } from './event-store.ts';
 import type { LateRows } from './late-rows.ts';
+import type { RequireOwn } from './migrations/index.ts';
+import type { Alone } from './prepare-store.ts';
 import { QueryQueue } from './query-queue.ts';
 import { longestWaitMs, Shipper } from './shipper.ts';
 import { type Position, Spool } from './spool/index.ts';
@@ -76,11 +78,13 @@ export type EventsOptions = {
   maxSpoolBytes: number;
   late?: LateRows;
   /**
-   * Called once, when a newer version has changed the store since so that this one cannot use it, with a sentence that says who
-   * can. Where it has before, opening throws that as a Refusal.
+   * Called once, with a sentence that says what to do, when the store turns out to be none that this process can use: a newer
+   * version has changed it since, or it is not the installation's. Where that is found at once, opening throws it as a Refusal.
    */
   onOutdated?: ((sentence: string) => void) | undefined;
-  /** how often a server is asked for that */
+  /** of a server: before anything is changed in it, and once it has its tables */
+  requireOwn?: RequireOwn | undefined;
+  /** how often a server is asked whether a newer version has changed it */
   lookEveryMs?: number;
   /** what to do where another process uses `dir` */
   adviceWhenInUse?: string | undefined;
@@ -116,17 +120,17 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   }
   const spool = new Spool({ dir, maxBytes: options.maxSpoolBytes });
   let isOpen = false;
-  const onNewer = ({ message }: Error) => {
+  const onUnusable = ({ message }: Error) => {
     if (isOpen) options.onOutdated?.(message);
   };
   const store = new EventStore(
     url
-      ? { ...serversAt(url), ...(options.alone && { alone: options.alone }), log, onNewer }
+      ? { ...serversAt(url), alone: options.alone, requireOwn: options.requireOwn, log, onUnusable }
       : {
           isEmbedded: true,
           addresses: () => (supervisor?.url ? [supervisor.url] : []),
           log,
-          onNewer,
+          onUnusable,
           onDamaged: () => supervisor?.damaged(),
           hasRoom: async (bytes) => (await supervisor?.hasRoom(bytes)) ?? true,
         },
@@ -137,7 +141,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   // Also migrates the tables and ships rows of an earlier run; failures are logged and tried again.
   await settleWithin(store.query('SELECT 1'), patienceMs);
   try {
-    if (store.newer) throw store.newer;
+    if (store.unusable) throw store.unusable;
     await spool.committed();
   } catch (error) {
     // Whatever was started would keep the process from exiting with the error.
@@ -153,7 +157,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     url && options.onOutdated
       ? startPeriodicTask({
           everyMs: options.lookEveryMs ?? usualLookMs,
-          run: async () => store.newer ?? store.lookWhetherNewer(),
+          run: async () => store.unusable ?? store.lookWhetherNewer(),
           onError: (err) => log.debug({ err }, 'the event store did not say whether a newer version changed it'),
         })
       : undefined;

@@ -1,11 +1,12 @@
 export { type Events, type EventsOptions, openEvents } from './events.ts';
 export { type EventInspection, inspectEvents, inspectSpool } from './inspect.ts';
 export type { LateRows } from './late-rows.ts';
+export { ForeignStore, type RequireOwn } from './migrations/index.ts';
 export { type MovedEvents, moveEvents } from './moving/index.ts';
 export { type StreamRows, shipSpool } from './ship-spool.ts';
 export type { Position } from './spool/index.ts';
 export { isStoreAway, mayStillRun } from './store-away.ts';
-export { embeddedStoreId } from './store-id.ts';
+export { embeddedStoreId, serverStoreId } from './store-id.ts';
 export {
   type CheckRow,
   type PageviewRow,

@@ -4,7 +4,7 @@ import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/c
 import Sqlite from 'better-sqlite3';
 import { lockFolder, Refusal, readEventStoreAddress } from '../kernel/index.ts';
 import { startEngine } from './engine/index.ts';
-import { isMoving, migrationNames, readNewerSchema } from './migrations/index.ts';
+import { isMoving, migrationNames, readNewerSchema, storeIdOf } from './migrations/index.ts';
 import { describeTopology, findTopology, TopologyError } from './topology/index.ts';
 
 /** What a look at the event store finds that changes nothing in it. */
@@ -13,8 +13,8 @@ export type EventInspection =
   | { state: 'in use' | 'new' }
   /** `cause`: a sentence without passwords */
   | { state: 'broken'; cause: string }
-  /** `unknown`: what a newer version did; `isUsable`: whether this one works with that */
-  | { state: 'open'; server: string; unknown: string[]; isUsable: boolean; pending: number };
+  /** `id`: what tells the store from others, of one with tables; `unknown`: what a newer version did; `isUsable`: whether this one works with that */
+  | { state: 'open'; server: string; id: string | undefined; unknown: string[]; isUsable: boolean; pending: number };
 
 const patienceMs = 10_000;
 
@@ -67,7 +67,7 @@ async function ask(url: string, name: string, remote?: { cluster: string | undef
     const server = `${name} ${found?.version}${topology && topology.kind !== 'server' ? ` (${describeTopology(topology)})` : ''}`;
     const tables = await select<{ name: string }>("SHOW TABLES LIKE 'migrations'");
     if (tables.length === 0)
-      return { state: 'open', server, unknown: [], isUsable: true, pending: migrationNames.length };
+      return { state: 'open', server, id: undefined, unknown: [], isUsable: true, pending: migrationNames.length };
     const rows = await select<{ name: string }>('SELECT DISTINCT name FROM migrations ORDER BY name');
     const applied = rows.map((row) => row.name);
     if (applied.some(isMoving))
@@ -76,6 +76,7 @@ async function ask(url: string, name: string, remote?: { cluster: string | undef
     return {
       state: 'open',
       server,
+      id: await storeIdOf({ select }),
       unknown,
       isUsable,
       pending: migrationNames.filter((one) => !applied.includes(one)).length,

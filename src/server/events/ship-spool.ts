@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Log, lockFolder, Refusal } from '../kernel/index.ts';
-import { type Alone, EventStore, serversAt } from './event-store.ts';
+import { EventStore, serversAt } from './event-store.ts';
 import type { Events } from './events.ts';
 import type { LateRows } from './late-rows.ts';
+import type { RequireOwn } from './migrations/index.ts';
+import type { Alone } from './prepare-store.ts';
 import { Shipper } from './shipper.ts';
 import { type Position, Spool } from './spool/index.ts';
 import { type StreamName, streamNames, streams } from './streams.ts';
@@ -25,6 +27,7 @@ export async function shipSpool({
   url,
   log,
   alone,
+  requireOwn,
   late,
   recordNoted = async () => {},
   onProgress = () => {},
@@ -35,6 +38,8 @@ export async function shipSpool({
   log: Log;
   /** for what is done to tables that the nodes use too */
   alone: Alone;
+  /** as of `openEvents` */
+  requireOwn?: RequireOwn;
   late?: LateRows;
   /** records what the node had noted elsewhere and did not get into its spool, whose rows got up to `position` */
   recordNoted?: (position: Position, record: Events['record']) => Promise<void>;
@@ -61,12 +66,13 @@ export async function shipSpool({
       throw error;
     }
     const all = streamNames.reduce((sum, stream) => sum + waiting[stream], 0);
-    const store = new EventStore({ ...serversAt(url), alone, log });
+    const store = new EventStore({ ...serversAt(url), alone, requireOwn, log });
     const shipper = new Shipper({ spool, store, log, late });
     const telling = setInterval(() => onProgress(all - spool.totals.rows, all), progressMs);
     try {
       await shipper.flush();
     } catch (error) {
+      if (store.unusable) throw store.unusable;
       throw error instanceof Refusal && error.code === 'unavailable'
         ? interrupted(all - spool.totals.rows, error)
         : error;

@@ -17,6 +17,7 @@ export {
   WorkerCalls,
   withTimeout,
 } from './concurrency/index.ts';
+export { describeServer } from './describe-server.ts';
 export { isEmailAddress } from './email.ts';
 export { type EventStoreAddress, readEventStoreAddress } from './event-store-address.ts';
 export { lockFolder } from './folder-lock.ts';

@@ -2,7 +2,7 @@ import { recordOperatorEvent } from '../accounts/index.ts';
 import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { acceptEventStore } from '../event-store-claim.ts';
-import { Refusal } from '../kernel/index.ts';
+import { describeServer, Refusal } from '../kernel/index.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `gatehouse events accept`. */
@@ -16,16 +16,17 @@ export async function acceptEventsCommand(
       'conflict',
       'GATEHOUSE_DATABASE_URL is not set: without PostgreSQL, the service uses the event store of its settings as it is.',
     );
+  const place = config.clickhouseUrl === undefined ? config.dataDir : describeServer(config.clickhouseUrl);
   const isChanged = await acceptEventStore(deps, (work) =>
     inTransaction(database, async (trx) => {
       await work(trx);
-      const event = { command: 'events accept', action: 'events.accepted', subject: { name: config.dataDir } } as const;
+      const event = { command: 'events accept', action: 'events.accepted', subject: { name: place } } as const;
       await recordOperatorEvent(trx, { ...event, nowMs: now() });
     }),
   );
   say(
     isChanged
-      ? `The installation uses the embedded event store of ${config.dataDir} from its next start on. What is in the former store is missing in statistics.`
+      ? `The installation uses ${config.clickhouseUrl === undefined ? 'the embedded event store of' : 'the ClickHouse database'} ${place} from its next start on. What is in the former store is missing in statistics.`
       : 'The installation uses the event store of these settings already: nothing was changed.',
   );
 }

@@ -17,7 +17,7 @@ export const movingCommands = {
   },
   acceptEvents: {
     usage: 'gatehouse events accept',
-    help: 'Gives an installation on PostgreSQL the embedded event store in GATEHOUSE_DATA, or a new one where that has none, after the\nformer store was lost or is given up: the service refuses to start with another store than it had. Stop all processes\nfirst. What is in the former store is missing in statistics then.',
+    help: 'Gives an installation on PostgreSQL the ClickHouse database of GATEHOUSE_CLICKHOUSE_URL, or without it the embedded event\nstore in GATEHOUSE_DATA, or a new one where that has none, after the former store was lost or is given up: the service\nrefuses to start with another store than it had. Stop all processes first. What is in the former store is missing in\nstatistics then.',
     options: {},
     takesNames: 0,
   },

@@ -4,10 +4,9 @@ import { recordOperatorEvent } from '../accounts/index.ts';
 import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { moveEvents } from '../events/index.ts';
-import { lockFolder, Refusal, readEventStoreAddress, restrictPriority } from '../kernel/index.ts';
+import { describeServer, lockFolder, Refusal, readEventStoreAddress, restrictPriority } from '../kernel/index.ts';
 import { moveNote, noteMoved } from '../moved-stores.ts';
 import { unfinished } from './commands.ts';
-import { describeServer } from './describe-server.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Who runs the embedded engine of a data folder, and a folder with links to its files as they are at the moment. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { recordOperatorEvent } from '../accounts/index.ts';
 import { inTransaction, isShared, runAlone } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
+import { requireOwnServer } from '../event-store-claim.ts';
 import { shipSpool } from '../events/index.ts';
 import { Refusal } from '../kernel/index.ts';
 import { lateDays, recordNotedEvents } from '../websites/index.ts';
@@ -25,6 +26,7 @@ export async function shipSpoolCommand(
     url,
     log,
     alone: (work) => runAlone(database, work),
+    ...(isShared(database) && { requireOwn: (id) => requireOwnServer(database.db, config, id) }),
     late: lateDays({ database, now }),
     recordNoted: async (position, record) => {
       if (isShared(database)) await recordNotedEvents(database.db, position, record);

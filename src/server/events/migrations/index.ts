@@ -33,6 +33,13 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 /** Of a store that a newer version changed so that this one cannot use it. */
 export class NewerStore extends Refusal {}
 
+/** Of a store that is not the installation's. */
+export class ForeignStore extends Refusal {}
+/** Why a process cannot use a store. */
+export type Unusable = NewerStore | ForeignStore;
+/** Throws ForeignStore for a store that is not the installation's. `id`: as of `storeIdOf`. */
+export type RequireOwn = (id: string | undefined) => Promise<void>;
+
 type Connection = {
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
   select<Row>(sql: string): Promise<Row[]>;
@@ -74,16 +81,32 @@ async function readApplied(store: Pick<Connection, 'select'>): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
+/**
+ * What tells a store from others: when its first tables were made. It is in each backup and copy, and in the stores of earlier
+ * versions. Undefined where there are none.
+ */
+export async function storeIdOf(store: Pick<Connection, 'select'>): Promise<string | undefined> {
+  if (!(await hasOwnTable(store))) return undefined;
+  const [first] = await store.select<{ at: string | null }>(
+    `SELECT toString(toUnixTimestamp64Milli(minOrNull(applied_at))) AS at FROM migrations WHERE name = '${migrations[0]!.name}'`,
+  );
+  return first?.at ?? undefined;
+}
+
 /** Whether `migrate` would do or say anything: it finds out without changing anything. */
 export async function needsMigrating(store: Pick<Connection, 'select'>): Promise<boolean> {
-  const own = "SELECT 1 FROM system.tables WHERE database = currentDatabase() AND name = 'migrations'";
-  if ((await store.select(own)).length === 0) return true;
+  if (!(await hasOwnTable(store))) return true;
   const applied = await readApplied(store);
   return (
     applied.some(isMoving) ||
     !readNewerSchema(applied).isUsable ||
     migrationNames.some((name) => !applied.includes(name))
   );
+}
+
+async function hasOwnTable(store: Pick<Connection, 'select'>): Promise<boolean> {
+  const own = "SELECT 1 FROM system.tables WHERE database = currentDatabase() AND name = 'migrations'";
+  return (await store.select(own)).length > 0;
 }
 
 /**
