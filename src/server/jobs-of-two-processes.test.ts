@@ -248,7 +248,7 @@ job('busy days', 'the sums of a day are written once', async () => {
       pageview({ website: id, at: now - dayMs, visit: String(++visits * 256), traits: traits({ country }) }),
     );
   await closeDays(one);
-  await byBoth((deps) => countBusyDays(deps, undefined, { views: 1, viewsPerSum: 0 }));
+  await byBoth((deps) => countBusyDays(deps, undefined, { views: 1, viewsPerValue: 0, viewsPerPair: 0 }));
   const sums = await one.events.query<{ times: number }>(
     `SELECT toUInt32(count()) AS times FROM website_days
      WHERE website = {id:UInt32} AND startsWith(toString(dimension), 'country.') GROUP BY dimension, day, value, import`,

@@ -6,7 +6,7 @@ import { openWebsites } from '../testing/open-websites.ts';
 import { closeDays, countBusyDays, noBusyDays } from './index.ts';
 
 const now = Date.parse('2026-03-10T00:11:00Z');
-const always = { views: 1, viewsPerSum: 0 };
+const always = { views: 1, viewsPerValue: 0, viewsPerPair: 0 };
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
 before(async () => {
@@ -44,8 +44,8 @@ async function visitedWebsite(): Promise<number> {
 
 test('only busy days have sums of countries and by pairs, and only where there are few sums', async () => {
   for (const worth of [
-    { views: 4, viewsPerSum: 0 },
-    { views: 1, viewsPerSum: 100 },
+    { views: 4, viewsPerValue: 0, viewsPerPair: 0 },
+    { views: 1, viewsPerValue: 100, viewsPerPair: 100 },
   ]) {
     const id = await visitedWebsite();
     await close(worth);

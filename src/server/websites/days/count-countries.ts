@@ -14,7 +14,7 @@ export type CountryDay = { day: string; country: string };
 export async function findUncountedCountries(
   events: Pick<Events, 'query'>,
   { website, from, to }: Omit<Days, 'zone'>,
-  { views, viewsPerSum }: Worth,
+  { views, viewsPerValue }: Worth,
 ): Promise<CountryDay[]> {
   const days = 'website = {website:UInt32} AND import = 0 AND day BETWEEN {from:Date} AND {to:Date}';
   const dimensions = dimensionsOfCountryDays.map((name) => `'${name}'`).join(', ');
@@ -26,12 +26,12 @@ export async function findUncountedCountries(
        SELECT day, count() AS values, countIf(value = {other:String}) AS cut FROM website_days
        WHERE ${days} AND dimension IN (${dimensions}) GROUP BY day
      ) AS kept ON kept.day = sums.day
-     WHERE kept.cut = 0 AND kept.values * {viewsPerSum:UInt32} <= sums.views
+     WHERE kept.cut = 0 AND kept.values * {viewsPerValue:UInt32} <= sums.views
        AND (sums.day, concat('country.', sums.value, '.')) NOT IN (
          SELECT day, toString(dimension) FROM website_days WHERE ${days} AND match(dimension, '^country\\\\.[A-Z]{2}\\\\.$')
        )
      ORDER BY day, country`,
-    { website, from, to, views, viewsPerSum, other: otherValue },
+    { website, from, to, views, viewsPerValue, other: otherValue },
   );
 }
 

@@ -34,7 +34,7 @@ export async function findUncountedPairs(
 export async function countPairs(
   events: Events,
   { website, zone, day }: Pick<Days, 'website' | 'zone'> & { day: string },
-  { viewsPerSum }: Worth,
+  { viewsPerPair }: Worth,
 ): Promise<void> {
   await deleteDaySums(events, { website, from: day, to: day }, 'pair.');
   const { numbers, sums, params } = countPairSql(pairsOfDays, { website, zone, day });
@@ -46,7 +46,7 @@ export async function countPairs(
       { website, day },
     ),
   ]);
-  const most = Math.min(mostSums, (total?.views ?? 0) / viewsPerSum);
+  const most = Math.min(mostSums, (total?.views ?? 0) / viewsPerPair);
   const isWorth = (index: number) => (counted?.numbers[index] ?? 0) <= most;
   const into = `INSERT INTO website_days (${sumColumns.into})`;
   for (const [index, pair] of pairsOfDays.entries())

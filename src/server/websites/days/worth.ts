@@ -1,9 +1,11 @@
-/** When a busy day has further sums: those of a country, or by pairs. */
+/** When a busy day has further sums, those of a country or by pairs: more of them make reports quicker and take more disk. */
 export type Worth = {
-  /** so many page views make it busy: reading its rows takes long, again and again */
+  /** so many page views, of the country or of the day, make it busy: reading its rows takes long, again and again */
   views: number;
-  /** … and there is at most one sum for so many of them, so that sums take little disk */
-  viewsPerSum: number;
+  /** … and the day has at most one value for so many page views of the country */
+  viewsPerValue: number;
+  /** … and the day has at most one pair for so many of its page views */
+  viewsPerPair: number;
 };
 
-export const usualWorth: Worth = { views: 10_000, viewsPerSum: 8 };
+export const usualWorth: Worth = { views: 10_000, viewsPerValue: 3, viewsPerPair: 8 };
