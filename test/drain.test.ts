@@ -69,8 +69,10 @@ test('a process that is to stop says so first and goes on answering, and another
   const stopped = one.stop().then((ended) => {
     status = ended;
   });
-  const ready = async () => (await fetch(`${one.address}/readyz`, { headers: { connection: 'close' } })).status;
-  await until(async () => (await ready()) === 503);
+  const look = async (path: string) =>
+    (await fetch(`${one.address}${path}`, { headers: { connection: 'close' } })).status;
+  await until(async () => (await look('/readyz')) === 503);
+  assert.equal(await look('/healthz'), 503);
   const view = JSON.stringify({ n: 'pageview', u: 'https://drain.example/', d: 'drain.example', r: null });
   const collected = await fetch(`${one.address}/api/event`, {
     method: 'POST',

@@ -1,115 +1,57 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { judgeProxy } from '../src/server/doctor/proxy.ts';
-import { freePort } from '../src/server/free-port.testing.ts';
-import { type ReceivedProbe, signProbe } from '../src/server/health/index.ts';
-import { createVault } from '../src/server/kernel/vault.ts';
-import { certificates } from '../src/server/monitors/checks/testing/certificates.ts';
-import { TestService, until } from './service.ts';
+import { judgeProxy } from '../../src/server/doctor/proxy.ts';
+import { freePort } from '../../src/server/free-port.testing.ts';
+import { type ReceivedProbe, signProbe } from '../../src/server/health/index.ts';
+import { createVault } from '../../src/server/kernel/vault.ts';
+import { TestService, until } from '../service.ts';
+import {
+  adapted,
+  caddyAround,
+  caddySites,
+  documented,
+  haproxyBinds,
+  nginxAround,
+  nginxListens,
+  type ProxyName,
+  pathOf,
+  proxyNames,
+  RunningProxy,
+} from './documented.ts';
 
 const secret = 'a secret of the test, 32 characters';
 
-/** The set-up of a proxy as docs/proxies.md has it: what stands in the block of that language. */
-function documented(language: string): string {
-  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'proxies.md'), 'utf8');
-  const block = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
-  assert.ok(block, `docs/proxies.md has no ${language}`);
-  return block;
-}
-
-/** Puts this test's ports and certificates in place of the documented ones; each must be there. */
-function adapted(config: string, replacements: [string, string][]): string {
-  let text = config;
-  for (const [documentedText, ours] of replacements) {
-    assert.ok(text.includes(documentedText), `docs/proxies.md has no "${documentedText}"`);
-    text = text.replaceAll(documentedText, ours);
-  }
-  return text;
-}
-
-type Ports = { own: number; service: number };
-type Proxy = {
-  command: string;
-  configure(folder: string, ports: Ports): { file: string; config: string; args: string[] };
+type Place = { folder: string; own: number; service: number };
+const configs: Record<ProxyName, (place: Place) => string> = {
+  nginx: ({ folder, own, service }) =>
+    nginxAround(
+      folder,
+      adapted(documented('nginx')[0], [...nginxListens(folder, own), ['127.0.0.1:8080', `127.0.0.1:${service}`]]),
+    ),
+  caddy: ({ folder, own, service }) =>
+    caddyAround(
+      folder,
+      adapted(documented('caddyfile')[0], [caddySites(folder, own), ['127.0.0.1:8080', `127.0.0.1:${service}`]]),
+    ),
+  haproxy: ({ folder, own, service }) =>
+    adapted(documented('haproxy')[0], [...haproxyBinds(folder, own), ['127.0.0.1:8080', `127.0.0.1:${service}`]]),
 };
 
-const proxies: Record<string, Proxy> = {
-  nginx: {
-    command: 'nginx',
-    configure: (folder, { own, service }) => ({
-      file: 'nginx.conf',
-      config: `daemon off; pid ${folder}/pid; error_log stderr; ${process.getuid?.() === 0 ? 'user root;' : ''}
-events {}
-http {
-  access_log off;
-  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-${adapted(documented('nginx'), [
-  ['listen 443 ssl http2;', `listen 127.0.0.1:${own} ssl http2;`],
-  ['/etc/letsencrypt/live/gate.example/fullchain.pem', join(folder, 'cert.pem')],
-  ['/etc/letsencrypt/live/gate.example/privkey.pem', join(folder, 'key.pem')],
-  ['127.0.0.1:8080', `127.0.0.1:${service}`],
-])}}`,
-      args: ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
-    }),
-  },
-  caddy: {
-    command: 'caddy',
-    configure: (folder, { own, service }) => ({
-      file: 'Caddyfile',
-      config: `{
-  admin off
-  auto_https off
-  storage file_system ${folder}
-}
-${adapted(documented('caddyfile'), [
-  [
-    'gate.example, status.acme.example {',
-    `https://gate.example:${own}, https://status.acme.example:${own} {
-    bind 127.0.0.1
-    tls ${folder}/cert.pem ${folder}/key.pem`,
-  ],
-  ['127.0.0.1:8080', `127.0.0.1:${service}`],
-])}`,
-      args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
-    }),
-  },
-  haproxy: {
-    command: 'haproxy',
-    configure: (folder, { own, service }) => ({
-      file: 'haproxy.cfg',
-      config: adapted(documented('haproxy'), [
-        ['bind :443', `bind 127.0.0.1:${own}`],
-        ['/etc/haproxy/certs/gate.example.pem', join(folder, 'both.pem')],
-        ['127.0.0.1:8080', `127.0.0.1:${service}`],
-      ]),
-      args: ['-db', '-f', join(folder, 'haproxy.cfg')],
-    }),
-  },
-};
-
-/** Debian keeps these in folders that ordinary users do not search. */
-const searched = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-const pathOf = (command: string) => searched.map((folder) => join(folder, command)).find((file) => existsSync(file));
-
-for (const [name, proxy] of Object.entries(proxies)) {
-  const program = pathOf(proxy.command);
-  describe(`behind ${name} as documented`, { skip: program === undefined && `${name} is not installed` }, () => {
+for (const name of proxyNames) {
+  describe(`behind ${name} as documented`, { skip: pathOf(name) === undefined && `${name} is not installed` }, () => {
     const folder = mkdtempSync(join(tmpdir(), `gatehouse-${name}-`));
     let service: TestService;
-    let child: ChildProcess;
+    let proxy: RunningProxy | undefined;
     let port: number;
     let key: string;
-    let said = '';
 
     type Call = {
       headers?: Record<string, string>;
@@ -156,27 +98,15 @@ for (const [name, proxy] of Object.entries(proxies)) {
       });
       await service.start();
       key = (await service.makeAccount()).api_key;
-      writeFileSync(join(folder, 'cert.pem'), certificates.good);
-      writeFileSync(join(folder, 'key.pem'), certificates.key);
-      writeFileSync(join(folder, 'both.pem'), certificates.good + certificates.key);
-      const { file, config, args } = proxy.configure(folder, { own: port, service: service.port });
-      writeFileSync(join(folder, file), config);
-      child = spawn(program as string, args, {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, HOME: folder },
-      });
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+      const running = new RunningProxy(name, folder, configs[name]({ folder, own: port, service: service.port }));
+      proxy = running;
       await until(`${name} answers`, async () => {
-        assert.equal(child.exitCode, null, said);
+        assert.equal(running.hasEnded, false, running.said);
         return (await ask('/login').catch(() => undefined))?.status === 200;
       });
     });
     after(async () => {
-      if (child && child.exitCode === null) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
+      await proxy?.stop();
       await service?.remove();
       rmSync(folder, { recursive: true, force: true });
     });

@@ -31,7 +31,7 @@ export const slowFiles = [
   'src/server/websites/collecting/tracker.browser.test.ts',
   'test/console/teams.test.ts',
   'test/console/newcomer.test.ts',
-  'test/proxies.test.ts',
+  'test/proxies/proxies.test.ts',
   'src/server/websites/reports/hostile.test.ts',
   'src/server/websites/console/rows.test.ts',
   'src/server/websites/export/export.test.ts',

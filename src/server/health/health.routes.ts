@@ -17,8 +17,8 @@ export type Drain = { isUnderWay: boolean };
 type HealthDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
 
 /**
- * `/healthz` says that the process answers, and asks nothing: whoever restarts what does not answer must not restart it
- * because its database is away. `/readyz` says whether it can work, for load balancers. `/favicon.ico` is for whoever
+ * `/healthz` says that the process answers and goes on, and asks nothing: whoever restarts what does not answer must not
+ * restart it because its database is away. `/readyz` says whether it can work, for load balancers. `/favicon.ico` is for whoever
  * asks without reading a page.
  */
 export function healthRoutes(
@@ -42,14 +42,18 @@ export function healthRoutes(
     app.addHook('preClose', async () => {
       stopping = true;
     });
+    const isStopping = (): boolean => stopping || drain?.isUnderWay === true;
     app.get('/healthz', hidden, async (_, reply) => {
       reply.header('cache-control', 'no-store');
-      return { status: 'ok' };
+      if (!isStopping()) return { status: 'ok' };
+      reply.code(503).header('retry-after', '2');
+      return { status: 'stopping' };
     });
     app.get('/readyz', hidden, async (request, reply) => {
       const readiness = await readinessNow();
-      const answer: Readiness & { received?: ReceivedProbe } =
-        stopping || drain?.isUnderWay ? { ...readiness, status: 'stopping' } : { ...readiness };
+      const answer: Readiness & { received?: ReceivedProbe } = isStopping()
+        ? { ...readiness, status: 'stopping' }
+        : { ...readiness };
       const proof = request.headers[probeHeader];
       if (typeof proof === 'string' && isSignedProbe(deps.vault, proof, deps.now()))
         answer.received = receivedProbe(request, deps.config);

@@ -141,20 +141,20 @@ onEachDatabase((open, _testOnce, database) =>
 
     test('is 503 while the process stops, to those who are still connected', async () => {
       const { app } = await serve();
-      let answer: { status: number; said: string } | undefined;
+      const answers: { status: number; said: string }[] = [];
       // Parts are closed in the order in which they were registered.
       app.register(async (later) => {
         later.addHook('preClose', async () => {
-          const { status, json } = await fetch(`${address}/readyz`).then(async (got) => ({
-            status: got.status,
-            json: await got.json(),
-          }));
-          answer = { status, said: (json as { status: string }).status };
+          for (const path of ['/readyz', '/healthz']) {
+            const got = await fetch(`${address}${path}`);
+            answers.push({ status: got.status, said: ((await got.json()) as { status: string }).status });
+          }
         });
       });
       const address = await app.listen({ port: 0 });
       await app.close();
-      assert.deepEqual(answer, { status: 503, said: 'stopping' });
+      const stopping = { status: 503, said: 'stopping' };
+      assert.deepEqual(answers, [stopping, stopping]);
     });
 
     test('tells what arrived behind the proxies only to who has the secret', async () => {

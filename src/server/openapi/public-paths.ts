@@ -325,14 +325,14 @@ const described: Record<string, Record<string, Described>> = {
       tag: 'Service',
       summary: 'Whether the process answers',
       description:
-        'For what restarts a process that hangs, such as a liveness probe. It asks nothing else: a restart brings no database back. Load balancers ask `/readyz`.',
+        'For what restarts a process that hangs, such as a liveness probe. It asks nothing else: a restart brings no database back. 503 while the process is stopping. Load balancers ask `/readyz`.',
       answer: [
         '200',
         'application/json',
         'It answers.',
         { type: 'object', required: ['status'], properties: { status: { type: 'string', const: 'ok' } } },
       ],
-      errors: ['405'],
+      errors: ['405', '503'],
     },
   },
   '/readyz': {

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { freePort } from '../../src/server/free-port.testing.ts';
+import { until } from '../service.ts';
+import {
+  adapted,
+  caddyAround,
+  caddySites,
+  documented,
+  haproxyBinds,
+  nginxAround,
+  nginxListens,
+  type ProxyName,
+  pathOf,
+  proxyNames,
+  RunningProxy,
+} from './documented.ts';
+
+type Place = { folder: string; own: number; nodes: [number, number] };
+
+const nodesOf = ([first, second]: [number, number]): [string, string][] => [
+  ['10.0.0.11:8080', `127.0.0.1:${first}`],
+  ['10.0.0.12:8080', `127.0.0.1:${second}`],
+];
+/** What docs/proxies.md says of two nodes, in what it says of one. */
+const configs: Record<ProxyName, (place: Place) => string> = {
+  nginx({ folder, own, nodes }) {
+    const [one, upstream = '', pass = ''] = documented('nginx');
+    const server = adapted(one, [...nginxListens(folder, own), ['proxy_pass http://127.0.0.1:8080;', pass]]);
+    return nginxAround(folder, adapted(upstream, nodesOf(nodes)) + server);
+  },
+  caddy({ folder, own, nodes }) {
+    const [, sites = ''] = documented('caddyfile');
+    return caddyAround(folder, adapted(sites, [caddySites(folder, own), ...nodesOf(nodes)]));
+  },
+  haproxy({ folder, own, nodes }) {
+    const [one, two = ''] = documented('haproxy');
+    const frontend = adapted(one.slice(0, one.indexOf('\nbackend gatehouse') + 1), haproxyBinds(folder, own));
+    return frontend + adapted(two, nodesOf(nodes));
+  },
+};
+/** Which of them ask nodes whether they can serve. */
+const asks: Record<ProxyName, boolean> = { nginx: false, caddy: true, haproxy: true };
+
+/** Stands for a node: answers with its name, and as it is told to what balancers ask. */
+class Node {
+  readonly #name: string;
+  readonly #server: Server;
+  isReady = true;
+  isStopping = false;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.#server = createServer((asked, answer) => {
+      const isAway = (asked.url === '/readyz' && !this.isReady) || (asked.url?.endsWith('z') && this.isStopping);
+      asked.resume().once('end', () => answer.writeHead(isAway ? 503 : 200).end(this.#name));
+    });
+  }
+
+  async listen(port = 0): Promise<number> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+}
+
+for (const name of proxyNames)
+  describe(`${name} before two nodes as documented`, {
+    skip: pathOf(name) === undefined && `${name} is not installed`,
+  }, () => {
+    const folder = mkdtempSync(join(tmpdir(), `gatehouse-nodes-`));
+    const nodes = [new Node('first'), new Node('second')] as const;
+    let ports: [number, number];
+    let own: number;
+    let proxy: RunningProxy | undefined;
+
+    const ask = async (path: string, method = 'GET') => {
+      const asked = request({
+        ...{ host: '127.0.0.1', port: own, path, method, agent: false, rejectUnauthorized: false },
+        servername: 'gate.example',
+        headers: { host: `gate.example:${own}`, ...(method === 'POST' && { 'content-length': '2' }) },
+      });
+      asked.end(method === 'POST' ? '{}' : undefined);
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      return { status: answer.statusCode, body: await text(answer) };
+    };
+    /** Who answers some requests; all of them must be answered. */
+    const whoAnswers = async (path: string, method?: string) => {
+      const answers = [];
+      for (let n = 0; n < 6; n++) answers.push(await ask(path, method));
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      return [...new Set(answers.map(({ body }) => body))].sort();
+    };
+
+    before(async () => {
+      ports = [await nodes[0].listen(), await nodes[1].listen()];
+      own = await freePort();
+      const running = new RunningProxy(name, folder, configs[name]({ folder, own, nodes: ports }));
+      proxy = running;
+      await until(`${name} answers`, async () => {
+        assert.equal(running.hasEnded, false, running.said);
+        return (await ask('/login').catch(() => undefined))?.status === 200;
+      });
+    });
+    after(async () => {
+      await proxy?.stop();
+      await Promise.all(nodes.map((node) => node.stop()));
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test('either node gets requests', async () => {
+      await until('both have answered', async () => (await whoAnswers('/login')).length === 2);
+      await until('both have counted', async () => (await whoAnswers('/api/event', 'POST')).length === 2);
+    });
+
+    test('a node that is not ready gets nothing but what is collected', { skip: !asks[name] }, async () => {
+      nodes[0].isReady = false;
+      await until('the other one answers', async () => (await whoAnswers('/login')).join() === 'second');
+      for (const path of ['/api/event', '/api/collect'])
+        await until('both have counted', async () => (await whoAnswers(path, 'POST')).length === 2);
+      nodes[0].isReady = true;
+      await until('both answer again', async () => (await whoAnswers('/login')).length === 2);
+    });
+
+    test('what a stopped node would have got goes to the other one at once, and back when it starts', async () => {
+      nodes[1].isStopping = true;
+      if (asks[name])
+        for (const [path, method] of [['/login'], ['/api/event', 'POST']] as const)
+          await until('the other one answers', async () => (await whoAnswers(path, method)).join() === 'first');
+      await nodes[1].stop();
+      assert.deepEqual(await whoAnswers('/login'), ['first']);
+      assert.deepEqual(await whoAnswers('/api/event', 'POST'), ['first']);
+      await nodes[1].listen(ports[1]);
+      nodes[1].isStopping = false;
+      await until('both answer again', async () => (await whoAnswers('/login')).length === 2);
+    });
+  });
