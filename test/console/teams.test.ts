@@ -142,10 +142,17 @@ test('who becomes an owner, or is none any more, is decided by whoever shows who
   await asked('Make admin').getByRole('button', { name: 'Cancel' }).click();
   await row.getByText('Owner').waitFor();
   await choose('Make admin');
+  // What is asked while the change before is still being finished stays.
+  const session = Promise.withResolvers<void>();
+  await owner.route('**/console/api/session', (route) => session.promise.then(() => route.continue()));
   await asked('Make admin').getByRole('button', { name: 'Make admin', exact: true }).click();
   await row.getByText('Admin').waitFor();
   await choose('Make owner');
   await asked('Make owner').getByText('Make Ken T an owner?').waitFor();
+  const finished = owner.waitForEvent('requestfinished', (request) => request.url().endsWith('/console/api/session'));
+  session.resolve();
+  await finished;
+  await owner.unroute('**/console/api/session');
   await asked('Make owner').getByRole('button', { name: 'Make owner', exact: true }).click();
   await row.getByText('Owner').waitFor();
   await choose('Remove member…');

@@ -20,14 +20,17 @@ type OwnerChange = {
 export function useOwnerQuestion() {
   const [change, setChange] = useState<OwnerChange>();
   const leave = () => setChange(undefined);
-  const ask = (wanted: OwnerChange) =>
-    setChange({
+  const ask = (wanted: OwnerChange) => {
+    const asked: OwnerChange = {
       ...wanted,
       act: async () => {
         await wanted.act();
-        leave();
+        // While it was done, somebody may have gone on to the next question.
+        setChange((now) => (now === asked ? undefined : now));
       },
-    });
+    };
+    setChange(asked);
+  };
   const asked = change && <OwnerQuestion key={change.question + change.verb} change={change} onLeave={leave} />;
   return { ask, leave, asked };
 }
