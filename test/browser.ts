@@ -67,6 +67,14 @@ export async function logIn(page: Page, { address }: { address: string }): Promi
 }
 
 /**
+ * Waits until nothing on the page is being loaded. By a locator: `waitForFunction` would bring all of Playwright's script, a
+ * third of a megabyte, into the page's own world too.
+ */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true], [class*=keleton-root]').first().waitFor({ state: 'detached' });
+}
+
+/**
  * Waits until what is read from a page is what it should be, or matches it: a page shows what an action did some frames
  * later, and a busy machine takes its time for a frame. After 30 s without it: the assertion's own error.
  */

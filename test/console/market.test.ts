@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser, untilLoaded } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 import { chooseAction, inDatabase, type MarketIds, order, picture, storeMarket } from './market.ts';
 
@@ -593,7 +593,7 @@ test('a row of tabs that is wider than a tablet scrolls by itself', async () => 
   for (const path of ['', '/items', '/coupons', '/money', '/settings']) {
     await open(path);
     await page.getByRole('navigation', { name: 'Market' }).waitFor();
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+    await untilLoaded(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.ok(over <= 0, `${path} scrolls sideways by ${over} px`);
   }

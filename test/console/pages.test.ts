@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { isWhole as isLong } from '../../src/server/long-runs.testing.ts';
-import { logIn, openBrowser } from '../browser.ts';
+import { logIn, openBrowser, untilLoaded } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { type ColorScheme, requireReadable } from './looks.ts';
@@ -405,7 +405,7 @@ const openTables = (page: Page) => page.getByText('as a table').click();
 /** What comes to lie under the pointer after a click may open its tooltip, sooner or later. */
 async function pointAtNothing(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
-  await page.waitForFunction(() => document.querySelector('[role=tooltip]') === null);
+  await page.locator('[role=tooltip]').first().waitFor({ state: 'detached' });
 }
 
 /** A window may become narrower: what was drawn for the wider one goes along. */
@@ -512,7 +512,7 @@ describe('pages, in light and in dark', { concurrency: true }, () => {
         loadedPath = act ? undefined : path;
         if (!isLoaded) await page.goto(`${service.address}${path}`);
         await page.getByText(shows).first().waitFor({ state: 'attached' });
-        await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+        await untilLoaded(page);
         if (!isLoaded) {
           await layout.requireStill(name);
           await names.requireName(page, name);

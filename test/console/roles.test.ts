@@ -155,7 +155,7 @@ async function walk(page: Page, visits: Visit[], name: string): Promise<string[]
   for (const [path, shows, act] of visits) {
     await page.goto(`${service.address}${path}`);
     await page.locator('main').getByText(shows).first().waitFor();
-    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     await act?.(page);
     for (const control of await page.evaluate(controlsOf)) {
       const isWrong = control.isField ? !READS.test(control.name) : WRITES.test(control.name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, logIn, openBrowser } from '../browser.ts';
+import { becomes, logIn, openBrowser, untilLoaded } from '../browser.ts';
 import { TestService } from '../service.ts';
 import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
@@ -36,7 +36,7 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
     await page.setViewportSize({ width, height: 860 });
     await page.goto(`${service.address}${path}`);
     await page.getByText(shows).first().waitFor();
-    await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+    await untilLoaded(page);
     await layout.requireStill(name);
     await requireReadable(page, name, width === 380 ? ['light'] : ['dark']);
   }
