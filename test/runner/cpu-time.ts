@@ -23,7 +23,7 @@ export class CpuTime {
   /** Seconds since the last lap. */
   lap(): number {
     this.#look();
-    const seconds = this.#lapMs / 1000;
+    const seconds = Math.max(0, this.#lapMs) / 1000;
     this.#lapMs = 0;
     return seconds;
   }
@@ -33,8 +33,11 @@ export class CpuTime {
   }
 
   #look(): void {
+    const before = process.threadCpuUsage();
     const now = this.#tree.ms();
-    this.#lapMs += Math.max(0, now - this.#lastMs);
+    const { user, system } = process.threadCpuUsage(before);
+    const ownMs = (user + system) / 1000;
+    this.#lapMs += Math.max(0, now - this.#lastMs) - ownMs;
     this.#lastMs = now;
   }
 }

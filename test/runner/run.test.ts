@@ -62,6 +62,60 @@ test('a test that waits for ever fails its file, and the others still run', () =
   assert.match(output, /✔ .*2-passes\.test\.ts/);
 });
 
+test('an error that nobody catches fails the test that began it, whatever was awaited before', () => {
+  const { status, output } = runFiles({
+    'loses.test.ts': `
+      import { describe } from 'node:test';
+      const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+      const lose = () => { throw new Error('nobody catches it'); };
+      const ways = {
+        'a promise': async () => { await turn(); lose(); },
+        'a timer': async () => { setTimeout(lose, 5); },
+        'a tick': async () => { process.nextTick(lose); },
+        'a microtask': async () => { queueMicrotask(lose); },
+      };
+      describe('a suite that takes its time', async () => {
+        await turn();
+        for (const [way, begin] of Object.entries(ways)) {
+          test('loses an error of ' + way, async () => { await turn(); void begin(); await turn(); await turn(); await turn(); });
+          test('sees none of ' + way, async () => { await turn(); await turn(); });
+        }
+      });`,
+  });
+  assert.equal(status, 1);
+  for (const way of ['a promise', 'a timer', 'a tick', 'a microtask']) {
+    assert.match(output, new RegExp(`✖ loses an error of ${way} `));
+    assert.match(output, new RegExp(`✔ sees none of ${way} `));
+  }
+});
+
+test('an error that comes when its test has ended fails the run', () => {
+  const { status, output } = runFiles({
+    'leaves.test.ts': `
+      test('leaves', async () => { setTimeout(async () => { await null; throw new Error('too late'); }, 20); });
+      test('waits', () => new Promise((resolve) => setTimeout(resolve, 100)));`,
+  });
+  assert.equal(status, 1, output);
+  assert.match(output, /✔ leaves/);
+  assert.match(output, /✔ waits/);
+  assert.match(output, /too late/);
+});
+
+test('no hook follows the promises of a test, which would take twenty times as long', () => {
+  const { status, output } = runFiles({
+    // With such a hook, what follows an await has an ID of its own.
+    'promises.test.ts': `
+      test('waits', async (t) => {
+        const { executionAsyncId } = process.getBuiltinModule('async_hooks');
+        await null;
+        const before = executionAsyncId();
+        await null;
+        t.assert.equal(executionAsyncId(), before);
+      });`,
+  });
+  assert.equal(status, 0, output);
+});
+
 test('hooks outside of every suite belong to their file', () => {
   const hooks = (name: string) => `
     const seen = (globalThis.seen ??= []);

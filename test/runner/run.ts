@@ -43,13 +43,15 @@ if (values.cpu) process.env[tellsCpuTime] = '1';
 const stores = values.unit ? undefined : await startSharedStores(folder, { isCluster: values.cluster });
 
 let entries = 0;
+const module = (name: string): string => JSON.stringify(join(root, 'test', 'runner', name));
+
 /** A file for Node's runner to start, which runs the test files of a queue. */
 function writeEntry(queue: string): string {
   entries += 1;
   const entry = join(folder, `process-${entries}.mjs`);
   writeFileSync(
     entry,
-    `import { runQueue } from ${JSON.stringify(join(root, 'test', 'runner', 'queue.ts'))};\nawait runQueue(${JSON.stringify(queue)});\n`,
+    `import ${module('test-context.ts')};\nconst { runQueue } = await import(${module('queue.ts')});\nawait runQueue(${JSON.stringify(queue)});\n`,
   );
   return entry;
 }
