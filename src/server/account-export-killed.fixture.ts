@@ -7,7 +7,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWaitingExports } from './accounts/export/index.ts';
 import { readConfig } from './config.ts';
-import { openCommandDeps } from './main.ts';
+import { openDatabase } from './database/index.ts';
+import { closedEvents } from './deps.ts';
+import { createFiles } from './files/index.ts';
+import { createVault, silentLog } from './kernel/index.ts';
+import { openServiceMail } from './mail-settings/index.ts';
 
 const [dataDir = '', point, nowMs] = process.argv.slice(2);
 const die = () => process.kill(process.pid, 'SIGKILL');
@@ -20,16 +24,25 @@ async function* endless() {
   yield* [];
 }
 
-const deps = await openCommandDeps(readConfig({ ...process.env, GATEHOUSE_DATA: dataDir }));
+const config = readConfig({ ...process.env, GATEHOUSE_DATA: dataDir });
+const database = await openDatabase(
+  config.databaseUrl ? { url: config.databaseUrl } : { file: join(dataDir, 'ledger.db') },
+);
+const vault = createVault(config.secret);
+const files = createFiles(config);
 await runWaitingExports(
   {
-    ...deps,
+    config,
+    database,
+    vault,
+    mail: await openServiceMail({ config, database, vault }),
+    log: silentLog(),
     now: () => Number(nowMs),
-    events: { ...deps.events, flush: async () => {} },
+    events: { ...closedEvents, flush: async () => {} },
     files: {
-      ...deps.files,
+      ...files,
       async put(...given) {
-        const stored = await deps.files.put(...given);
+        const stored = await files.put(...given);
         if (point === 'kept') die();
         return stored;
       },
