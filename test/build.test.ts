@@ -102,4 +102,16 @@ describe('the bundle that commands run from', () => {
     assert.equal(bundleHere('cli'), join(root, 'dist', 'server', 'cli.js'));
     assert.equal(bundleHere('mcp-cli'), join(root, 'dist', 'server', 'mcp-cli.js'));
   });
+
+  test('reads a file to import as its sources do', () => {
+    const path = inOther('gatus.yaml');
+    writeFileSync(path, 'endpoints: [{ name: "a", url: "https://a.example/" }]');
+    const input = JSON.stringify({ path, env: {}, language: 'ja' });
+    const sources = join(root, 'src', 'server', 'monitors', 'import', 'source', 'child.ts');
+    const [bundled, plain] = [bundleHere('import-child')!, sources].map(
+      (program) => spawnSync(process.execPath, ['--no-warnings', program], { input, env: {}, encoding: 'utf8' }).stdout,
+    );
+    assert.equal(JSON.parse(plain!).monitors[0].name, 'a');
+    assert.equal(bundled, plain);
+  });
 });

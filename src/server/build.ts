@@ -25,8 +25,9 @@ const places: Plugin = {
 };
 
 /**
- * Bundles the command lines with the packages that they use into dist/server: finding, reading and linking their modules
- * is half of a start's CPU. What runs in threads and processes of its own stays outside. Throws where a package finds
+ * Bundles the command lines, and the process that reads each file to import, with the packages that they use into
+ * dist/server: finding, reading and linking their modules is half of a start's CPU. What else runs in threads and processes
+ * of its own stays outside. Throws where a package finds
  * files by where its code stands, which in a bundle is elsewhere.
  */
 export async function buildServer(): Promise<void> {
@@ -35,7 +36,11 @@ export async function buildServer(): Promise<void> {
   mkdirSync(bundleFolder, { recursive: true });
   const entry = (name: string) => join(import.meta.dirname, `${name}.ts`);
   const bundle = await rolldown({
-    input: { cli: entry('cli'), 'mcp-cli': entry('mcp-cli') },
+    input: {
+      cli: entry('cli'),
+      'mcp-cli': entry('mcp-cli'),
+      'import-child': entry('monitors/import/source/child'),
+    },
     platform: 'node',
     external: (id) => unbundled.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [places],

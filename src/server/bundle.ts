@@ -7,7 +7,7 @@ export const bundleFolder = join(root, 'dist', 'server');
 export const bundleSources = join(bundleFolder, 'sources.json');
 
 /**
- * The file to run for the command line `name` (`cli`, `mcp-cli`): its bundle, which a start reads at once instead of
+ * The file to run for `name` (the command lines `cli` and `mcp-cli`, `import-child`): its bundle, which a start reads at once instead of
  * 2,800 modules, or undefined where none was built of the sources that stand here, which run as they are.
  */
 export function findBundle(name: string): string | undefined {

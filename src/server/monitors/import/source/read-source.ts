@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findBundle } from '../../../bundle.ts';
 import { currentLanguage, type Language, Refusal, t } from '../../../kernel/index.ts';
 import type { ConvertedFile } from '../converted.ts';
 import { fileSize } from '../read-text.ts';
@@ -25,7 +26,9 @@ export async function readSource(given: Given): Promise<ConvertedFile> {
 
 function askChild(given: Given): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const args = ['--max-old-space-size=1024', '--no-warnings', join(import.meta.dirname, 'child.ts')];
+  // Its modules one by one take three times as long.
+  const program = findBundle('import-child') ?? join(import.meta.dirname, 'child.ts');
+  const args = ['--max-old-space-size=1024', '--no-warnings', program];
   // Without this process's environment, which has secrets; `given` contains what the file may use of it.
   const env = { TMPDIR: tmpdir(), ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) };
   const limits = { timeout: longestMs, killSignal: 'SIGKILL', maxBuffer: maxAnswerBytes, env } as const;
