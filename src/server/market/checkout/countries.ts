@@ -5,7 +5,9 @@ const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split('
 
 type Country = { code: string; name: string };
 
-const codes = countryCodes();
+let knownCodes: readonly string[] | undefined;
+/** Made at the first use: a start need not wait twenty milliseconds for it. */
+const codes = (): readonly string[] => (knownCodes ??= countryCodes());
 const named = new Map<Language, readonly Country[]>();
 
 /** Countries with ISO 3166 code, and their name in the language of the current call, sorted by it. */
@@ -14,14 +16,14 @@ export function countriesByName(): readonly Country[] {
   if (known) return known;
   const names = new Intl.DisplayNames(currentTag(), { type: 'region' });
   const collator = new Intl.Collator(currentTag());
-  const countries = codes
+  const countries = codes()
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => collator.compare(a.name, b.name));
   named.set(currentLanguage(), countries);
   return countries;
 }
 
-export const isCountry = (code: string): boolean => codes.includes(code);
+export const isCountry = (code: string): boolean => codes().includes(code);
 
 function countryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
