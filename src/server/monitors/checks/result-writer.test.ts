@@ -42,7 +42,11 @@ const goodResult = (monitor: MonitorRow): CheckResult => ({
 
 const writerOf = (elapsed = () => 0, database = deps.database): ResultWriter =>
   new ResultWriter(
-    { ...deps, database, notices: { forIncident: async () => 0, forComment: async () => 0, deleteFor: async () => {} } },
+    {
+      ...deps,
+      database,
+      notices: { forIncident: async () => 0, forComment: async () => 0, deleteFor: async () => {} },
+    },
     { leaseBy: 'this process', onAlerts: () => {}, elapsed },
   );
 

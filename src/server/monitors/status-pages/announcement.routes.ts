@@ -4,12 +4,7 @@ import { type AnnouncementRow, inTransaction, type StatusPageRow } from '../../d
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
-import {
-  findAnnouncement,
-  insertAnnouncement,
-  listAnnouncements,
-  updateAnnouncement,
-} from './announcement.store.ts';
+import { findAnnouncement, insertAnnouncement, listAnnouncements, updateAnnouncement } from './announcement.store.ts';
 import { enqueueAnnouncementNotices, removeAnnouncement } from './notices.ts';
 import { findPage } from './page.store.ts';
 import { presentAnnouncement } from './present.ts';

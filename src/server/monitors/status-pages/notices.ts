@@ -104,8 +104,7 @@ async function deleteIncidentNotices(
 ): Promise<void> {
   const keys = [`incident_${incident.id}`, ...comments.map(commentKey)];
   for (const page of await listPagesWithMonitor(trx, monitor))
-    for (const key of keys)
-      await deleteWaitingNotices(trx, page.account_id, { keyStart: `${keyStart(page)}${key}_` });
+    for (const key of keys) await deleteWaitingNotices(trx, page.account_id, { keyStart: `${keyStart(page)}${key}_` });
 }
 
 const announcementKey = (id: number): string => `announcement_${id}`;

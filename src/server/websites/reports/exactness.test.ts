@@ -328,7 +328,8 @@ for (const zone of zones) {
     describe('when all days but today are closed', () => {
       before(async () => {
         await closeDays(service.deps);
-        if (hasBusyDays) await countBusyDays(service.deps, noBusyDays(), { views: 1, viewsPerValue: 0, viewsPerPair: 0 });
+        if (hasBusyDays)
+          await countBusyDays(service.deps, noBusyDays(), { views: 1, viewsPerValue: 0, viewsPerPair: 0 });
         const row = await service.deps.database.db
           .selectFrom('websites')
           .select(['closed_from', 'closed_until'])
