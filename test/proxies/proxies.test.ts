@@ -13,37 +13,9 @@ import { freePort } from '../../src/server/free-port.testing.ts';
 import { type ReceivedProbe, signProbe } from '../../src/server/health/index.ts';
 import { createVault } from '../../src/server/kernel/vault.ts';
 import { TestService, until } from '../service.ts';
-import {
-  adapted,
-  caddyAround,
-  caddySites,
-  documented,
-  haproxyBinds,
-  nginxAround,
-  nginxListens,
-  type ProxyName,
-  pathOf,
-  proxyNames,
-  RunningProxy,
-} from './documented.ts';
+import { complete, documented, pathOf, proxyNames, RunningProxy } from './documented.ts';
 
 const secret = 'a secret of the test, 32 characters';
-
-type Place = { folder: string; own: number; service: number };
-const configs: Record<ProxyName, (place: Place) => string> = {
-  nginx: ({ folder, own, service }) =>
-    nginxAround(
-      folder,
-      adapted(documented('nginx')[0], [...nginxListens(folder, own), ['127.0.0.1:8080', `127.0.0.1:${service}`]]),
-    ),
-  caddy: ({ folder, own, service }) =>
-    caddyAround(
-      folder,
-      adapted(documented('caddyfile')[0], [caddySites(folder, own), ['127.0.0.1:8080', `127.0.0.1:${service}`]]),
-    ),
-  haproxy: ({ folder, own, service }) =>
-    adapted(documented('haproxy')[0], [...haproxyBinds(folder, own), ['127.0.0.1:8080', `127.0.0.1:${service}`]]),
-};
 
 for (const name of proxyNames) {
   describe(`behind ${name} as documented`, { skip: pathOf(name) === undefined && `${name} is not installed` }, () => {
@@ -98,12 +70,9 @@ for (const name of proxyNames) {
       });
       await service.start();
       key = (await service.makeAccount()).api_key;
-      const running = new RunningProxy(name, folder, configs[name]({ folder, own: port, service: service.port }));
-      proxy = running;
-      await until(`${name} answers`, async () => {
-        assert.equal(running.hasEnded, false, running.said);
-        return (await ask('/login').catch(() => undefined))?.status === 200;
-      });
+      const own: [string, string] = ['127.0.0.1:8080', `127.0.0.1:${service.port}`];
+      proxy = new RunningProxy(name, folder, complete(name, { folder, own: port }, documented(name)[0], [own]));
+      await proxy.untilAnswers(async (path) => (await ask(path)).status);
     });
     after(async () => {
       await proxy?.stop();

@@ -10,41 +10,18 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { freePort } from '../../src/server/free-port.testing.ts';
 import { until } from '../service.ts';
-import {
-  adapted,
-  caddyAround,
-  caddySites,
-  documented,
-  haproxyBinds,
-  nginxAround,
-  nginxListens,
-  type ProxyName,
-  pathOf,
-  proxyNames,
-  RunningProxy,
-} from './documented.ts';
+import { complete, documented, type ProxyName, pathOf, proxyNames, RunningProxy } from './documented.ts';
 
-type Place = { folder: string; own: number; nodes: [number, number] };
-
-const nodesOf = ([first, second]: [number, number]): [string, string][] => [
-  ['10.0.0.11:8080', `127.0.0.1:${first}`],
-  ['10.0.0.12:8080', `127.0.0.1:${second}`],
-];
-/** What docs/proxies.md says of two nodes, in what it says of one. */
-const configs: Record<ProxyName, (place: Place) => string> = {
-  nginx({ folder, own, nodes }) {
+/** What docs/proxies.md says of two nodes, in what it says of one; and the texts to put in place of others. */
+const setUps: Record<ProxyName, () => { config: string; more?: [string, string][] }> = {
+  nginx() {
     const [one, upstream = '', pass = ''] = documented('nginx');
-    const server = adapted(one, [...nginxListens(folder, own), ['proxy_pass http://127.0.0.1:8080;', pass]]);
-    return nginxAround(folder, adapted(upstream, nodesOf(nodes)) + server);
+    return { config: upstream + one, more: [['proxy_pass http://127.0.0.1:8080;', pass]] };
   },
-  caddy({ folder, own, nodes }) {
-    const [, sites = ''] = documented('caddyfile');
-    return caddyAround(folder, adapted(sites, [caddySites(folder, own), ...nodesOf(nodes)]));
-  },
-  haproxy({ folder, own, nodes }) {
+  caddy: () => ({ config: documented('caddy')[1] ?? '' }),
+  haproxy() {
     const [one, two = ''] = documented('haproxy');
-    const frontend = adapted(one.slice(0, one.indexOf('\nbackend gatehouse') + 1), haproxyBinds(folder, own));
-    return frontend + adapted(two, nodesOf(nodes));
+    return { config: one.slice(0, one.indexOf('\nbackend gatehouse') + 1) + two };
   },
 };
 /** Which of them ask nodes whether they can serve. */
@@ -111,12 +88,13 @@ for (const name of proxyNames)
     before(async () => {
       ports = [await nodes[0].listen(), await nodes[1].listen()];
       own = await freePort();
-      const running = new RunningProxy(name, folder, configs[name]({ folder, own, nodes: ports }));
-      proxy = running;
-      await until(`${name} answers`, async () => {
-        assert.equal(running.hasEnded, false, running.said);
-        return (await ask('/login').catch(() => undefined))?.status === 200;
-      });
+      const { config, more = [] } = setUps[name]();
+      const nodesAt: [string, string][] = [
+        ['10.0.0.11:8080', `127.0.0.1:${ports[0]}`],
+        ['10.0.0.12:8080', `127.0.0.1:${ports[1]}`],
+      ];
+      proxy = new RunningProxy(name, folder, complete(name, { folder, own }, config, [...more, ...nodesAt]));
+      await proxy.untilAnswers(async (path) => (await ask(path)).status);
     });
     after(async () => {
       await proxy?.stop();
