@@ -118,9 +118,7 @@ export async function findEventStoreProblem(
   server?: { id: string | undefined },
 ): Promise<string | undefined> {
   const problem = judgePlaces(await readEventStorePlace(db), ownPlace(config));
-  if (problem !== undefined || server === undefined) return problem;
-  const mark = await readServerMark(db);
-  return mark === undefined || mark.id === server.id ? undefined : sayOtherServer(mark, config);
+  return problem === undefined && server !== undefined ? findServerProblem(db, config, server.id) : problem;
 }
 
 /**
@@ -133,13 +131,19 @@ export async function requireOwnServer(
   id: string | undefined,
 ): Promise<void> {
   if (id !== undefined && (await insertServiceSetting(db, 'event_store_server', markOf(config, id)))) return;
-  const mark = await readServerMark(db);
-  if (mark !== undefined && mark.id !== id) throw new ForeignStore('conflict', sayOtherServer(mark, config));
+  const problem = await findServerProblem(db, config, id);
+  if (problem !== undefined) throw new ForeignStore('conflict', problem);
 }
 
-async function readServerMark(db: DatabaseOrTransaction): Promise<ServerMark | undefined> {
+/** Why the server with this ID is not the installation's; undefined where it is, or none is remembered. */
+async function findServerProblem(
+  db: DatabaseOrTransaction,
+  config: Config,
+  id: string | undefined,
+): Promise<string | undefined> {
   const value = await readServiceSetting(db, 'event_store_server');
-  return value === undefined ? undefined : (JSON.parse(value) as ServerMark);
+  const mark = value === undefined ? undefined : (JSON.parse(value) as ServerMark);
+  return mark === undefined || mark.id === id ? undefined : sayOtherServer(mark, config);
 }
 
 const markOf = ({ clickhouseUrl = '' }: Config, id: string): string => {
