@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
-import { languageNames, languages } from '../../languages.ts';
+import { languageName, languages } from '../../languages.ts';
 import { useAccount, useMay, useSession } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
 import { t, tag } from '../i18n/index.ts';
@@ -21,7 +21,7 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
 const BROWSERS = 'auto';
 const LANGUAGES = [
   { value: BROWSERS, label: t('As the browser asks for') },
-  ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+  ...languages.map((language) => ({ value: language, label: languageName(language) })),
 ];
 
 export function PreferenceSettings() {

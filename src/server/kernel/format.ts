@@ -1,4 +1,4 @@
-import { currentLanguage, currentTag, t } from './i18n/index.ts';
+import { currentLanguage, currentTag, languageDateTag, t } from './i18n/index.ts';
 import { fromMinor } from './money.ts';
 
 /**
@@ -70,8 +70,8 @@ export const formatHours = (n: number): string => t('{n} h', { n: formatCount(n)
 export const formatMinutes = (n: number): string => t('{n} min', { n: formatCount(n) });
 export const formatSeconds = (n: number): string => t('{n} s', { n: formatCount(n) });
 
-/** The language of dates to `Intl`: in English the day stands before the month, as in the other languages. */
-export const datesTag = (): string => (currentLanguage() === 'en' ? 'en-GB' : currentTag());
+/** The language of dates for `Intl`. */
+export const datesTag = (): string => languageDateTag(currentLanguage());
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -88,10 +88,6 @@ export function formatDate(ms: number, timeZone: string, options: Intl.DateTimeF
 
 /** `download, purchase code and invoice`. */
 export const formatList = (parts: readonly string[]): string => new Intl.ListFormat(datesTag()).format(parts);
-
-/** Sentences in one paragraph; Japanese puts no space between them. */
-export const joinSentences = (sentences: readonly string[]): string =>
-  sentences.join(currentLanguage() === 'ja' ? '' : ' ');
 
 /** `2026-03-10 13:05 UTC`: for moments that must not be misread. */
 export const formatUtcMinute = (ms: number): string =>

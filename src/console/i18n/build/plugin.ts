@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { type Language, languages, languageTag } from '../../../languages.ts';
+import { type Language, languages, languageTag, translatedLanguages } from '../../../languages.ts';
 import { applyEdits, type Call, callsInBuilt, callsInSource, type Edit, markCalls } from './calls.ts';
 import { compile } from './compile.ts';
 import { translateDocument } from './document.ts';
@@ -75,7 +75,7 @@ export function inEachLanguage(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('the document of the console is not in the bundle');
         const emit = (fileName: string, source: string) => void this.emitFile({ type: 'asset', fileName, source });
-        for (const language of languages.filter((one) => one !== 'en')) {
+        for (const language of translatedLanguages) {
           const translate = readConsoleTexts(language);
           const say = ({ code, fileName }: Rolldown.OutputChunk) =>
             applyEdits(code, sayCalls(calls.get(fileName) ?? [], translate));

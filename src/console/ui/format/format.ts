@@ -1,10 +1,10 @@
-import { t, tag } from '../../i18n/index.ts';
+import { languageDateTag } from '../../../languages.ts';
+import { language, t, tag } from '../../i18n/index.ts';
 
 /** How figures and times read. Formatters are kept: making one costs more than using it a thousand times. */
 
 const whole = new Intl.NumberFormat(tag);
-/** English dates are those of Britain: day first. */
-export const dateTag = tag === 'en' ? 'en-GB' : tag;
+export const dateTag = languageDateTag(language);
 const decimals = new Map<string, Intl.NumberFormat>();
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

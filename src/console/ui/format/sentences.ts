@@ -1,4 +1,5 @@
-import { tag } from '../../i18n/index.ts';
+import { joinIn } from '../../../languages.ts';
+import { language } from '../../i18n/index.ts';
 
-/** Sentences in one paragraph; Japanese puts no space between them. */
-export const joinSentences = (sentences: readonly string[]): string => sentences.join(tag === 'ja' ? '' : ' ');
+/** Joins sentences to one paragraph. */
+export const joinSentences = (sentences: readonly string[]): string => joinIn(language, sentences);

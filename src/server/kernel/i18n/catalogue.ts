@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import messageFormat from '@messageformat/core';
-import type { Language } from './languages.ts';
+import { type Language, sourceLanguage } from './languages.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 type Compiled = (values: Values) => string;
@@ -38,7 +38,7 @@ class Catalogue {
 
 /** The texts of all rooms of the server in a language; a room is a file. English has none: the code holds it. */
 export function readTexts(language: Language): Record<string, string> {
-  if (language === 'en') return {};
+  if (language === sourceLanguage) return {};
   const rooms = readdirSync(join(folder, language)).filter((file) => /^(?!console).*\.json$/.test(file));
   return Object.assign({}, ...rooms.map((file) => JSON.parse(readFileSync(join(folder, language, file), 'utf8'))));
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Language, languageTag } from './languages.ts';
+import { joinIn, type Language, languageTag, lowerIn, sourceLanguage } from './languages.ts';
 
 const spoken = new AsyncLocalStorage<Language>();
 
@@ -10,7 +10,13 @@ const spoken = new AsyncLocalStorage<Language>();
 export const inLanguage = <T>(language: Language, work: () => T): T => spoken.run(language, work);
 
 /** The language of the current call; English in everything that nobody reads on a page: the API, jobs, logs. */
-export const currentLanguage = (): Language => spoken.getStore() ?? 'en';
+export const currentLanguage = (): Language => spoken.getStore() ?? sourceLanguage;
 
 /** The current language as `Intl` and `lang` name it. */
 export const currentTag = (): string => languageTag(currentLanguage());
+
+/** Joins sentences, or the parts of a duration, in the current language. */
+export const joinSentences = (sentences: readonly string[]): string => joinIn(currentLanguage(), sentences);
+
+/** A label as it is written within a sentence of the current language. */
+export const lowerLabel = (label: string): string => lowerIn(currentLanguage(), label);

@@ -1,5 +1,5 @@
-export { currentLanguage, currentTag, inLanguage } from './current-language.ts';
+export { currentLanguage, currentTag, inLanguage, joinSentences, lowerLabel } from './current-language.ts';
 export { KeptTexts } from './kept-texts.ts';
-export { type Language, languages, languageTag } from './languages.ts';
+export { type Language, languageDateTag, languages, languageTag } from './languages.ts';
 export { preferredLanguage } from './negotiate.ts';
 export { type Message, message, t, tHtml } from './translate.ts';

@@ -1,4 +1,5 @@
-import { currentLanguage } from './current-language.ts';
+import { currentLanguage, joinSentences } from './current-language.ts';
+import { sourceLanguage } from './languages.ts';
 import { type Message, t } from './translate.ts';
 
 /** The names between braces. */
@@ -53,7 +54,7 @@ export class KeptTexts<Texts extends Readonly<Record<string, Message>>> {
 
   /** A kept text in the language of the current call; as it is kept where it cannot be read. */
   translate(kept: string): string {
-    if (currentLanguage() === 'en') return kept;
+    if (currentLanguage() === sourceLanguage) return kept;
     const found = this.read(kept);
     if (!found) return kept;
     const { translateValue } = this.#options;
@@ -70,8 +71,7 @@ export class KeptTexts<Texts extends Readonly<Record<string, Message>>> {
    * the end of its line.
    */
   translateAll(kept: string, otherwise: (rest: string) => string = (rest) => rest): string {
-    if (currentLanguage() === 'en') return kept;
-    const between = currentLanguage() === 'ja' ? '' : ' ';
+    if (currentLanguage() === sourceLanguage) return kept;
     return kept
       .split('\n')
       .map((line) => {
@@ -82,7 +82,7 @@ export class KeptTexts<Texts extends Readonly<Record<string, Message>>> {
           said.push(found === '' ? otherwise(rest) : this.translate(found));
           rest = found === '' ? '' : rest.slice(found.length).trimStart();
         }
-        return said.join(between);
+        return joinSentences(said);
       })
       .join('\n');
   }

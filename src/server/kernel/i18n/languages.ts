@@ -1,1 +1,9 @@
-export { type Language, languages, languageTag } from '../../../languages.ts';
+export {
+  joinIn,
+  type Language,
+  languageDateTag,
+  languages,
+  languageTag,
+  lowerIn,
+  sourceLanguage,
+} from '../../../languages.ts';

@@ -1,5 +1,4 @@
 import {
-  currentLanguage,
   dayMs,
   formatDate as formatDateAs,
   formatDays,
@@ -9,6 +8,7 @@ import {
   formatSeconds,
   formatPercent as formatWholePercent,
   hourMs,
+  joinSentences,
   minuteMs,
   secondMs,
   t,
@@ -40,11 +40,8 @@ export function formatDuration(ms: number): string {
     [Math.floor(ms / minuteMs) % 60, formatMinutes],
   ];
   const first = parts.findIndex(([count]) => count > 0);
-  return parts
-    .slice(first, first + 2)
-    .filter(([count]) => count > 0)
-    .map(([count, format]) => format(count))
-    .join(currentLanguage() === 'ja' ? '' : ' ');
+  const shown = parts.slice(first, first + 2).filter(([count]) => count > 0);
+  return joinSentences(shown.map(([count, format]) => format(count)));
 }
 
 /** Two decimals, rounded down, as in the console: `100%` means no downtime at all. */

@@ -1,4 +1,4 @@
-import { currentLanguage, currentTag, t } from '../../kernel/index.ts';
+import { lowerLabel, t } from '../../kernel/index.ts';
 import type { Links } from './render-html.ts';
 import type { ReportContent } from './report-content.ts';
 
@@ -23,7 +23,7 @@ export function renderReportText(words: ReportContent, links: Links): string {
     ...(outages === undefined ? [] : [`${t('Outages')}\n${outages}`]),
     ...lists.map(
       ({ title, counted, lines }) =>
-        `${title} (${withinText(counted)})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,
+        `${title} (${lowerLabel(counted)})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,
     ),
     ...(words.note === undefined ? [] : [words.note]),
     ...(links.statistics === null ? [] : [t('View all statistics: {url}', { url: links.statistics })]),
@@ -31,10 +31,6 @@ export function renderReportText(words: ReportContent, links: Links): string {
   ];
   return `${parts.join('\n\n')}\n`;
 }
-
-/** German alone writes nouns with a capital. */
-const withinText = (label: string): string =>
-  currentLanguage() === 'de' ? label : label.toLocaleLowerCase(currentTag());
 
 const dotted = (name: string, count: string): string =>
   `${name} ${'.'.repeat(Math.max(2, lineWidth - name.length - count.length))} ${count}`;
