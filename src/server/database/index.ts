@@ -29,7 +29,7 @@ export { acquireLease, type LeaseName, releaseLease } from './leases.ts';
 export { type MovedDatabase, moveDatabase, reopenFile } from './moving/index.ts';
 export { createNodeSignals } from './node-signals.ts';
 export { withDatabaseAsIs } from './open-as-is.ts';
-export { type OwnedRows, ownedRows, type PageOptions, selectPage } from './owned-rows.ts';
+export { childRows, ownedRows, type PageOptions, type RowQueries, selectPage } from './owned-rows.ts';
 export { waitForPostgres } from './postgres-pool.ts';
 export { dialectOf, isShared, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { addAccount, onEachDatabase, type TestDeps } from '../testing.ts';
 import { inTransaction } from './database.ts';
-import { ownedRows, selectPage } from './owned-rows.ts';
+import { childRows, ownedRows, selectPage } from './owned-rows.ts';
 
 const coupons = ownedRows('coupons');
 
@@ -11,6 +11,7 @@ onEachDatabase((open) => {
     let deps: TestDeps;
     let owner: number;
     let other: number;
+    let websites = 0;
     beforeEach(async () => {
       deps = await open();
       owner = await addAccount(deps.database.db);
@@ -46,6 +47,62 @@ onEachDatabase((open) => {
       assert.equal(await coupons.delete(db, other, id), false);
       assert.equal(await coupons.delete(db, owner, id), true);
       assert.equal(await coupons.count(db, owner), 0);
+    });
+
+    const addWebsite = async (): Promise<number> => {
+      const { id } = await ownedRows('websites').insert(deps.database.db, owner, {
+        domain: `website-${++websites}.example`,
+        privacy: 0,
+        password_hash: null,
+        email: 0,
+        exclude_bots: 1,
+        exclude_bots_since: null,
+        exclude_params: null,
+        exclude_ips: null,
+        exclude_paths: null,
+        exclude_hosts: null,
+        retention_months: null,
+        alerts_sealed: '',
+        spike_threshold: null,
+        drop_threshold: null,
+        favorite: 0,
+        group_name: null,
+        closed_from: null,
+        closed_until: null,
+        created_at: 0,
+        updated_at: 0,
+      });
+      return id;
+    };
+
+    test('of a website are found, listed, counted, changed and deleted under this website and its owner only', async () => {
+      const { db } = deps.database;
+      const segments = childRows('segments', 'website_id');
+      const website = { id: await addWebsite(), account_id: owner };
+      const add = (name: string) => segments.insert(db, website, { name, filters: '[]', created_at: deps.now() });
+      const { id } = await add('B');
+      const second = await add('A');
+      assert.deepEqual([second.account_id, second.website_id], [owner, website.id]);
+      assert.deepEqual(
+        (await segments.list(db, website)).map(({ name }) => name),
+        ['B', 'A'],
+      );
+      const page = await segments.listPage(db, website, { sortBy: 'name', sort: 'asc', page: 1, perPage: 1 });
+      assert.deepEqual([page.total, page.rows.map(({ name }) => name)], [2, ['A']]);
+      for (const parent of [
+        { id: website.id, account_id: other },
+        { id: await addWebsite(), account_id: owner },
+      ]) {
+        assert.equal(await segments.find(db, parent, id), undefined);
+        assert.deepEqual(await segments.findSome(db, parent, [id]), []);
+        assert.deepEqual([await segments.list(db, parent), await segments.count(db, parent)], [[], 0]);
+        assert.equal(await segments.update(db, parent, id, { name: 'stolen' }), undefined);
+        assert.equal(await segments.update(db, parent, id, {}), undefined);
+        assert.equal(await segments.delete(db, parent, id), false);
+      }
+      assert.equal((await segments.update(db, website, id, {}))?.name, 'B');
+      assert.equal((await segments.update(db, website, id, { name: 'C' }))?.name, 'C');
+      assert.deepEqual([await segments.delete(db, website, id), await segments.count(db, website)], [true, 1]);
     });
 
     test('come in pages of a total order, with the number of all that match', async () => {

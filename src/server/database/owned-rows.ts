@@ -7,89 +7,113 @@ type OwnedTable = {
   [Table in keyof Schema]: Selectable<Schema[Table]> extends { id: number; account_id: number } ? Table : never;
 }[keyof Schema];
 
-/** Rows of one table that belong to accounts: every query names the owner, so that another's row is one that is not there. */
-export type OwnedRows<Table extends OwnedTable> = {
-  find(db: DatabaseOrTransaction, accountId: number, id: number): Promise<Selectable<Schema[Table]> | undefined>;
-  /** Those of the identifiers that are the account's, in the order of their making. */
-  findSome(db: DatabaseOrTransaction, accountId: number, ids: readonly number[]): Promise<Selectable<Schema[Table]>[]>;
-  /** The row as it stands, and as it stays for everybody else until the transaction ends. */
-  lock(
-    database: Database,
-    trx: DatabaseOrTransaction,
-    accountId: number,
-    id: number,
-  ): Promise<Selectable<Schema[Table]> | undefined>;
-  count(db: DatabaseOrTransaction, accountId: number): Promise<number>;
-  /** Throws the database's own error when a unique index refuses the row. */
-  insert(
+/**
+ * Queries on the rows of one table that belong to an owner. Every query has the owner in its condition, so another
+ * owner's row is not found.
+ */
+export type RowQueries<Row, Values, Changes, Owner> = {
+  find(db: DatabaseOrTransaction, owner: Owner, id: number): Promise<Row | undefined>;
+  /** Returns the owner's rows among `ids`, oldest first. */
+  findSome(db: DatabaseOrTransaction, owner: Owner, ids: readonly number[]): Promise<Row[]>;
+  /** Returns the row, which no other transaction can change until this one ends. */
+  lock(database: Database, trx: DatabaseOrTransaction, owner: Owner, id: number): Promise<Row | undefined>;
+  /** Returns all rows, oldest first. */
+  list(db: DatabaseOrTransaction, owner: Owner): Promise<Row[]>;
+  /** Returns one page of the rows and the number of all. */
+  listPage(
     db: DatabaseOrTransaction,
-    accountId: number,
-    values: Omit<Insertable<Schema[Table]>, 'id' | 'account_id'>,
-  ): Promise<Selectable<Schema[Table]>>;
-  /** Throws as `insert` does. */
-  update(
-    db: DatabaseOrTransaction,
-    accountId: number,
-    id: number,
-    changes: Updateable<Schema[Table]>,
-  ): Promise<Selectable<Schema[Table]> | undefined>;
-  /** False when there is none. */
-  delete(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean>;
+    owner: Owner,
+    options: PageOptions<string & keyof Row>,
+  ): Promise<{ rows: Row[]; total: number }>;
+  count(db: DatabaseOrTransaction, owner: Owner): Promise<number>;
+  /** Throws the database's error if a unique index refuses the row. */
+  insert(db: DatabaseOrTransaction, owner: Owner, values: Values): Promise<Row>;
+  /** Returns the changed row. Without changes it returns the row as it is. Throws like `insert`. */
+  update(db: DatabaseOrTransaction, owner: Owner, id: number, changes: Changes): Promise<Row | undefined>;
+  /** Returns false if there is no such row. */
+  delete(db: DatabaseOrTransaction, owner: Owner, id: number): Promise<boolean>;
 };
 
-export function ownedRows<Table extends OwnedTable>(table: Table): OwnedRows<Table> {
-  type Rows = OwnedRows<Table>;
-  // Kysely cannot type a table that is known by its generic name alone; the types of `OwnedRows` stand for it.
+/** The queries on a table; `Key` names the columns that identify the owner. */
+type TableQueries<Table extends OwnedTable, Owner, Key extends string> = RowQueries<
+  Selectable<Schema[Table]>,
+  Omit<Insertable<Schema[Table]>, 'id' | Key>,
+  Omit<Updateable<Schema[Table]>, 'id' | Key>,
+  Owner
+>;
+
+export type OwnedRows<Table extends OwnedTable> = TableQueries<Table, number, 'account_id'>;
+
+/** Returns the queries on rows that belong to an account. */
+export const ownedRows = <Table extends OwnedTable>(table: Table): OwnedRows<Table> =>
+  rowQueries<Table, number, 'account_id'>(table, (accountId) => ({ account_id: accountId }));
+
+type ParentColumn = 'website_id' | 'status_page_id';
+type ChildTable<Column extends ParentColumn> = {
+  [Table in OwnedTable]: Selectable<Schema[Table]> extends Record<Column, number> ? Table : never;
+}[OwnedTable];
+type Parent = { id: number; account_id: number };
+
+/** Returns the queries on rows that belong to something of an account, such as a website: `column` refers to it. */
+export const childRows = <Column extends ParentColumn, Table extends ChildTable<Column>>(
+  table: Table,
+  column: Column,
+): TableQueries<Table, Parent, 'account_id' | Column> =>
+  rowQueries(table, ({ id, account_id }) => ({ account_id, [column]: id }));
+
+function rowQueries<Table extends OwnedTable, Owner, Key extends string>(
+  table: Table,
+  columnsOf: (owner: Owner) => { account_id: number },
+): TableQueries<Table, Owner, Key> {
+  type Queries = TableQueries<Table, Owner, Key>;
+  // Kysely cannot type a table whose name is generic; the types of `RowQueries` stand for it.
   const on = (db: DatabaseOrTransaction) => db as unknown as Kysely<{ rows: { id: number; account_id: number } }>;
   const name = table as unknown as 'rows';
-  const found = (db: DatabaseOrTransaction, accountId: number, id: number) =>
-    on(db).selectFrom(name).selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  const rows = {
-    find: (db, accountId, id) => found(db, accountId, id).executeTakeFirst(),
-    findSome: async (db, accountId, ids) =>
-      ids.length === 0
-        ? []
-        : on(db)
-            .selectFrom(name)
-            .selectAll()
-            .where('account_id', '=', accountId)
-            .where('id', 'in', ids)
-            .orderBy('id')
-            .execute(),
-    lock: (database, trx, accountId, id) =>
-      lockForUpdate(database, found(trx, accountId, id) as never).executeTakeFirst(),
-    async count(db, accountId) {
-      const { total } = await on(db)
-        .selectFrom(name)
+  const owned = (db: DatabaseOrTransaction, owner: Owner) =>
+    on(db)
+      .selectFrom(name)
+      .where((eb) => eb.and(columnsOf(owner)));
+  const find = (db: DatabaseOrTransaction, owner: Owner, id: number) =>
+    owned(db, owner).selectAll().where('id', '=', id);
+  const queries = {
+    find: (db, owner, id) => find(db, owner, id).executeTakeFirst(),
+    findSome: async (db, owner, ids) =>
+      ids.length === 0 ? [] : owned(db, owner).selectAll().where('id', 'in', ids).orderBy('id').execute(),
+    lock: (database, trx, owner, id) => lockForUpdate(database, find(trx, owner, id) as never).executeTakeFirst(),
+    list: (db, owner) => owned(db, owner).selectAll().orderBy('id').execute(),
+    listPage: (db, owner, options) => selectPage<Table, unknown>(owned(db, owner) as never, options),
+    async count(db, owner) {
+      const { total } = await owned(db, owner)
         .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where('account_id', '=', accountId)
         .executeTakeFirstOrThrow();
       return Number(total);
     },
-    insert: (db, accountId, values) =>
+    insert: (db, owner, values) =>
       on(db)
         .insertInto(name)
-        .values({ ...values, account_id: accountId } as never)
+        .values({ ...values, ...columnsOf(owner) } as never)
         .returningAll()
         .executeTakeFirstOrThrow(),
-    update: (db, accountId, id, changes) =>
-      on(db)
-        .updateTable(name)
-        .set(changes as never)
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst(),
-    async delete(db, accountId, id) {
+    update: (db, owner, id, changes) =>
+      Object.keys(changes).length === 0
+        ? find(db, owner, id).executeTakeFirst()
+        : on(db)
+            .updateTable(name)
+            .set(changes as never)
+            .where((eb) => eb.and(columnsOf(owner)))
+            .where('id', '=', id)
+            .returningAll()
+            .executeTakeFirst(),
+    async delete(db, owner, id) {
       const deleted = await on(db)
         .deleteFrom(name)
-        .where('account_id', '=', accountId)
+        .where((eb) => eb.and(columnsOf(owner)))
         .where('id', '=', id)
         .executeTakeFirst();
       return Number(deleted.numDeletedRows) > 0;
     },
-  } satisfies { [Method in keyof Rows]: (...given: Parameters<Rows[Method]>) => Promise<unknown> };
-  return rows as unknown as Rows;
+  } satisfies { [Method in keyof Queries]: (...given: Parameters<Queries[Method]>) => Promise<unknown> };
+  return queries as unknown as Queries;
 }
 
 /** Which page of a list is wanted, and in which order; `sortBy` is a column. */

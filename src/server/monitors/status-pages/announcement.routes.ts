@@ -58,7 +58,12 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
       const status = await pageOf(request);
       const { sort, page: asked, per_page } = request.query;
       const [page, perPage] = [asked ?? 1, per_page ?? 10];
-      const { rows, total } = await listAnnouncements(db, status, { sort: sort ?? 'desc', page, perPage });
+      const { rows, total } = await listAnnouncements(db, status, {
+        sortBy: 'starts_at',
+        sort: sort ?? 'desc',
+        page,
+        perPage,
+      });
       const list = { path: `${base}/status-pages/${status.id}/announcements`, url: request.url, page, perPage };
       return paginate(rows.map(presentAnnouncement), total, list);
     },

@@ -41,7 +41,12 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
       const statusPage = await pageOf(request);
       const { sort, page: asked, per_page } = request.query;
       const [page, perPage] = [asked ?? 1, per_page ?? 10];
-      const { rows, total } = await listSubscribers(db, statusPage, { sort: sort ?? 'desc', page, perPage });
+      const { rows, total } = await listSubscribers(db, statusPage, {
+        sortBy: 'id',
+        sort: sort ?? 'desc',
+        page,
+        perPage,
+      });
       const list = { path: `${base}/status-pages/${statusPage.id}/subscribers`, url: request.url, page, perPage };
       return paginate(
         rows.map((row) => presentSubscriber(deps, row)),

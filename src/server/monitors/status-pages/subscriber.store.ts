@@ -1,4 +1,5 @@
 import {
+  childRows,
   type Database,
   type DatabaseOrTransaction,
   dialectOf,
@@ -10,6 +11,12 @@ import {
 import type { Language } from '../../kernel/index.ts';
 
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
+
+export const {
+  listPage: listSubscribers,
+  find: findSubscriber,
+  delete: deleteSubscriber,
+} = childRows('subscribers', 'status_page_id');
 
 /** Adds an unconfirmed address, or returns the existing one. */
 export async function upsertSubscriber(
@@ -37,20 +44,6 @@ export async function upsertSubscriber(
     .executeTakeFirstOrThrow();
 }
 
-export async function findSubscriber(
-  db: DatabaseOrTransaction,
-  page: OfPage,
-  id: number,
-): Promise<SubscriberRow | undefined> {
-  return db
-    .selectFrom('subscribers')
-    .selectAll()
-    .where('account_id', '=', page.account_id)
-    .where('status_page_id', '=', page.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 export async function confirmSubscriber(
   db: DatabaseOrTransaction,
   page: OfPage,
@@ -67,40 +60,9 @@ export async function confirmSubscriber(
     .execute();
 }
 
-/** False when there is none. */
-export async function deleteSubscriber(db: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('subscribers')
-    .where('account_id', '=', page.account_id)
-    .where('status_page_id', '=', page.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows) > 0;
-}
-
 /** Deletes subscribers that never confirmed, of all accounts. */
 export async function deleteUnconfirmedSubscribers(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmed_at', 'is', null).where('created_at', '<', beforeMs).execute();
-}
-
-/** One page of a status page's subscribers, and how many there are in all. */
-export async function listSubscribers(
-  db: DatabaseOrTransaction,
-  page: OfPage,
-  selection: { sort: 'asc' | 'desc'; page: number; perPage: number },
-): Promise<{ rows: SubscriberRow[]; total: number }> {
-  const matching = db
-    .selectFrom('subscribers')
-    .where('account_id', '=', page.account_id)
-    .where('status_page_id', '=', page.id);
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('id', selection.sort)
-    .limit(selection.perPage)
-    .offset((selection.page - 1) * selection.perPage)
-    .execute();
-  return { rows, total: Number(total) };
 }
 
 /** The subscribers of a page, for a transaction that deletes them all: in the order in which messages to them lock them. */

@@ -5,7 +5,7 @@ import { type ConversionFacts, enqueueAlerts, unsealAlertChannels } from '../../
 import { enqueueAlertEvent } from '../../webhooks/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
 import type { ReportDeps } from '../reports/index.ts';
-import { findResource } from '../resources/index.ts';
+import { goalRows } from '../resources/index.ts';
 import { listWatchedAlerts, moveConversionAlert, type WatchedAlert } from './conversion-alert.store.ts';
 import { evaluateConversions } from './conversion-alert.ts';
 import { measure, spanMs } from './measure.ts';
@@ -59,8 +59,7 @@ async function checkAlert(
   { alert, website }: WatchedAlert,
   { nowMs, mayBegin }: { nowMs: number; mayBegin: boolean },
 ): Promise<number> {
-  const goal =
-    alert.goal_id === null ? undefined : await findResource(deps.database.db, website, 'goals', alert.goal_id);
+  const goal = alert.goal_id === null ? undefined : await goalRows.find(deps.database.db, website, alert.goal_id);
   // The goal was deleted after the alerts were listed: this one went with it.
   if (alert.goal_id !== null && !goal) return 0;
   const measured = await measure(deps, { alert, website, goal }, nowMs);

@@ -1,66 +1,18 @@
-import type { Insertable } from 'kysely';
 import {
   type ConversionAlertRow,
+  childRows,
   type DatabaseOrTransaction,
   hasEnabledAccount,
-  type Schema,
   type WebsiteRow,
 } from '../../database/index.ts';
 
-type OfWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
-type NewAlert = Omit<Insertable<Schema['conversion_alerts']>, 'id' | 'account_id' | 'website_id'>;
-
-export const insertConversionAlert = (
-  trx: DatabaseOrTransaction,
-  website: OfWebsite,
-  alert: NewAlert,
-): Promise<ConversionAlertRow> =>
-  trx
-    .insertInto('conversion_alerts')
-    .values({ ...alert, account_id: website.account_id, website_id: website.id })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-/** All of a website's, in the order of their making. */
-export const listConversionAlerts = (db: DatabaseOrTransaction, website: OfWebsite): Promise<ConversionAlertRow[]> =>
-  db
-    .selectFrom('conversion_alerts')
-    .selectAll()
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .orderBy('id')
-    .execute();
-
-/** Undefined when there is none. */
-export const updateConversionAlert = (
-  trx: DatabaseOrTransaction,
-  website: OfWebsite,
-  id: number,
-  changes: Pick<ConversionAlertRow, 'condition' | 'threshold' | 'span' | 'changed_at'>,
-): Promise<ConversionAlertRow | undefined> =>
-  trx
-    .updateTable('conversion_alerts')
-    .set(changes)
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-
-/** False when there is none. */
-export async function deleteConversionAlert(
-  db: DatabaseOrTransaction,
-  website: OfWebsite,
-  id: number,
-): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('conversion_alerts')
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows) > 0;
-}
+export const {
+  list: listConversionAlerts,
+  find: findConversionAlert,
+  insert: insertConversionAlert,
+  update: updateConversionAlert,
+  delete: deleteConversionAlert,
+} = childRows('conversion_alerts', 'website_id');
 
 export type WatchedAlert = { alert: ConversionAlertRow; website: WebsiteRow };
 

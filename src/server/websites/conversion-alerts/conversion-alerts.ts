@@ -1,4 +1,4 @@
-import { type ConversionAlertRow, inTransaction } from '../../database/index.ts';
+import type { ConversionAlertRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import {
@@ -11,8 +11,8 @@ import {
   t,
   toMinor,
 } from '../../kernel/index.ts';
-import { findResource } from '../resources/index.ts';
-import { lockWebsite } from '../website/index.ts';
+import { goalRows } from '../resources/index.ts';
+import { withLockedWebsite } from '../website/index.ts';
 import { insertConversionAlert, listConversionAlerts, updateConversionAlert } from './conversion-alert.store.ts';
 import type { ConversionAlertChanges, ConversionAlertFields } from './wire.ts';
 
@@ -22,13 +22,11 @@ const maxAlerts = 20;
 /** Throws `invalid` naming the field, and `not_found`. */
 export function createConversionAlert(
   deps: Deps,
-  { caller, website: id, fields }: { caller: Caller; website: number; fields: ConversionAlertFields },
+  input: { caller: Caller; website: number; fields: ConversionAlertFields },
 ): Promise<ConversionAlertRow> {
-  const columns = columnsOf(fields);
-  return inTransaction(deps.database, async (trx) => {
-    const website = await lockWebsite(deps.database, trx, caller.accountId, id);
-    if (!website) throw notFound();
-    if (columns.goal_id !== null && !(await findResource(trx, website, 'goals', columns.goal_id)))
+  const columns = columnsOf(input.fields);
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
+    if (columns.goal_id !== null && !(await goalRows.find(trx, website, columns.goal_id)))
       throw invalid({ goal_id: [t('goal {id} does not belong to this website.', { id: columns.goal_id })] });
     const others = await listConversionAlerts(trx, website);
     if (others.length >= maxAlerts)
@@ -46,18 +44,13 @@ export function createConversionAlert(
  */
 export function changeConversionAlert(
   deps: Deps,
-  {
-    caller,
-    website: websiteId,
-    id,
-    changes,
-  }: { caller: Caller; website: number; id: number; changes: ConversionAlertChanges },
+  input: { caller: Caller; website: number; id: number; changes: ConversionAlertChanges },
 ): Promise<ConversionAlertRow> {
-  return inTransaction(deps.database, async (trx) => {
-    const website = await lockWebsite(deps.database, trx, caller.accountId, websiteId);
-    const all = website ? await listConversionAlerts(trx, website) : [];
+  const { id, changes } = input;
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
+    const all = await listConversionAlerts(trx, website);
     const row = all.find((one) => one.id === id);
-    if (!website || !row) throw notFound();
+    if (!row) throw notFound();
     const { condition = row.condition, span = row.span } = changes;
     // Ten sales and ten percent are not the same ten.
     const isOtherUnit = (condition === 'below') !== (row.condition === 'below');

@@ -4,9 +4,9 @@ import type { ConversionAlertRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addWarnings, callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { message, notFound, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { listResources } from '../resources/index.ts';
+import { goalRows } from '../resources/index.ts';
 import { findWebsite } from '../website/index.ts';
-import { deleteConversionAlert, listConversionAlerts } from './conversion-alert.store.ts';
+import { deleteConversionAlert, findConversionAlert, listConversionAlerts } from './conversion-alert.store.ts';
 import { changeConversionAlert, createConversionAlert, shownThreshold } from './conversion-alerts.ts';
 import {
   type ConversionAlertAnswer,
@@ -38,7 +38,7 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): vo
   const alertId = (request: FastifyRequest): number =>
     idParam({ id: (request.params as { conversion_alert_id: string }).conversion_alert_id });
   const present = async (website: WebsiteRow, rows: ConversionAlertRow[]): Promise<ConversionAlertAnswer[]> => {
-    const goals = await listResources(db, website, 'goals');
+    const goals = await goalRows.list(db, website);
     const names = new Map(goals.map(({ id, name }) => [id, name]));
     return rows.map((row) => presentAlert(row, names));
   };
@@ -78,7 +78,7 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): vo
     { schema: { tags, summary: 'Show a conversion alert', params, response: { 200: one } } },
     async (request) => {
       const website = await websiteOf(request);
-      const row = (await listConversionAlerts(db, website)).find(({ id }) => id === alertId(request));
+      const row = await findConversionAlert(db, website, alertId(request));
       if (!row) throw notFound();
       return { data: (await present(website, [row]))[0]! };
     },

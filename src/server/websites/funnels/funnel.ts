@@ -1,6 +1,7 @@
 import type { FunnelRow } from '../../database/index.ts';
 import { type FieldErrors, fieldError, invalid, isStorable, t, toIso } from '../../kernel/index.ts';
 import {
+  funnelRows,
   nameConflict,
   type ResourceColumns,
   type ResourceKind,
@@ -20,6 +21,7 @@ import {
 
 export const funnelResource: ResourceKind<'funnels', FunnelFields, FunnelChanges, FunnelAnswer> = {
   table: 'funnels',
+  rows: funnelRows,
   noun: 'funnel',
   article: 'a',
   createBody: createFunnelBody,

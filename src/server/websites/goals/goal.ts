@@ -11,6 +11,7 @@ import {
 } from '../../kernel/index.ts';
 import {
   describeTarget,
+  goalRows,
   nameConflict,
   propertyProblem,
   type ResourceColumns,
@@ -28,6 +29,7 @@ import {
 
 export const goalResource: ResourceKind<'goals', GoalFields, GoalChanges, GoalAnswer> = {
   table: 'goals',
+  rows: goalRows,
   noun: 'goal',
   article: 'a',
   createBody: createGoalBody,

@@ -95,7 +95,7 @@ async function confirmRecipient(deps: Deps, row: Linked): Promise<void> {
   const website = await findPublicWebsite(deps.database.db, row.website_id);
   if (!website) return;
   const nowMs = deps.now();
-  await updateRecipient(deps.database.db, row, {
+  await updateRecipient(deps.database.db, row.account_id, row.id, {
     confirmed_at: nowMs,
     settled_period: latestDueReport(row.frequency, website.time_zone, nowMs).period.from,
   });

@@ -1,41 +1,21 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
 import {
+  childRows,
   type DatabaseOrTransaction,
   hasEnabledAccount,
+  ownedRows,
   type ReportRecipientRow,
-  type Schema,
   type WebsiteRow,
 } from '../../database/index.ts';
 import type { DueReport, Frequency } from '../schedule/index.ts';
 
-type OfWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
-export type NewRecipient = Omit<Insertable<Schema['report_recipients']>, 'id' | 'account_id' | 'website_id'>;
-
-/** Undefined where the website has the same recipient already. */
-export function insertRecipient(
-  trx: DatabaseOrTransaction,
-  website: OfWebsite,
-  recipient: NewRecipient,
-): Promise<ReportRecipientRow | undefined> {
-  return trx
-    .insertInto('report_recipients')
-    .values({ ...recipient, account_id: website.account_id, website_id: website.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** All of a website's, in the order of their making. */
-export function listRecipients(db: DatabaseOrTransaction, website: OfWebsite): Promise<ReportRecipientRow[]> {
-  return db
-    .selectFrom('report_recipients')
-    .selectAll()
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .orderBy('id')
-    .execute();
-}
+export const {
+  list: listRecipients,
+  find: findRecipient,
+  insert: insertRecipient,
+} = childRows('report_recipients', 'website_id');
+export const { update: updateRecipient, delete: deleteRecipient } = ownedRows('report_recipients');
 
 /** How many recipients of all of an account's websites get CSV files. */
 export async function countWithFiles(db: DatabaseOrTransaction, accountId: number): Promise<number> {
@@ -46,20 +26,6 @@ export async function countWithFiles(db: DatabaseOrTransaction, accountId: numbe
     .where('csv', '=', 1)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-export function findRecipient(
-  db: DatabaseOrTransaction,
-  website: OfWebsite,
-  id: number,
-): Promise<ReportRecipientRow | undefined> {
-  return db
-    .selectFrom('report_recipients')
-    .selectAll()
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** The recipient that a link names: whoever has the link is let in, so the owner is not asked for. */
@@ -75,32 +41,6 @@ export function findLinkedRecipient(
     .where('report_recipients.id', '=', id)
     .where(hasEnabledAccount('websites'))
     .executeTakeFirst();
-}
-
-export async function updateRecipient(
-  trx: DatabaseOrTransaction,
-  row: Pick<ReportRecipientRow, 'id' | 'account_id'>,
-  changes: Updateable<Schema['report_recipients']>,
-): Promise<void> {
-  await trx
-    .updateTable('report_recipients')
-    .set(changes)
-    .where('account_id', '=', row.account_id)
-    .where('id', '=', row.id)
-    .execute();
-}
-
-/** False when there is none. */
-export async function deleteRecipient(
-  trx: DatabaseOrTransaction,
-  row: Pick<ReportRecipientRow, 'id' | 'account_id'>,
-): Promise<boolean> {
-  const removed = await trx
-    .deleteFrom('report_recipients')
-    .where('account_id', '=', row.account_id)
-    .where('id', '=', row.id)
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows) > 0;
 }
 
 /** The zones in which recipients wait for a report of a kind. For all accounts: the job works for all of them. */

@@ -5,19 +5,14 @@ import {
   languageOfAddress,
   lockAccount,
 } from '../../accounts/index.ts';
-import {
-  type DatabaseOrTransaction,
-  inTransaction,
-  type ReportRecipientRow,
-  type WebsiteRow,
-} from '../../database/index.ts';
+import type { DatabaseOrTransaction, ReportRecipientRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { inLanguage, invalid, notFound, Refusal, t } from '../../kernel/index.ts';
 import { consumeConfirmation, deleteWaitingMessages, enqueueEmails } from '../../outbox/index.ts';
-import { findResource } from '../resources/index.ts';
+import { segmentRows } from '../resources/index.ts';
 import { latestDueReport } from '../schedule/index.ts';
-import { lockWebsite } from '../website/index.ts';
+import { withLockedWebsite } from '../website/index.ts';
 import { confirmationMail, type Sender } from './confirmation-mail.ts';
 import {
   countWithFiles,
@@ -33,10 +28,11 @@ import type { RecipientChanges, RecipientFields } from './wire.ts';
 /** Adds a recipient, and asks them to confirm. Throws `invalid`, `too_many` and, without a mail server, `unavailable`. */
 export function addRecipient(
   deps: Deps,
-  { caller, website: id, fields }: { caller: Caller; website: number; fields: RecipientFields },
+  input: { caller: Caller; website: number; fields: RecipientFields },
 ): Promise<ReportRecipientRow> {
+  const { caller, fields } = input;
   requireMail(deps);
-  return withWebsite(deps, { caller, website: id }, async (trx, website) => {
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
     const nowMs = deps.now();
     const all = await listRecipients(trx, website);
     if (all.length >= maxRecipients)
@@ -48,11 +44,16 @@ export function addRecipient(
     const account = await getAccountDetails(trx, website.account_id);
     const isOwn = fields.email.toLowerCase() === account.email.toLowerCase();
     const isProven = isOwn && (await isAddressProven(trx, website.account_id));
-    const row = await insertRecipient(trx, website, {
+    const report = {
       email_hash: hashEmail(deps.vault, fields.email),
-      email_sealed: sealEmail(deps.vault, fields.email),
       frequency: fields.frequency,
       segment_id: fields.segment_id ?? 0,
+    };
+    if (all.some((other) => isSameReport(other, report)))
+      throw invalid({ email: [t('{email} already gets this report.', { email: fields.email })] });
+    const row = await insertRecipient(trx, website, {
+      ...report,
+      email_sealed: sealEmail(deps.vault, fields.email),
       pdf: fields.pdf ?? 0,
       csv: fields.csv ?? 0,
       settled_period: latestDueReport(fields.frequency, website.time_zone, nowMs).period.from,
@@ -61,7 +62,6 @@ export function addRecipient(
       confirmed_at: isProven ? nowMs : null,
       created_at: nowMs,
     });
-    if (!row) throw invalid({ email: [t('{email} already gets this report.', { email: fields.email })] });
     if (!isProven) await askToConfirm(deps, trx, { website, row, sender: senderOf(caller, website, account) });
     return row;
   });
@@ -70,17 +70,17 @@ export function addRecipient(
 /** Asks a recipient once more to confirm. Throws `not_found`, `conflict`, `too_many` and `unavailable`. */
 export function askAgain(
   deps: Deps,
-  { caller, website: websiteId, id }: { caller: Caller; website: number; id: number },
+  input: { caller: Caller; website: number; id: number },
 ): Promise<ReportRecipientRow> {
   requireMail(deps);
-  return withWebsite(deps, { caller, website: websiteId }, async (trx, website) => {
-    const row = await findRecipient(trx, website, id);
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
+    const row = await findRecipient(trx, website, input.id);
     if (!row) throw notFound();
     if (row.confirmed_at !== null) throw new Refusal('conflict', t('This recipient has already confirmed.'));
     const account = await getAccountDetails(trx, website.account_id);
     const asked = { ...row, asked_at: deps.now() };
-    await updateRecipient(trx, row, { asked_at: asked.asked_at });
-    await askToConfirm(deps, trx, { website, row: asked, sender: senderOf(caller, website, account) });
+    await updateRecipient(trx, row.account_id, row.id, { asked_at: asked.asked_at });
+    await askToConfirm(deps, trx, { website, row: asked, sender: senderOf(input.caller, website, account) });
     return asked;
   });
 }
@@ -88,14 +88,10 @@ export function askAgain(
 /** Changes what was sent and keeps the rest. Throws `not_found` and `invalid`. */
 export function changeRecipient(
   deps: Deps,
-  {
-    caller,
-    website: websiteId,
-    id,
-    changes,
-  }: { caller: Caller; website: number; id: number; changes: RecipientChanges },
+  input: { caller: Caller; website: number; id: number; changes: RecipientChanges },
 ): Promise<ReportRecipientRow> {
-  return withWebsite(deps, { caller, website: websiteId }, async (trx, website) => {
+  const { id, changes } = input;
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
     const all = await listRecipients(trx, website);
     const row = all.find((one) => one.id === id);
     if (!row) throw notFound();
@@ -103,12 +99,9 @@ export function changeRecipient(
     if (changes.segment_id !== row.segment_id) await requireSegment(trx, website, changes.segment_id);
     const frequency = changes.frequency ?? row.frequency;
     const segment = changes.segment_id === undefined ? row.segment_id : (changes.segment_id ?? 0);
-    const same = all.find(
-      (one) =>
-        one.id !== id && one.email_hash === row.email_hash && one.frequency === frequency && one.segment_id === segment,
-    );
+    const report = { email_hash: row.email_hash, frequency, segment_id: segment };
     if (changes.csv === 1 && row.csv === 0) await requireRoomForFiles(deps, trx, { website, all });
-    if (same)
+    if (all.some((other) => other.id !== id && isSameReport(other, report)))
       throw invalid({ frequency: [t('{email} already gets this report.', { email: openEmail(deps.vault, row) })] });
     const isOther = frequency !== row.frequency || segment !== row.segment_id;
     // What is composed but not sent is not what is wanted any more, and what was due before the change is nobody's.
@@ -122,14 +115,19 @@ export function changeRecipient(
         ? latestDueReport(frequency, website.time_zone, deps.now()).period.from
         : row.settled_period,
     };
-    await updateRecipient(trx, row, columns);
+    await updateRecipient(trx, row.account_id, id, columns);
     return { ...row, ...columns };
   });
 }
 
+type Report = Pick<ReportRecipientRow, 'email_hash' | 'frequency' | 'segment_id'>;
+
+const isSameReport = (one: Report, other: Report): boolean =>
+  one.email_hash === other.email_hash && one.frequency === other.frequency && one.segment_id === other.segment_id;
+
 /** Ends the reports of a recipient, also those that wait to be sent. False when there is none. */
 export async function removeRecipient(trx: DatabaseOrTransaction, row: ReportRecipientRow): Promise<boolean> {
-  const wasThere = await deleteRecipient(trx, row);
+  const wasThere = await deleteRecipient(trx, row.account_id, row.id);
   for (const event of ['report', 'notice'] as const) await deleteWaiting(trx, row, event);
   return wasThere;
 }
@@ -186,7 +184,7 @@ async function requireSegment(
   website: WebsiteRow,
   id: number | null | undefined,
 ): Promise<void> {
-  if (id != null && !(await findResource(trx, website, 'segments', id)))
+  if (id != null && !(await segmentRows.find(trx, website, id)))
     throw invalid({ segment_id: [t('segment {id} does not belong to this website.', { id })] });
 }
 
@@ -217,17 +215,4 @@ async function requireRoomForFiles(
 function requireMail({ mail }: Deps): void {
   if (!mail.ready)
     throw new Refusal('unavailable', t('No mail server is configured. Set one up in Settings → Mail first.'));
-}
-
-/** The lock keeps two who add at once from passing the bound. */
-function withWebsite<Result>(
-  deps: Deps,
-  { caller, website: id }: { caller: Caller; website: number },
-  work: (trx: DatabaseOrTransaction, website: WebsiteRow) => Promise<Result>,
-): Promise<Result> {
-  return inTransaction(deps.database, async (trx) => {
-    const website = await lockWebsite(deps.database, trx, caller.accountId, id);
-    if (!website) throw notFound();
-    return work(trx, website);
-  });
 }

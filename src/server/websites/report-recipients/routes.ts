@@ -4,7 +4,7 @@ import { inTransaction, type ReportRecipientRow, type WebsiteRow } from '../../d
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { listResources } from '../resources/index.ts';
+import { segmentRows } from '../resources/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { findRecipient, listRecipients } from './recipient.store.ts';
 import { openEmail } from './recipient.ts';
@@ -37,7 +37,7 @@ export function reportRecipientRoutes(app: Routes, deps: Deps, base: string): vo
   });
   const present = async (rows: ReportRecipientRow[]): Promise<RecipientAnswer[]> => {
     const website = rows[0] && { id: rows[0].website_id, account_id: rows[0].account_id };
-    const segments = website ? await listResources(db, website, 'segments') : [];
+    const segments = website ? await segmentRows.list(db, website) : [];
     const names = new Map(segments.map(({ id, name }) => [id, name]));
     return rows.map((row) => presentRecipient(deps, row, names));
   };

@@ -1,6 +1,6 @@
 import { invalid, t } from '../../kernel/index.ts';
 import { type DimensionName, dimensions, otherValue } from '../filters/index.ts';
-import { findResource } from '../resources/index.ts';
+import { goalRows } from '../resources/index.ts';
 import { displayName } from './breakdown.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import type { Condition } from './filter-sql.ts';
@@ -27,7 +27,7 @@ export async function readGoalConversions(
   id: number,
 ): Promise<Conversions> {
   const website = oneWebsite(queried, 'conversions', 'goals belong to one website; use sales for several');
-  const goal = await findResource(deps.database.db, website, 'goals', id);
+  const goal = await goalRows.find(deps.database.db, website, id);
   if (!goal) throw invalid({ conversions: [t('conversions must be sales or the ID of a goal of this website.')] });
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
   const { sql, params: ofGoal } = goalSql(goal, 'goal');

@@ -1,5 +1,5 @@
-export { findResource, listResources, type ResourceColumns } from './resource.store.ts';
-export { nameConflict, type ResourceKind } from './resource.ts';
+export { funnelRows, goalRows, segmentRows } from './resource.store.ts';
+export { nameConflict, type ResourceColumns, type ResourceKind } from './resource.ts';
 export { createResourceRoutes } from './routes.ts';
 export {
   describeTarget,

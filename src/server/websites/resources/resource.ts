@@ -1,28 +1,30 @@
 import type { z } from 'zod';
 import { requireQuota } from '../../accounts/index.ts';
-import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
+import type { FunnelRow, GoalRow, RowQueries, SegmentRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, t } from '../../kernel/index.ts';
-import { lockWebsite } from '../website/index.ts';
-import {
-  countResources,
-  insertResource,
-  listResources,
-  type OwnedWebsite,
-  type ResourceColumns,
-  type ResourceRow,
-  type ResourceTable,
-  updateResourceRow,
-} from './resource.store.ts';
+import { withLockedWebsite } from '../website/index.ts';
+import { countGoals } from './resource.store.ts';
 
 /** What a website may have of each kind: each goal is counted in the same answer. */
 const maxPerWebsite = 100;
+
+type Rows = { goals: GoalRow; funnels: FunnelRow; segments: SegmentRow };
+export type ResourceTable = keyof Rows;
+export type ResourceRow<T extends ResourceTable> = Rows[T];
+/** The columns that an owner sets. */
+export type ResourceColumns<T extends ResourceTable> = Omit<
+  ResourceRow<T>,
+  'id' | 'account_id' | 'website_id' | 'created_at'
+>;
+export type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 
 /** One kind of thing that an owner keeps for a website: its wire, and its rules. */
 export type ResourceKind<T extends ResourceTable, Fields, Changes, Answer> = {
   /** its table, and its place in addresses */
   table: T;
+  rows: RowQueries<ResourceRow<T>, ResourceColumns<T> & { created_at: number }, ResourceColumns<T>, OwnedWebsite>;
   noun: string;
   article: 'a' | 'an';
   createBody: z.ZodObject & z.ZodType<Fields>;
@@ -44,8 +46,8 @@ export function createResource<T extends ResourceTable, F, C, A>(
   input: { caller: Caller; website: number; fields: F },
 ): Promise<ResourceRow<T>> {
   const columns = kind.columns(input.fields, undefined);
-  return withLockedWebsite(deps, input, async (trx, website) => {
-    const others = await listResources(trx, website, kind.table);
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
+    const others = await kind.rows.list(trx, website);
     if (others.length >= maxPerWebsite)
       throw invalid({
         name: [
@@ -57,15 +59,10 @@ export function createResource<T extends ResourceTable, F, C, A>(
       });
     refuseConflicts(kind.findConflicts(columns, others));
     // Funnels and segments have the bound of their website alone.
-    const { table } = kind;
     const accountId = website.account_id;
-    if (table === 'goals')
-      await requireQuota(deps.database, trx, {
-        accountId,
-        of: 'goals',
-        count: () => countResources(trx, accountId, table),
-      });
-    return insertResource(trx, website, table, { ...columns, created_at: deps.now() });
+    if (kind.table === 'goals')
+      await requireQuota(deps.database, trx, { accountId, of: 'goals', count: () => countGoals(trx, accountId) });
+    return kind.rows.insert(trx, website, { ...columns, created_at: deps.now() });
   });
 }
 
@@ -75,8 +72,8 @@ export function updateResource<T extends ResourceTable, F, C, A>(
   kind: ResourceKind<T, F, C, A>,
   input: { caller: Caller; website: number; id: number; changes: C },
 ): Promise<ResourceRow<T>> {
-  return withLockedWebsite(deps, input, async (trx, website) => {
-    const all = await listResources(trx, website, kind.table);
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
+    const all = await kind.rows.list(trx, website);
     const before = all.find(({ id }) => id === input.id);
     if (!before) throw notFound();
     const columns = kind.columns(input.changes, before);
@@ -86,23 +83,9 @@ export function updateResource<T extends ResourceTable, F, C, A>(
         all.filter((row) => row !== before),
       ),
     );
-    return updateResourceRow(trx, website, kind.table, input.id, columns);
-  });
-}
-
-/**
- * The lock keeps others from writing the website's resources meanwhile: two requests could otherwise both create the
- * same one.
- */
-function withLockedWebsite<Row>(
-  deps: Deps,
-  input: { caller: Caller; website: number },
-  work: (trx: DatabaseOrTransaction, website: OwnedWebsite) => Promise<Row>,
-): Promise<Row> {
-  return inTransaction(deps.database, async (trx) => {
-    const website = await lockWebsite(deps.database, trx, input.caller.accountId, input.website);
-    if (!website) throw notFound();
-    return work(trx, website);
+    const row = await kind.rows.update(trx, website, input.id, columns);
+    if (!row) throw notFound();
+    return row;
   });
 }
 

@@ -5,13 +5,12 @@ import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts'
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import {
-  deleteResource,
-  findResource,
-  listResources,
+  createResource,
   type OwnedWebsite,
+  type ResourceKind,
   type ResourceTable,
-} from './resource.store.ts';
-import { createResource, type ResourceKind, updateResource } from './resource.ts';
+  updateResource,
+} from './resource.ts';
 
 const tags = ['Websites'];
 
@@ -24,7 +23,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
   base: string,
   kind: ResourceKind<T, Fields, Changes, Answer>,
 ): void {
-  const { table, noun, article } = kind;
+  const { table, rows, noun, article } = kind;
   const { db } = deps.database;
   const idName = `${noun}_id`;
   const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -46,7 +45,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
   app.get(
     path,
     { schema: { tags, summary: `List ${table} of a website`, params: ofWebsite, response: { 200: many } } },
-    async (request) => ({ data: (await listResources(db, await websiteOf(request), table)).map(kind.present) }),
+    async (request) => ({ data: (await rows.list(db, await websiteOf(request))).map(kind.present) }),
   );
 
   app.post(
@@ -73,7 +72,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
     onePath,
     { schema: { tags, summary: `Show ${article} ${noun}`, params, response: { 200: one } } },
     async (request) => {
-      const row = await findResource(db, await websiteOf(request), table, resourceId(request));
+      const row = await rows.find(db, await websiteOf(request), resourceId(request));
       if (!row) throw notFound();
       return { data: kind.present(row) };
     },
@@ -87,7 +86,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
       handler: async (request) => {
         const website = await websiteOf(request);
         const id = resourceId(request);
-        if (!(await findResource(db, website, table, id))) throw notFound();
+        if (!(await rows.find(db, website, id))) throw notFound();
         const changes = parseInput(kind.updateBody, request.body);
         const input = { caller: callerOf(request), website: website.id, id, changes };
         return { data: kind.present(await updateResource(deps, kind, input)) };
@@ -100,7 +99,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
     { schema: { tags, summary: `Delete ${article} ${noun}`, params, response: { 200: deleted } } },
     async (request) => {
       const id = resourceId(request);
-      if (!(await deleteResource(db, await websiteOf(request), table, id))) throw notFound();
+      if (!(await rows.delete(db, await websiteOf(request), id))) throw notFound();
       return { id, object: noun, deleted: true } as const;
     },
   );

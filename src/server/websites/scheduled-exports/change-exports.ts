@@ -1,14 +1,9 @@
-import {
-  type DatabaseOrTransaction,
-  inTransaction,
-  type ScheduledExportRow,
-  type WebsiteRow,
-} from '../../database/index.ts';
+import type { DatabaseOrTransaction, ScheduledExportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
-import { findResource } from '../resources/index.ts';
-import { lockWebsite } from '../website/index.ts';
+import { segmentRows } from '../resources/index.ts';
+import { withLockedWebsite } from '../website/index.ts';
 import { parseEndpoint, parsePrefix, sealSecret } from './destination.ts';
 import {
   type ExportChanges,
@@ -37,8 +32,9 @@ const fresh = (nowMs: number) =>
 /** Throws `not_found` and `invalid` naming the field. */
 export function createExport(
   deps: Deps,
-  { caller, website: id, fields }: { caller: Caller; website: number; fields: ScheduledExportFields },
+  input: { caller: Caller; website: number; fields: ScheduledExportFields },
 ): Promise<ScheduledExportRow> {
+  const { fields } = input;
   const destination: Destination = {
     endpoint: parseEndpoint(fields.endpoint) ?? '',
     region: fields.region ?? 'us-east-1',
@@ -47,7 +43,7 @@ export function createExport(
     frequency: fields.frequency,
     segment_id: fields.segment_id ?? 0,
   };
-  return withWebsite(deps, { caller, website: id }, async (trx, website) => {
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
     const others = await listScheduledExports(trx, website);
     if (others.length >= maxExports)
       throw invalid({ bucket: [t('A website has at most {max} exports: delete one first.', { max: maxExports })] });
@@ -74,14 +70,10 @@ export function createExport(
  */
 export function changeExport(
   deps: Deps,
-  {
-    caller,
-    website: websiteId,
-    id,
-    changes,
-  }: { caller: Caller; website: number; id: number; changes: ScheduledExportChanges },
+  input: { caller: Caller; website: number; id: number; changes: ScheduledExportChanges },
 ): Promise<ScheduledExportRow> {
-  return withWebsite(deps, { caller, website: websiteId }, async (trx, website) => {
+  const { id, changes } = input;
+  return withLockedWebsite(deps.database, input, async (trx, website) => {
     const all = await listScheduledExports(trx, website);
     const row = all.find((one) => one.id === id);
     if (!row) throw notFound();
@@ -99,7 +91,7 @@ export function changeExport(
       throw invalid({ secret_access_key: [t('secret_access_key is required with another access_key_id.')] });
     const nowMs = deps.now();
     const isOther = destination.frequency !== row.frequency || destination.segment_id !== row.segment_id;
-    return updateScheduledExport(trx, row, {
+    const changed = await updateScheduledExport(trx, website, id, {
       ...destination,
       ...fresh(nowMs),
       access_key_id: keyId,
@@ -109,6 +101,8 @@ export function changeExport(
       paused: changes.paused ?? row.paused,
       ...(isOther && { settled_period: settledAtStart(destination.frequency, website.time_zone, nowMs) }),
     });
+    if (!changed) throw notFound();
+    return changed;
   });
 }
 
@@ -124,7 +118,7 @@ async function requireValid(
   const { endpoint, bucket, segment_id } = destination;
   // One whose segment was deleted can still be paused, or given another key.
   const isChosen = segment_id !== 0 && segment_id !== before?.segment_id;
-  if (isChosen && !(await findResource(trx, website, 'segments', segment_id)))
+  if (isChosen && !(await segmentRows.find(trx, website, segment_id)))
     throw invalid({ segment_id: [t('segment {id} does not belong to this website.', { id: segment_id })] });
   // Providers show this address too. The bucket would be named twice then, and the files would lie in a folder.
   if (new URL(endpoint).hostname.startsWith(`${bucket.toLowerCase()}.`))
@@ -132,17 +126,4 @@ async function requireValid(
   const names = ['endpoint', 'bucket', 'prefix', 'frequency', 'segment_id'] as const;
   if (others.some((other) => names.every((name) => other[name] === destination[name])))
     throw invalid({ bucket: [t('The website already has this export.')] });
-}
-
-/** The lock keeps two who add at once from passing the bound. */
-function withWebsite<Result>(
-  deps: Deps,
-  { caller, website: id }: { caller: Caller; website: number },
-  work: (trx: DatabaseOrTransaction, website: WebsiteRow) => Promise<Result>,
-): Promise<Result> {
-  return inTransaction(deps.database, async (trx) => {
-    const website = await lockWebsite(deps.database, trx, caller.accountId, id);
-    if (!website) throw notFound();
-    return work(trx, website);
-  });
 }

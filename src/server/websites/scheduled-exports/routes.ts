@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { type Caller, callerOf, idParam, parseInput, RateLimiter, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
-import { listResources } from '../resources/index.ts';
+import { segmentRows } from '../resources/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { changeExport, createExport } from './change-exports.ts';
 import type { ExportReach } from './run-exports.ts';
@@ -51,7 +51,7 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string): vo
   };
   const present = async (rows: ScheduledExportRow[]): Promise<ScheduledExportAnswer[]> => {
     const website = rows[0] && { id: rows[0].website_id, account_id: rows[0].account_id };
-    const segments = website ? await listResources(db, website, 'segments') : [];
+    const segments = website ? await segmentRows.list(db, website) : [];
     const names = new Map(segments.map(({ id, name }) => [id, name]));
     return rows.map((row) => presentExport(row, names));
   };

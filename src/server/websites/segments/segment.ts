@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, SegmentRow } from '../../database/index.ts';
 import { type FieldErrors, invalid, Refusal, t, toIso } from '../../kernel/index.ts';
 import { type Filter, formatFilter, parseFilters } from '../filters/index.ts';
-import { findResource, nameConflict, type ResourceColumns, type ResourceKind } from '../resources/index.ts';
+import { nameConflict, type ResourceColumns, type ResourceKind, segmentRows } from '../resources/index.ts';
 import {
   createSegmentBody,
   type SegmentAnswer,
@@ -13,6 +13,7 @@ import {
 
 export const segmentResource: ResourceKind<'segments', SegmentFields, SegmentChanges, SegmentAnswer> = {
   table: 'segments',
+  rows: segmentRows,
   noun: 'segment',
   article: 'a',
   createBody: createSegmentBody,
@@ -63,7 +64,7 @@ export async function findSegment(
   website: { id: number; account_id: number },
   id: number,
 ): Promise<{ name: string; filters: Filter[] } | undefined> {
-  const row = await findResource(db, website, 'segments', id);
+  const row = await segmentRows.find(db, website, id);
   return row && { name: row.name, filters: parseFilters(JSON.parse(row.filters) as string[]) };
 }
 

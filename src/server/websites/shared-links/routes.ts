@@ -51,7 +51,8 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
     },
     async (request, reply) => {
       const website = await websiteOf(request);
-      const row = await createSharedLink(deps, website, parseInput(createSharedLinkBody, request.body).name);
+      const { name } = parseInput(createSharedLinkBody, request.body);
+      const row = await createSharedLink(deps, { caller: callerOf(request), website: website.id, name });
       reply.code(201).header('location', `${base}/websites/${website.id}/shared-links/${row.id}`);
       return { data: present(deps, row) };
     },

@@ -1,56 +1,11 @@
-import type { Insertable } from 'kysely';
-import type { DatabaseOrTransaction, Schema, SharedLinkRow, WebsiteRow } from '../../database/index.ts';
+import { childRows, type DatabaseOrTransaction, type SharedLinkRow } from '../../database/index.ts';
 
-type OfWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
-export type NewSharedLink = Omit<Insertable<Schema['shared_links']>, 'id' | 'account_id' | 'website_id'>;
-
-export function insertSharedLink(
-  db: DatabaseOrTransaction,
-  website: OfWebsite,
-  link: NewSharedLink,
-): Promise<SharedLinkRow> {
-  return db
-    .insertInto('shared_links')
-    .values({ ...link, account_id: website.account_id, website_id: website.id })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** All of a website's links, in the order of their making. */
-export function listSharedLinks(db: DatabaseOrTransaction, website: OfWebsite): Promise<SharedLinkRow[]> {
-  return db
-    .selectFrom('shared_links')
-    .selectAll()
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .orderBy('id')
-    .execute();
-}
-
-export function findSharedLink(
-  db: DatabaseOrTransaction,
-  website: OfWebsite,
-  id: number,
-): Promise<SharedLinkRow | undefined> {
-  return db
-    .selectFrom('shared_links')
-    .selectAll()
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** False when there is none. */
-export async function deleteSharedLink(db: DatabaseOrTransaction, website: OfWebsite, id: number): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('shared_links')
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows) > 0;
-}
+export const {
+  list: listSharedLinks,
+  find: findSharedLink,
+  insert: insertSharedLink,
+  delete: deleteSharedLink,
+} = childRows('shared_links', 'website_id');
 
 /** The link that a visitor came with: whoever has the token is let in, so its website's owner is not asked for. */
 export function findSharedLinkByToken(

@@ -6,6 +6,7 @@ export {
   parseExcludedPaths,
   splitLines,
 } from './exclusions.ts';
+export { withLockedWebsite } from './locked-website.ts';
 export {
   blankWebsite,
   countWebsites,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { wholeNumber } from '../../../http/index.ts';
 import { invalid, t } from '../../../kernel/index.ts';
 import { funnelSteps, parseFunnelSteps } from '../../funnels/index.ts';
-import { findResource, type Target } from '../../resources/index.ts';
+import { funnelRows, type Target } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
@@ -88,10 +88,9 @@ async function stepsOf(
 ): Promise<Target[]> {
   if (step && step.length > 0) return parseFunnelSteps(typeof step === 'string' ? [step] : step);
   if (!funnel) throw invalid({ funnel: ['funnel or step is required.'] }); // not shown: the console sends one
-  const row = await findResource(
+  const row = await funnelRows.find(
     database.db,
     oneWebsite(website, 'funnel', 'funnels belong to one website'),
-    'funnels',
     funnel,
   );
   if (!row)

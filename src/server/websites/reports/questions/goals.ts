@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromMinor } from '../../../kernel/index.ts';
-import { listResources } from '../../resources/index.ts';
+import { goalRows } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import { goalSql } from '../goal-sql.ts';
 import { eventRowsOnly } from '../query-source.ts';
@@ -32,7 +32,7 @@ export const goalsQuestion = question({
   ),
   async ask({ database, events }, { website: queried, period, filters }) {
     const website = oneWebsite(queried, 'id', 'goals belong to one website');
-    const goals = await listResources(database.db, website, 'goals');
+    const goals = await goalRows.list(database.db, website);
     if (goals.length === 0) return { data: [] };
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const conditions = goals.map((goal, index) => goalSql(goal, `goal${index}`));
