@@ -42,7 +42,7 @@ export const missingOwners = (sources: readonly Source[], owners: Readonly<Recor
   Object.entries(owners)
     .filter(([, owner]) => !sources.some(({ path }) => path.startsWith(`src/server/${owner}/`)))
     .map(([table, owner]) => ({
-      file: 'dev/check/table-owners.ts',
+      file: 'src/server',
       line: 1,
       message: `gives ${table} to src/server/${owner}, which has no files`,
     }));

@@ -1,4 +1,5 @@
 import type { ArchiveParts } from './accounts/index.ts';
+import { accountTables } from './composition/index.ts';
 import type { Deps } from './deps.ts';
 import { archiveMarket } from './market/index.ts';
 import { archiveChecks, openSubscriberEmail } from './monitors/index.ts';
@@ -6,6 +7,7 @@ import { archiveWebsites, openRecipientEmail } from './websites/index.ts';
 
 /** What features add to the archive of an account, and the addresses that they keep sealed. */
 export const createArchiveParts = (deps: Deps): ArchiveParts => ({
+  tables: accountTables,
   async *archiveAccount(accountId) {
     yield* archiveChecks(deps, accountId);
     yield* archiveWebsites(deps, accountId);

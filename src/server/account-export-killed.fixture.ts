@@ -2,10 +2,12 @@
  * Makes the archive that waits in a data folder and is killed (`kill -9`): DATA_DIR POINT NOW_MS. POINT is `half`, once the
  * first part of the archive is on disk, or `kept`, when all of it is and its row does not say so yet.
  */
+
 import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWaitingExports } from './accounts/export/index.ts';
+import { accountTables } from './composition/account-tables.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/index.ts';
 import { closedEvents } from './deps.ts';
@@ -49,6 +51,7 @@ await runWaitingExports(
     },
   },
   {
+    tables: accountTables,
     openSealed: () => ({}),
     async *archiveAccount() {
       if (point === 'half') yield { path: 'large.bin', content: endless(), isCompressible: false };

@@ -8,6 +8,7 @@ import { createArchiveParts } from './account-archive.ts';
 import { claimExport, updateAttempt } from './accounts/export/export.store.ts';
 import { requestExport, runWaitingExports } from './accounts/export/index.ts';
 import { listArchiveKeys } from './accounts/index.ts';
+import { accountTables } from './composition/account-tables.ts';
 import { insertSampleRows, readReferences } from './database/sample-rows.testing.ts';
 import { check, pageview } from './events/testing.ts';
 import { Refusal } from './kernel/refusal.ts';
@@ -53,6 +54,7 @@ onEachDatabase((open) => {
   const ask = (deps: TestDeps, accountId: number, isOfService = false) =>
     requestExport(deps, { accountId, isOfService }, { name: 'bob', email: 'bob@example.com' });
   const failing = {
+    tables: accountTables,
     archiveAccount: async function* () {
       yield { path: 'half.txt', content: Readable.from(['half']) };
       throw new Error('the disk of the test is gone');
@@ -149,7 +151,7 @@ onEachDatabase((open) => {
     t.after(() => deps.close());
     const bob = await addPerson(deps, 'bob');
     await addPerson(deps, 'ada', 1);
-    const none = { archiveAccount: async function* () {}, openSealed: () => ({}) };
+    const none = { tables: accountTables, archiveAccount: async function* () {}, openSealed: () => ({}) };
     const run = () => runWaitingExports(deps, none);
     await assert.rejects(ask(deps, 9999), { code: 'not_found' });
     await ask(deps, bob.accountId);
@@ -192,6 +194,7 @@ onEachDatabase((open) => {
       const bob = await addPerson(deps, 'bob');
       const openSealed = () => ({});
       const others = {
+        tables: accountTables,
         archiveAccount: async function* () {
           if (outcome === 'failed') throw new Error('the disk of the test is gone');
           yield { path: 'in-time.txt', content: Readable.from(['in time']) };
@@ -200,6 +203,7 @@ onEachDatabase((open) => {
       };
       let made: Awaited<ReturnType<typeof rowsOf>> = [];
       const hung = {
+        tables: accountTables,
         archiveAccount: async function* () {
           deps.clock.ms += 6 * minuteMs;
           await runWaitingExports(deps, others);
@@ -282,6 +286,7 @@ onEachDatabase((open) => {
     let entries = 0;
     const stopping = () => entries > 3;
     const counting = {
+      tables: accountTables,
       archiveAccount: async function* () {
         for (; ; entries++) yield { path: `${entries}.txt`, content: Readable.from(['more']) };
       },
@@ -303,7 +308,7 @@ onEachDatabase((open) => {
     away.flush = async () => {
       throw new Refusal('unavailable', 'The event store cannot be reached.');
     };
-    const parts = { archiveAccount: async function* () {}, openSealed: () => ({}) };
+    const parts = { tables: accountTables, archiveAccount: async function* () {}, openSealed: () => ({}) };
     for (let tries = 0; tries < 4; tries++) {
       await runWaitingExports({ ...deps, events: away }, parts);
       assert.deepEqual(

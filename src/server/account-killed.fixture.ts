@@ -2,8 +2,10 @@
  * Deletes the accounts that are due in a data folder, and is killed (`kill -9`) before one of its writes to the database:
  * DATA_DIR STEP NOW_MS. With STEP 0 it goes through to the end and tells how many there were.
  */
+
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { accountTables } from './composition/account-tables.ts';
 
 const [dataDir = '', step, nowMs] = process.argv.slice(2);
 let steps = 0;
@@ -36,6 +38,7 @@ Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
 steps = 0;
 const deps = { database, log: silentLog(), now: () => Number(nowMs) };
 await runDueDeletions(deps, {
+  tables: accountTables,
   findMoneyMatters: async () => ({ moving: [], balances: [] }),
   endAccess: async () => {},
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { requestDeletion } from './accounts/deletion/index.ts';
 import { runDueDeletions } from './accounts/index.ts';
+import { accountTables } from './composition/account-tables.ts';
 import { openDatabase } from './database/index.ts';
 import { dumpTables, insertSampleRows, readReferences } from './database/sample-rows.testing.ts';
 import { silentLog } from './kernel/index.ts';
@@ -40,6 +41,7 @@ async function addPerson(deps: TestDeps, username: string, isOwner = 0) {
 }
 
 const parts = {
+  tables: accountTables,
   onSuspended: suspendMonitors,
   findMoneyMatters: async () => ({ moving: [], balances: [] }),
   endAccess: async () => {},

@@ -13,6 +13,7 @@ import {
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
 import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
+import { accountTables } from './composition/index.ts';
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, createConsolePages } from './console-pages.ts';
 import type { Deps } from './deps.ts';
@@ -297,6 +298,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
       consoleApi(
         deps,
         consoleAccountRoutes(deps, {
+          tables: accountTables,
           onSuspended: suspendMonitors,
           findMoneyMatters: findUnsettledMoney,
           countUsage: createCountUsage(deps),

@@ -9,6 +9,7 @@ import { tellOfExpiringKeys } from './accounts/api-keys/expiry-notices.ts';
 import { requestExport } from './accounts/export/index.ts';
 import { runWaitingExports } from './accounts/export/run-exports.ts';
 import { runDueDeletions } from './accounts/index.ts';
+import { accountTables } from './composition/account-tables.ts';
 import { acquireLease, writeServiceSettings } from './database/index.ts';
 import { startPostgres, type TestPostgres } from './database/postgres.testing.ts';
 import { insertSampleRows, readReferences } from './database/sample-rows.testing.ts';
@@ -496,7 +497,11 @@ job('deletions of accounts', 'one entry of the log, one erasure of each thing', 
     .where('id', '=', who.accountId)
     .execute();
   await byBoth((deps) =>
-    runDueDeletions(deps, { findMoneyMatters: async () => ({ moving: [], balances: [] }), endAccess: async () => {} }),
+    runDueDeletions(deps, {
+      tables: accountTables,
+      findMoneyMatters: async () => ({ moving: [], balances: [] }),
+      endAccess: async () => {},
+    }),
   );
   assert.equal((await db.selectFrom('accounts').where('id', '=', who.accountId).selectAll().execute()).length, 0);
   const log = db.selectFrom('audit_entries').selectAll().where('action', '=', 'account.deleted');

@@ -17,6 +17,7 @@ import {
 } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { answerBackups, startBackups } from './backup/index.ts';
+import { accountTables } from './composition/index.ts';
 import type { Config } from './config.ts';
 import {
   createNodeSignals,
@@ -187,7 +188,8 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startErasureRechecks(deps));
     const endAccess = (accountId: number, signal?: AbortSignal) =>
       endSearchConsoleOfAccount(deps, accountId, { signal });
-    if (courier) run(startAccountDeletions(deps, { findMoneyMatters: findUnsettledMoney, endAccess }));
+    if (courier)
+      run(startAccountDeletions(deps, { tables: accountTables, findMoneyMatters: findUnsettledMoney, endAccess }));
     if (courier) run(startAccountExports(deps, createArchiveParts(deps), { onMessages: courier.wake }));
     if (courier) run(startAuditRetention(deps));
     if (courier) run(startAddressRepairs(deps));

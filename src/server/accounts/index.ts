@@ -68,6 +68,7 @@ export {
   sessionHook,
 } from './sessions/index.ts';
 export { setSuspended } from './suspension/index.ts';
+export { accountsTables, membershipTables } from './tables.ts';
 export { giveAccount, type NameThings, type PresentShown, startAddressRepairs } from './team/index.ts';
 export { resetTwoFactor } from './two-factor-settings/index.ts';
 export { hashPassword, passwordLength, verifyPassword } from './users/index.ts';

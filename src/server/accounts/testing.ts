@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { accountTables } from '../composition/account-tables.ts';
 import type { AccountRow } from '../database/index.ts';
 import { holdRoutesToPermissions, parseBodies, presentErrors, tolerateUnknownFields } from '../http/index.ts';
 import { createLog } from '../kernel/log.ts';
@@ -41,6 +42,7 @@ export async function openConsole(options: Options = {}) {
   recordRequests(app, deps);
   const nothing = async () => ({ monitor: [], website: [], status_page: [], item: [] });
   const parts = {
+    tables: accountTables,
     onSuspended: options.onSuspended ?? (async () => {}),
     findMoneyMatters: options.findMoneyMatters ?? (async () => ({ moving: [], balances: [] })),
     countUsage: options.countUsage ?? (async () => () => noUsage),

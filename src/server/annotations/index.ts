@@ -10,4 +10,5 @@ export {
   storedKinds,
 } from './shared.ts';
 export type { AnnotatedEvent, AnnotationSource, AnnotationSubjects } from './sources.ts';
+export { annotationTables } from './tables.ts';
 export { type SharedKind, sharedKinds } from './wire.ts';

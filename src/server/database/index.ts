@@ -1,10 +1,14 @@
 export {
-  type AccountTable,
+  type AccountTables,
   accountRowPages,
-  accountTables,
+  arrangeTables,
+  byAccount,
   countAccountRows,
   deleteAccountRows,
   listAccountRowIds,
+  rowsOf,
+  type TableDeclaration,
+  type TableDeclarations,
 } from './account-tables.ts';
 export { runAlone } from './alone.ts';
 export { withBeforeCommit } from './before-commit.ts';
@@ -128,4 +132,5 @@ export {
   type ServiceSetting,
   writeServiceSettings,
 } from './service-settings.ts';
+export { databaseTables } from './tables.ts';
 export { startSchemaWatch } from './watch-schema.ts';

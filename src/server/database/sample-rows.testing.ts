@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AccountTable, accountTables } from './account-tables.ts';
+import { accountTables } from '../composition/account-tables.ts';
 import type { Database, DatabaseOrTransaction } from './database.ts';
 import { openDatabase } from './database.ts';
 
@@ -32,7 +32,7 @@ export async function insertSampleRows(
   { db }: Pick<Database, 'db'>,
   { accountId, userId }: { accountId: number; userId: number },
   references: Awaited<ReturnType<typeof readReferences>>,
-): Promise<Map<AccountTable, Record<string, unknown>>> {
+): Promise<Map<string, Record<string, unknown>>> {
   const columnsOf = new Map<string, Column[]>(
     (await db.introspection.getTables()).map(({ name, columns }) => [name, columns]),
   );
@@ -51,7 +51,7 @@ export async function insertSampleRows(
     return /int|real|double|float|numeric/i.test(dataType) ? accountId : `${name} of ${accountId}`;
   };
   // Backwards: what others refer to comes first.
-  for (const table of accountTables.toReversed()) {
+  for (const table of [...accountTables.keys()].toReversed()) {
     if (made.has(table)) continue;
     const columns = (columnsOf.get(table) ?? []).filter(({ isAutoIncrementing }) => !isAutoIncrementing);
     const row = Object.fromEntries(columns.map((column) => [column.name, sampleOf(table, column)]));
@@ -62,7 +62,7 @@ export async function insertSampleRows(
     const [inserted] = rows;
     made.set(table, inserted ?? row);
   }
-  return made as Map<AccountTable, Record<string, unknown>>;
+  return made;
 }
 
 /** Every row of every table, in an order of their own; full-text indexes are left out, which follow their tables. */

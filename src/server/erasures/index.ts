@@ -1,2 +1,3 @@
 export { startEraser, startErasureRechecks } from './eraser.ts';
 export { insertErasure } from './erasure.store.ts';
+export { erasureTables } from './tables.ts';

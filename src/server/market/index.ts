@@ -39,6 +39,7 @@ export { FailureLog, startFailureLog } from './shop-failures/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { addBuyerMessage, askQuestion, findQuestion } from './support-questions/index.ts';
+export { marketTables } from './tables.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createVersionMails } from './version-mails/index.ts';
 export type { ShopVisits } from './visits/index.ts';

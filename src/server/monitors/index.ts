@@ -58,3 +58,4 @@ export {
   startDomainRechecks,
   statusPageDomains,
 } from './status-pages/index.ts';
+export { monitorTables } from './tables.ts';

@@ -111,3 +111,4 @@ export {
   type WebhookFacts,
   type WebsiteFacts,
 } from './messages/index.ts';
+export { outboxTables } from './tables.ts';

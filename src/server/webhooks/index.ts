@@ -14,3 +14,4 @@ export { marketWebhookRoutes } from './market.routes.ts';
 export { webhookRoutes } from './routes.ts';
 export { createEndpointWebhooks } from './send.ts';
 export { webhookSubjectRoutes } from './subjects.routes.ts';
+export { webhookTables } from './tables.ts';

@@ -26,4 +26,5 @@ export { websitesUnsent } from './settings/index.ts';
 export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';
 export { type StripeReader, stripeSalesWebhook } from './stripe-sales/index.ts';
+export { websiteTables } from './tables.ts';
 export { findWebsites } from './website/index.ts';

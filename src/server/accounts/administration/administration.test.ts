@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { accountTables } from '../../composition/account-tables.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { findByKeepLink, runDueDeletions } from '../deletion/index.ts';
@@ -183,9 +184,17 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await owner.send('DELETE', `/accounts/${id}/deletion`)).status, 409, 'nobody can keep it any more');
     const { db } = opened.deps.database;
     moving = ['A refund is on its way.'];
-    await runDueDeletions(opened.deps, { findMoneyMatters: async () => ({ moving, balances: [] }), endAccess });
+    await runDueDeletions(opened.deps, {
+      tables: accountTables,
+      findMoneyMatters: async () => ({ moving, balances: [] }),
+      endAccess,
+    });
     assert.ok(await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst(), 'it waits');
-    await runDueDeletions(opened.deps, { findMoneyMatters: async () => ({ moving: [], balances: [] }), endAccess });
+    await runDueDeletions(opened.deps, {
+      tables: accountTables,
+      findMoneyMatters: async () => ({ moving: [], balances: [] }),
+      endAccess,
+    });
     assert.equal(await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst(), undefined);
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type AccountRow, countAccountRows, inTransaction } from '../../database/index.ts';
+import { type AccountRow, type AccountTables, countAccountRows, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idParam, paginate, parseInput } from '../../http/index.ts';
 import { notFound, toIso } from '../../kernel/index.ts';
@@ -18,7 +18,7 @@ import { type AccountDetail, accountPatch, deletionRequest, listRequest } from '
 /** What the owner of the service sees and does of all accounts. */
 export function administrationRoutes(
   deps: Deps,
-  parts: DeletionParts,
+  parts: DeletionParts & { tables: AccountTables },
   { usage, attempts }: { usage: () => Promise<Counted>; attempts: AttemptLimiter },
 ) {
   const { db } = deps.database;
@@ -47,7 +47,7 @@ export function administrationRoutes(
     app.get('/accounts/:id', async (request): Promise<{ data: AccountDetail }> => {
       const account = await accountOf(request);
       const { of, countedAt } = await usage();
-      const rows = await countAccountRows(deps.database, account.id);
+      const rows = await countAccountRows(deps.database, parts.tables, account.id);
       const people = await listMembers(db, account.id);
       return {
         data: {
@@ -60,7 +60,7 @@ export function administrationRoutes(
             role: member.role,
             joined_at: toIso(member.created_at),
           })),
-          rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+          rows,
           default_quotas: await serviceQuotas(db),
           money: await parts.findMoneyMatters(db, account.id, deps.now()),
           counted_at: toIso(countedAt),

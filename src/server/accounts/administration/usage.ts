@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import type { AccountTables, Database } from '../../database/index.ts';
 import { minuteMs, runShared } from '../../kernel/index.ts';
 import { listLastAudited } from '../audit/index.ts';
 import type { DeletionParts } from '../deletion/index.ts';
@@ -28,7 +28,7 @@ export type CountOwnUsage = (
   accountId: number,
 ) => Promise<Pick<AccountUsage, 'monitors' | 'websites' | 'monthPageviews'>>;
 
-export type AdministrationParts = DeletionParts & { countUsage: CountUsage };
+export type AdministrationParts = DeletionParts & { countUsage: CountUsage; tables: AccountTables };
 
 /** Long enough that a list which is paged through is counted once. */
 const keptMs = 5 * minuteMs;

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type AccountRow,
-  type AccountTable,
-  accountTables,
+  type AccountTables,
   deleteAccountRows,
   inTransaction,
   listAccountRowIds,
@@ -34,10 +33,11 @@ type Stopping = { isStopping(): boolean; signal?: AbortSignal };
  * answer. What `signal` broke off is begun again by the next run.
  */
 type EndAccess = (accountId: number, signal: AbortSignal | undefined) => Promise<void>;
-type DeletionRun = { findMoneyMatters: FindMoneyMatters; endAccess: EndAccess };
+type DeletionRun = { tables: AccountTables; findMoneyMatters: FindMoneyMatters; endAccess: EndAccess };
 
 /** The tables that are emptied in batches; who was a member is asked at the end. */
-export const deletionSteps: readonly AccountTable[] = accountTables.filter((table) => table !== 'members');
+export const deletionSteps = (tables: AccountTables): string[] =>
+  [...tables.keys()].filter((table) => table !== 'members');
 
 /** Deletes accounts whose time has come, looking for them every `everyMs`; half a minute by default. */
 export function startAccountDeletions(
@@ -67,7 +67,7 @@ export function startAccountDeletions(
  */
 export async function runDueDeletions(
   deps: DeletionDeps,
-  { findMoneyMatters, endAccess }: DeletionRun,
+  { tables, findMoneyMatters, endAccess }: DeletionRun,
   { isStopping, signal }: Stopping = { isStopping: () => false },
 ): Promise<void> {
   for (const { id, delete_steps: done } of await listDueDeletions(deps.database.db, deps.now())) {
@@ -78,10 +78,10 @@ export async function runDueDeletions(
       await endAccess(id, signal);
       if (signal?.aborted) return;
     }
-    for (const [step, table] of deletionSteps.entries()) {
+    for (const [step, table] of deletionSteps(tables).entries()) {
       // What came into a table behind its turn goes with the account itself.
       if (step < done) continue;
-      while (await deleteBatch(deps, table, id)) {
+      while (await deleteBatch(deps, tables, { table, accountId: id })) {
         if (isStopping()) return;
         await pause(pauseMs);
       }
@@ -104,20 +104,21 @@ async function beginDeletion(deps: DeletionDeps, id: number, findMoneyMatters: F
   });
 }
 
-/** The events of a monitor or website are erased in the event store, which the same transaction notes. */
-const streams = { monitors: 'checks', websites: 'pageviews' } as const;
-
-/** Whether there may be more. */
-function deleteBatch({ database, now }: DeletionDeps, table: AccountTable, accountId: number): Promise<boolean> {
+/** Whether there may be more. The same transaction notes which events the event store has to erase. */
+function deleteBatch(
+  { database, now }: DeletionDeps,
+  tables: AccountTables,
+  { table, accountId }: { table: string; accountId: number },
+): Promise<boolean> {
   return inTransaction(database, async (trx) => {
-    const batch = { accountId, limit: batchRows };
-    if (table === 'monitors' || table === 'websites') {
+    const batch = { table, accountId, limit: batchRows };
+    const events = tables.get(table)?.events;
+    if (events) {
       // Another process that is here too would note the same once more.
       await lockAccountRow(database, trx, accountId);
-      for (const id of await listAccountRowIds(trx, { ...batch, table }))
-        await insertErasure(trx, streams[table], id, now());
+      for (const id of await listAccountRowIds(trx, tables, batch)) await insertErasure(trx, events, id, now());
     }
-    return (await deleteAccountRows(trx, { ...batch, table })) > 0;
+    return (await deleteAccountRows(trx, tables, batch)) > 0;
   });
 }
 

@@ -1,3 +1,5 @@
+import type { AccountTables } from '../../database/index.ts';
+
 /** One file of an archive. */
 export type ArchiveEntry = {
   /** relative, with `/`; parts from outside by `pathPart` */
@@ -13,4 +15,4 @@ export type ArchiveAccount = (accountId: number) => AsyncIterable<ArchiveEntry>;
 /** Values of a row that are kept sealed and belong to the account, by the names of their columns. */
 export type OpenSealed = (table: string, row: Record<string, unknown>) => Record<string, string>;
 
-export type ArchiveParts = { archiveAccount: ArchiveAccount; openSealed: OpenSealed };
+export type ArchiveParts = { tables: AccountTables; archiveAccount: ArchiveAccount; openSealed: OpenSealed };

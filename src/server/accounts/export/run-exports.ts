@@ -139,6 +139,6 @@ const failExport = (deps: Deps, row: AccountExportRow, account: AccountRow, mess
 async function* allEntries(deps: Deps, parts: ArchiveParts, account: AccountRow): AsyncGenerator<ArchiveEntry> {
   const host = new URL(deps.config.baseUrl).host;
   yield* accountEntries(deps.database.db, account, { host, nowMs: deps.now() });
-  yield* tableEntries(deps.database, account.id, parts.openSealed);
+  yield* tableEntries(deps.database, account.id, parts);
   yield* parts.archiveAccount(account.id);
 }

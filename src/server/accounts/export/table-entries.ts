@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
-import { type AccountTable, accountRowPages, accountTables, type Database } from '../../database/index.ts';
+import { type AccountTables, accountRowPages, type Database } from '../../database/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import { hideOperator } from '../audit/index.ts';
-import type { ArchiveEntry, OpenSealed } from './archive-entry.ts';
+import type { ArchiveEntry, ArchiveParts, OpenSealed } from './archive-entry.ts';
 import { pathPart } from './archive-path.ts';
-import { exportedTables, isInternalColumn, isSecretColumn } from './exported-tables.ts';
+import { isInternalColumn, isSecretColumn } from './exported-columns.ts';
 
 /** Few enough that making text of them holds nobody up. */
 const pageRows = 500;
@@ -16,21 +16,20 @@ type Source = Pick<Database, 'db' | 'readApart'>;
 export async function* tableEntries(
   database: Source,
   accountId: number,
-  openSealed: OpenSealed,
+  { tables, openSealed }: Pick<ArchiveParts, 'tables' | 'openSealed'>,
 ): AsyncGenerator<ArchiveEntry> {
-  for (const table of accountTables) {
-    const path = exportedTables[table];
+  for (const [table, { archive: path }] of tables) {
     if (path === null) continue;
-    const pages = accountRowPages(database, { table, accountId, limit: pageRows });
+    const pages = accountRowPages(database, tables, { table, accountId, limit: pageRows });
     const first = await pages.next();
     if (first.done) continue;
     yield { path: `${path}.csv`, content: csvOf(table, [first.value], pages, openSealed) };
-    if (path.startsWith('pictures/')) yield* pictures(database, table, accountId, path);
+    if (path.startsWith('pictures/')) yield* pictures(database, tables, { table, accountId, path });
   }
 }
 
 async function* csvOf(
-  table: AccountTable,
+  table: string,
   first: Row[][],
   rest: AsyncIterable<Row[]>,
   openSealed: OpenSealed,
@@ -62,11 +61,10 @@ function plain(row: Row): Row {
 
 async function* pictures(
   database: Source,
-  table: AccountTable,
-  accountId: number,
-  path: string,
+  tables: AccountTables,
+  { table, accountId, path }: { table: string; accountId: number; path: string },
 ): AsyncGenerator<ArchiveEntry> {
-  for await (const [row] of accountRowPages(database, { table, accountId, limit: 1 })) {
+  for await (const [row] of accountRowPages(database, tables, { table, accountId, limit: 1 })) {
     const picture = Object.values(row ?? {}).find((value) => value instanceof Uint8Array);
     if (!row || !picture) continue;
     const type = typeof row.content_type === 'string' ? row.content_type.split('/')[1] : 'png';

@@ -1,0 +1,1 @@
+export { accountTables } from './account-tables.ts';

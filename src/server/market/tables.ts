@@ -1,0 +1,86 @@
+import { byAccount, rowsOf, type TableDeclarations } from '../database/index.ts';
+
+const byItem = (...key: string[]) => rowsOf('items', 'item_id', ...key);
+const byPurchase = (...key: string[]) => rowsOf('purchases', 'purchase_id', ...key);
+
+export const marketTables = {
+  item_monitors: {
+    owner: 'market/item-monitors',
+    rows: byAccount('item_id', 'subject'),
+    archive: 'market/item-monitors',
+    before: 'monitors',
+  },
+  withdrawal_sources: {
+    owner: 'market/money',
+    rows: rowsOf('withdrawals', 'withdrawal_id', 'withdrawal_id', 'source'),
+    archive: 'market/withdrawal-sources',
+  },
+  withdrawals: { owner: 'market/money', rows: byAccount(), archive: 'market/withdrawals' },
+  money_entries: { owner: 'market/money', rows: byAccount(), archive: 'market/money-entries' },
+  money_transactions: { owner: 'market/money', rows: byAccount(), archive: 'market/money-transactions' },
+  // Not exported: sums of the entries.
+  money_days: { owner: 'market/money', rows: byAccount('account_id', 'book', 'currency', 'day'), archive: null },
+  activations: { owner: 'market/licences', rows: byPurchase(), archive: 'market/activations' },
+  licences: { owner: 'market/licences', rows: byPurchase(), archive: 'market/licence-files' },
+  refunds: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/refunds' },
+  disputes: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/disputes' },
+  support_messages: {
+    owner: 'market/support-questions',
+    rows: rowsOf('support_questions', 'question_id'),
+    archive: 'market/support-messages',
+  },
+  support_questions: { owner: 'market/support-questions', rows: byAccount(), archive: 'market/support-questions' },
+  reviews: { owner: 'market/reviews', rows: byAccount(), archive: 'market/reviews' },
+  purchase_history: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/purchase-history' },
+  purchases: { owner: 'market/purchases', rows: byAccount(), archive: 'market/purchase-records' },
+  order_visits: { owner: 'market/orders', rows: byAccount('order_id', 'touch'), archive: 'market/order-visits' },
+  // Not exported: hashes alone.
+  order_networks: { owner: 'market/orders', rows: byAccount('order_id'), archive: null },
+  stray_payments: {
+    owner: 'market/checkout',
+    rows: rowsOf('orders', 'order_id'),
+    archive: 'market/unapplied-payments',
+  },
+  orders: { owner: 'market/orders', rows: byAccount(), archive: 'market/orders' },
+  coupons: { owner: 'market/orders', rows: byAccount(), archive: 'market/coupons' },
+  version_mailings: { owner: 'market/version-mails', rows: byItem(), archive: 'market/version-mails' },
+  version_mail_choices: {
+    owner: 'market/version-mails',
+    rows: byItem('email', 'item_id'),
+    archive: 'market/version-mail-choices',
+  },
+  item_files: { owner: 'market/catalogue', rows: rowsOf('item_versions', 'version_id'), archive: 'market/files' },
+  item_versions: { owner: 'market/catalogue', rows: byItem(), archive: 'market/versions' },
+  item_media: { owner: 'market/catalogue', rows: byItem(), archive: 'market/media' },
+  item_figures: { owner: 'market/catalogue', rows: byItem('item_id'), archive: 'market/item-figures' },
+  items: { owner: 'market/catalogue', rows: byAccount(), archive: 'market/items' },
+  market_import_refusals: {
+    owner: 'market/import',
+    rows: rowsOf('market_imports', 'import_id'),
+    archive: 'market/import-refusals',
+  },
+  // Not exported: sealed, and told by the purchases.
+  market_import_changes: { owner: 'market/import', rows: rowsOf('market_imports', 'import_id'), archive: null },
+  market_imports: { owner: 'market/import-runs', rows: byAccount(), archive: 'market/imports' },
+  shop_failures: {
+    owner: 'market/shop-failures',
+    rows: byAccount('account_id', 'kind', 'minute_at', 'subject_id'),
+    archive: 'market/shop-failures',
+  },
+  shop_alerts: { owner: 'market/shop-alerts', rows: byAccount(), archive: 'market/shop-alerts' },
+  shop_alert_settings: {
+    owner: 'market/shop-alerts',
+    rows: byAccount('account_id'),
+    archive: 'market/shop-alert-settings',
+  },
+  shop_logos: { owner: 'market/shop-record', rows: byAccount('account_id'), archive: 'pictures/shop' },
+  shop_pages: { owner: 'market/shop-record', rows: byAccount('account_id', 'slug'), archive: 'market/shop-pages' },
+  shop_profiles: { owner: 'market/shop-record', rows: byAccount('account_id'), archive: 'market/shop-profile' },
+  shops: { owner: 'market/shops', rows: byAccount('account_id'), archive: 'market/shop' },
+
+  buyer_links: { owner: 'market/buyers', shared: 'of a buyer, who may have bought from other accounts' },
+  buyer_sessions: { owner: 'market/buyers', shared: 'of a buyer, who may have bought from other accounts' },
+  payment_catch_ups: { owner: 'market/checkout', shared: 'of the installation' },
+  payment_events: { owner: 'market/checkout', shared: 'of the installation; they expire' },
+  signing_keys: { owner: 'market/licences', shared: 'of the installation' },
+} satisfies TableDeclarations;

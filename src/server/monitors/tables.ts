@@ -1,0 +1,60 @@
+import { byAccount, rowsOf, type TableDeclarations } from '../database/index.ts';
+
+const byMonitor = (...key: string[]) => rowsOf('monitors', 'monitor_id', ...key);
+const byStatusPage = (...key: string[]) => rowsOf('status_pages', 'status_page_id', ...key);
+
+export const monitorTables = {
+  incident_traffic: {
+    owner: 'monitors/incidents',
+    rows: byAccount('incident_id', 'position'),
+    archive: 'monitors/incident-traffic',
+  },
+  incident_comments: {
+    owner: 'monitors/incidents',
+    rows: rowsOf('incidents', 'incident_id'),
+    archive: 'monitors/incident-comments',
+  },
+  incidents: { owner: 'monitors/incidents', rows: byAccount(), archive: 'monitors/incidents' },
+  monitor_tags: { owner: 'monitors/monitor', rows: byMonitor('monitor_id', 'tag'), archive: 'monitors/tags' },
+  // Not exported: sealed, and only the last.
+  monitor_failures: { owner: 'monitors/failures', rows: byMonitor('monitor_id'), archive: null },
+  monitor_gaps: { owner: 'monitors/monitor', rows: byMonitor(), archive: 'monitors/gaps' },
+  monitor_views: { owner: 'monitors/views', rows: byAccount(), archive: 'monitors/saved-views' },
+  maintenance_rule_monitors: {
+    owner: 'monitors/maintenance',
+    rows: rowsOf('maintenance_rules', 'rule_id', 'rule_id', 'monitor_id'),
+    archive: 'monitors/maintenance-rule-monitors',
+  },
+  maintenance_rules: { owner: 'monitors/maintenance', rows: byAccount(), archive: 'monitors/maintenance-rules' },
+  maintenance_plans: { owner: 'monitors/maintenance', rows: byAccount(), archive: 'monitors/maintenance-plans' },
+  status_page_groups: {
+    owner: 'monitors/status-pages',
+    rows: byStatusPage('status_page_id', 'position'),
+    archive: 'monitors/status-page-groups',
+  },
+  status_page_monitors: {
+    owner: 'monitors/status-pages',
+    rows: byStatusPage('status_page_id', 'monitor_id'),
+    archive: 'monitors/status-page-monitors',
+  },
+  status_page_logos: {
+    owner: 'monitors/status-pages',
+    rows: byStatusPage('status_page_id'),
+    archive: 'pictures/status-page',
+  },
+  announcements: {
+    owner: 'monitors/status-pages',
+    rows: byStatusPage(),
+    archive: 'monitors/status-page-announcements',
+  },
+  subscribers: { owner: 'monitors/status-pages', rows: byStatusPage(), archive: 'monitors/status-page-subscribers' },
+  maintenance_notices: {
+    owner: 'monitors/status-pages',
+    rows: byStatusPage('status_page_id', 'key'),
+    archive: 'monitors/maintenance-notices',
+  },
+  status_pages: { owner: 'monitors/status-pages', rows: byAccount(), archive: 'monitors/status-pages' },
+  monitors: { owner: 'monitors', rows: byAccount(), archive: 'monitors/monitors', events: 'checks' },
+
+  domain_expiries: { owner: 'monitors/domains', shared: 'of a domain, whoever watches it; deleted when nobody does' },
+} satisfies TableDeclarations;
