@@ -18,7 +18,7 @@ const suites: Record<string, { file: string; named?: string }> = {
   'limits of log-ins, caches and keys': { file: 'two-processes.test.ts' },
   'claims of checks': { file: 'monitors/checks/failover.test.ts' },
   'visits under way': {
-    file: 'websites/collecting/visits/shared-visits.test.ts',
+    file: 'websites/collecting/visits/database-visits.test.ts',
     named: 'nodes that are killed|noted and did not get|at the same moment|ended long ago',
   },
   jobs: { file: 'jobs-of-two-processes.test.ts' },

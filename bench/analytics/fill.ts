@@ -23,7 +23,7 @@ export async function fill(
     const kind = report.name === 'pageview' || report.name === 'engagement' ? report.name : 'event';
     const dayStartMs = Date.parse(`${day}T00:00:00Z`);
     const [path = '', query = ''] = report.path.split('?');
-    const step = visits.meet(visitor, { at: report.at, kind, engagedMs: report.engagedMs, bot: 0, dayStartMs }, () =>
+    const step = visits.assign(visitor, { at: report.at, kind, engagedMs: report.engagedMs, bot: 0, dayStartMs }, () =>
       visitTraits(
         { ...report, language: '', ownHost: 'site.example', query: new URLSearchParams(query), entry: path },
         places,

@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '..', '..');
  */
 export const slowFiles = [
   'test/console/pages.test.ts',
-  'src/server/websites/collecting/visits/shared-visits.test.ts',
+  'src/server/websites/collecting/visits/database-visits.test.ts',
   'src/server/websites/reports/exactness.test.ts',
   'test/console/analytics.test.ts',
   'src/server/demo/demo.test.ts',

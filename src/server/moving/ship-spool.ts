@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { requireOwnServer } from '../event-store-claim.ts';
 import { shipSpool } from '../events/index.ts';
 import { Refusal } from '../kernel/index.ts';
-import { lateDays, recordNotedEvents } from '../websites/index.ts';
+import { lateDays, recordWriteAheadEvents } from '../websites/index.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `gatehouse spool ship`. */
@@ -29,7 +29,7 @@ export async function shipSpoolCommand(
     ...(isShared(database) && { requireOwn: (id) => requireOwnServer(database.db, config, id) }),
     late: lateDays({ database, now }),
     recordNoted: async (position, record) => {
-      if (isShared(database)) await recordNotedEvents(database.db, position, record);
+      if (isShared(database)) await recordWriteAheadEvents(database.db, position, record);
     },
     onProgress: (shipped, all) => progress?.(`Shipping: ${shipped} of ${all} events`),
   });

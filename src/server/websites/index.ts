@@ -4,7 +4,7 @@ export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
 export {
   Collector,
   readSender,
-  recordNotedEvents,
+  recordWriteAheadEvents,
   type Sender,
   type TrackedEvent,
   trackerRoutes,

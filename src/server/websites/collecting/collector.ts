@@ -31,11 +31,11 @@ import {
 } from './traits/index.ts';
 import { hashUserId } from './user-hash.ts';
 import {
+  assignVisit,
+  createVisits,
   currentVisit,
   type MarkedEvent,
-  meetVisit,
   type OpenVisit,
-  openVisits,
   type VisitChange,
   type Visits,
   visitorKey,
@@ -77,11 +77,11 @@ export class Collector {
   #lastMark = 0;
   #isClosing = false;
 
-  /** `visitPatienceMs`: how long a database that does not answer is waited for. */
-  constructor(deps: CollectorDeps, { visitPatienceMs }: { visitPatienceMs?: number } = {}) {
+  /** `visitTimeoutMs`: how long a database that does not answer is waited for. */
+  constructor(deps: CollectorDeps, { visitTimeoutMs }: { visitTimeoutMs?: number } = {}) {
     this.#deps = deps;
     this.#salts = new Salts(deps);
-    this.#visits = openVisits(deps, visitPatienceMs);
+    this.#visits = createVisits(deps, visitTimeoutMs);
     this.#places = new GeoLookup(deps.config);
     this.#refusals = new RefusalCounter(deps);
     this.#allowances = new PageviewAllowances(deps);
@@ -136,7 +136,7 @@ export class Collector {
       visitTraits({ ...event, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places);
     const arrival = { at, kind, engagedMs, bot, dayStartMs: day.startMs };
     const decide = (known: OpenVisit | undefined): CountedEvent => {
-      const step = meetVisit(known, visitor, arrival, traits);
+      const step = assignVisit(known, visitor, arrival, traits);
       if (!step) return { refusal: 'stale_engagement' };
       const { visit, starts, engages, gap, undo } = step;
       const judged = visit.bot || detectBotBehaviour(visit, { kind, at, path: page.path });

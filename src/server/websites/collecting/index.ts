@@ -9,4 +9,4 @@ export type { TrackedEvent } from './tracked-event.ts';
 export { TrackedWebsiteCache } from './tracked-website-cache.ts';
 export { findSource } from './traits/index.ts';
 export { hashUserId } from './user-hash.ts';
-export { recordNotedEvents } from './visits/index.ts';
+export { recordWriteAheadEvents } from './visits/index.ts';

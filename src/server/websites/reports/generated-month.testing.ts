@@ -127,7 +127,7 @@ export function rowsOfEvents(sights: readonly GeneratedEvent[], website: number,
     const visitor = visitorKey(`salt of ${day.name}`, { website, address: sight.browser, userAgent: '' });
     const { at, kind, engagedMs, traits, browser: _, ...rest } = sight;
     const moment = { at, kind, engagedMs, bot: 0 as const, dayStartMs: day.startMs };
-    const step = visits.meet(visitor, moment, () => traits);
+    const step = visits.assign(visitor, moment, () => traits);
     if (!step) return [];
     return [
       pageview({

@@ -51,7 +51,7 @@ export type VisitUpdate = {
  * an engagement without a visit, which says nothing about a new one. A visitor's number changes with the day, and a
  * visit ends with it. `traitsOf` is asked when a visit begins.
  */
-export function meetVisit(
+export function assignVisit(
   known: OpenVisit | undefined,
   visitor: string,
   now: VisitEvent,

@@ -15,7 +15,7 @@ function watch(visits = new OpenVisits()) {
     visitor = 'visitor',
   ) => {
     const at = noon + minutes * minuteMs;
-    return visits.meet(visitor, { at, kind, engagedMs, bot: 0, dayStartMs }, traits);
+    return visits.assign(visitor, { at, kind, engagedMs, bot: 0, dayStartMs }, traits);
   };
 }
 const summaryOf = (step: ReturnType<ReturnType<typeof watch>>) =>

@@ -2,9 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { traitColumns, type VisitTraits } from '../../../events/index.ts';
 import { hourMs, Refusal } from '../../../kernel/index.ts';
 import type { BotKind } from '../traits/index.ts';
-import { inTime, Late } from './in-time.ts';
 import { engagedMs, idleMs, type OpenVisit } from './open-visit.ts';
 import { maxVisits } from './open-visits.ts';
+import { StatementTimeout, withStatementTimeout } from './statement-timeout.ts';
 import { visitorOfVisit } from './visitor.ts';
 
 type Row = {
@@ -32,10 +32,10 @@ export async function restoreVisits(
 ): Promise<void> {
   const reading = readOpenVisits(deps);
   try {
-    const rows = await (withinMs === Infinity ? reading : inTime(reading, withinMs));
+    const rows = await (withinMs === Infinity ? reading : withStatementTimeout(reading, withinMs));
     for (const row of rows) restore(visitorOfVisit(row.number), openVisit(row));
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Late)) throw error;
+    if (!(error instanceof Refusal || error instanceof StatementTimeout)) throw error;
     deps.log.warn('could not restore open visits: their next events will start new visits');
   }
 }

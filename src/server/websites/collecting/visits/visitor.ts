@@ -15,9 +15,9 @@ export function visitorKey(salt: string, visitor: { website: number; address: st
   return hash('sha256', `${salt}\n${website}\n${address}\n${userAgent}`, 'binary').slice(0, visitorBytes);
 }
 
-/** The number of a visit, UInt64 in decimal: the visitor's 56 bits, then `turn` (0 to 255) within the day. */
-export function visitNumber(visitor: string, turn: number): string {
-  return Buffer.from(`${visitor}${String.fromCharCode(turn)}`, 'latin1')
+/** The number of a visit, UInt64 in decimal: the visitor's 56 bits, then the half hour of the day in which it began (0 to 255). */
+export function visitNumber(visitor: string, entry: number): string {
+  return Buffer.from(`${visitor}${String.fromCharCode(entry)}`, 'latin1')
     .readBigUInt64BE()
     .toString();
 }

@@ -6,7 +6,7 @@ import { dayMs } from '../../../kernel/index.ts';
 // crash of it empties the slots and keeps the runs.
 
 /** A noted batch: JSON objects of stream and row, with commas between; `firstRow` is the number of the first in the run. */
-export type NotedBatch = { firstRow: number; events: string };
+export type WriteAheadBatch = { firstRow: number; events: string };
 
 /** A run that did not say for so long that it goes on has ended, and its node does not come back. */
 const runMs = dayMs;
@@ -51,7 +51,10 @@ export async function hasSlots(db: DatabaseOrTransaction): Promise<boolean> {
 }
 
 /** Says that a run goes on; when that was, by the database's clock, and how many slots it has. */
-export async function noteRun(db: DatabaseOrTransaction, run: string): Promise<{ seenAt: number; slots: number }> {
+export async function renewRegistration(
+  db: DatabaseOrTransaction,
+  run: string,
+): Promise<{ seenAt: number; slots: number }> {
   const { rows } = await sql<{ seenAt: number; slots: number }>`
     insert into visit_runs (run, seen_at) values (${run}, ${databaseNow})
     on conflict (run) do update set seen_at = excluded.seen_at
@@ -60,7 +63,7 @@ export async function noteRun(db: DatabaseOrTransaction, run: string): Promise<{
 }
 
 /** Whether a run has gone on since an instant of the database's clock and has no slots: it is to bring back what it has seen. */
-export async function isRunAbsent(db: DatabaseOrTransaction, sinceMs: number): Promise<boolean> {
+export async function isNodeMissing(db: DatabaseOrTransaction, sinceMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('visit_runs')
     .select('run')
@@ -72,7 +75,7 @@ export async function isRunAbsent(db: DatabaseOrTransaction, sinceMs: number): P
 }
 
 /** What a run noted last, in the order of its rows. */
-export async function listNotedBatches(db: DatabaseOrTransaction, run: string): Promise<NotedBatch[]> {
+export async function listWriteAheadBatches(db: DatabaseOrTransaction, run: string): Promise<WriteAheadBatch[]> {
   return db
     .selectFrom('visit_batches')
     .select(['first_row as firstRow', 'events'])
@@ -83,7 +86,7 @@ export async function listNotedBatches(db: DatabaseOrTransaction, run: string): 
 }
 
 /** Whether an event with this mark is noted by any run. */
-export async function isMarkNoted(db: DatabaseOrTransaction, mark: number): Promise<boolean> {
+export async function isMarkWrittenAhead(db: DatabaseOrTransaction, mark: number): Promise<boolean> {
   const row = await db
     .selectFrom('visit_batches')
     .select('slot')
@@ -94,7 +97,7 @@ export async function isMarkNoted(db: DatabaseOrTransaction, mark: number): Prom
 }
 
 /** In one statement: a run without slots would be waited for. */
-export async function deleteRun(db: DatabaseOrTransaction, run: string): Promise<void> {
+export async function deleteRegistration(db: DatabaseOrTransaction, run: string): Promise<void> {
   await sql`with slots as (delete from visit_batches where run = ${run}) delete from visit_runs where run = ${run}`.execute(
     db,
   );
@@ -104,7 +107,7 @@ export async function deleteRun(db: DatabaseOrTransaction, run: string): Promise
  * Deletes runs whose node is gone, with their slots: those of a node that is there stay, however seldom it writes, and
  * whatever its clock says.
  */
-export async function deleteEndedRuns(db: DatabaseOrTransaction): Promise<void> {
+export async function deleteEndedRegistrations(db: DatabaseOrTransaction): Promise<void> {
   await sql`
     with ended as (delete from visit_runs where seen_at < ${databaseNow} - ${runMs}::bigint returning run)
     delete from visit_batches

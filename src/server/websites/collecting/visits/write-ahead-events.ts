@@ -2,20 +2,20 @@ import type { DatabaseOrTransaction } from '../../../database/index.ts';
 import type { Events, Position } from '../../../events/index.ts';
 import { minuteMs } from '../../../kernel/index.ts';
 import { markedAt, settleMarkedSales } from '../../sales/index.ts';
-import { deleteRun, isMarkNoted, listNotedBatches } from './visit-run.store.ts';
+import { deleteRegistration, isMarkWrittenAhead, listWriteAheadBatches } from './node-registration.store.ts';
 import type { MarkedFate, VisitRow } from './visits.ts';
 
 /**
  * Records the events that visits count on and that a run, which has ended, did not get onto its disk, and ends the run in the
  * database. `position`: how far its spool got.
  */
-export async function recordNotedEvents(
+export async function recordWriteAheadEvents(
   db: DatabaseOrTransaction,
   position: Position,
   record: Events['record'],
 ): Promise<void> {
   const marks = new Set<number>();
-  for (const { firstRow, events } of await listNotedBatches(db, position.run)) {
+  for (const { firstRow, events } of await listWriteAheadBatches(db, position.run)) {
     for (const [index, { stream, row, mark }] of (JSON.parse(`[${events}]`) as VisitRow[]).entries()) {
       const seq = firstRow + index;
       if (seq > position.seq) await record(stream, row, { run: position.run, seq });
@@ -24,7 +24,7 @@ export async function recordNotedEvents(
   }
   // While they are noted, nobody takes them for lost.
   if (marks.size > 0) await settleMarkedSales(db, (mark) => (marks.has(mark) ? true : undefined));
-  await deleteRun(db, position.run);
+  await deleteRegistration(db, position.run);
 }
 
 /** An event that was marked longer ago and is not noted is under way nowhere. */
@@ -36,6 +36,6 @@ export const isUnderWay = (mark: number, nowMs: number): boolean => nowMs - mark
 /** What became of an event whose mark the database has. */
 export async function markedFate(db: DatabaseOrTransaction, mark: number, nowMs: number): Promise<MarkedFate> {
   // What is noted, a node that was killed records after its next start; a node that runs takes the mark away first.
-  if (await isMarkNoted(db, mark)) return 'recorded';
+  if (await isMarkWrittenAhead(db, mark)) return 'recorded';
   return nowMs - markedAt(mark) > longestUnderWayMs ? 'lost' : 'unclear';
 }

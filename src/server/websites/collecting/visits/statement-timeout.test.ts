@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { inTime, Late } from './in-time.ts';
+import { StatementTimeout, withStatementTimeout } from './statement-timeout.ts';
 
-const patienceMs = 100;
+const timeoutMs = 100;
 
 /** Nothing else runs meanwhile, as in a process that is stopped. */
 function hang(ms: number): void {
@@ -11,15 +11,15 @@ function hang(ms: number): void {
 }
 
 test('an answer that came while the process hung is read', async () => {
-  const answered = inTime(wait(patienceMs + 50, 'the answer'), patienceMs);
-  hang(patienceMs + 1200);
+  const answered = withStatementTimeout(wait(timeoutMs + 50, 'the answer'), timeoutMs);
+  hang(timeoutMs + 1200);
   assert.equal(await answered, 'the answer');
 });
 
 test('a database that does not answer is waited for no longer, also after the process hung', async () => {
   const never = new Promise<never>(() => {});
-  await assert.rejects(inTime(never, patienceMs), Late);
-  const answered = inTime(never, patienceMs);
-  hang(patienceMs + 1200);
-  await assert.rejects(answered, Late);
+  await assert.rejects(withStatementTimeout(never, timeoutMs), StatementTimeout);
+  const answered = withStatementTimeout(never, timeoutMs);
+  hang(timeoutMs + 1200);
+  await assert.rejects(answered, StatementTimeout);
 });

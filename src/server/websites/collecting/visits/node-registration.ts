@@ -3,10 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabaseOrTransaction, inTransaction } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { secondMs, settleWithin } from '../../../kernel/index.ts';
-import { inTime } from './in-time.ts';
+import {
+  deleteRegistration,
+  isNodeMissing,
+  openSlots,
+  renewRegistration,
+  type TakenSlot,
+  takeSlots,
+} from './node-registration.store.ts';
 import { addVisits } from './open-visit.store.ts';
-import type { SeenVisit } from './turns.ts';
-import { deleteRun, isRunAbsent, noteRun, openSlots, type TakenSlot, takeSlots } from './visit-run.store.ts';
+import { withStatementTimeout } from './statement-timeout.ts';
+import type { SeenVisit } from './visit-batch.ts';
 
 export type VisitEntry = readonly [visitor: string, visit: SeenVisit];
 
@@ -22,18 +29,18 @@ const addedAtOnce = 500;
  * all visits under way, and its row, which stays. A node has slots again once it has brought back what it has seen; so
  * whoever has a row and no slots is waited for.
  */
-export class VisitRun {
+export class NodeRegistration {
   readonly id = randomUUID();
   readonly #deps: Pick<Deps, 'database' | 'now'>;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   /** when it was noted last, by the database's clock */
-  #notedAt: number | undefined;
+  #renewedAt: number | undefined;
   #awaitedSince: number | undefined;
   #lastBatch = 0;
 
-  constructor(deps: Pick<Deps, 'database' | 'now'>, patienceMs: number) {
+  constructor(deps: Pick<Deps, 'database' | 'now'>, timeoutMs: number) {
     this.#deps = deps;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** The number of the next batch. */
@@ -46,50 +53,53 @@ export class VisitRun {
   async begin(visits: readonly VisitEntry[]): Promise<void> {
     const { database, now } = this.#deps;
     const { seenAt } = await inTransaction(database, async (trx) => {
-      await addAll(trx, visits, this.#patienceMs);
+      await addAll(trx, visits, this.#timeoutMs);
       await openSlots(trx, { run: this.id, count: slotCount, batch: this.#lastBatch, nowMs: now() });
-      return noteRun(trx, this.id);
+      return renewRegistration(trx, this.id);
     });
-    this.#awaitedSince ??= (this.#notedAt ?? seenAt) - aliveMs;
-    this.#notedAt = seenAt;
+    this.#awaitedSince ??= (this.#renewedAt ?? seenAt) - aliveMs;
+    this.#renewedAt = seenAt;
   }
 
   /**
    * Waits until the nodes that were there shortly before this one began have brought what they have seen. False where one of
    * them does not come within seconds.
    */
-  async othersCome(): Promise<boolean> {
+  async othersHaveReturned(): Promise<boolean> {
     const { db } = this.#deps.database;
-    const until = performance.now() + this.#patienceMs;
-    let haveCome = true;
-    while (this.#awaitedSince !== undefined && haveCome) {
-      if (!(await inTime(isRunAbsent(db, this.#awaitedSince), this.#patienceMs))) break;
-      haveCome = performance.now() < until;
-      if (haveCome) await wait(askAgainMs);
+    const until = performance.now() + this.#timeoutMs;
+    let haveReturned = true;
+    while (this.#awaitedSince !== undefined && haveReturned) {
+      if (!(await withStatementTimeout(isNodeMissing(db, this.#awaitedSince), this.#timeoutMs))) break;
+      haveReturned = performance.now() < until;
+      if (haveReturned) await wait(askAgainMs);
     }
     this.#awaitedSince = undefined;
-    return haveCome;
+    return haveReturned;
   }
 
   /** Says that it goes on. False where its slots are gone. */
-  async note(): Promise<boolean> {
-    const { seenAt, slots } = await inTime(noteRun(this.#deps.database.db, this.id), this.#patienceMs);
-    this.#notedAt = seenAt;
+  async renew(): Promise<boolean> {
+    const { seenAt, slots } = await withStatementTimeout(
+      renewRegistration(this.#deps.database.db, this.id),
+      this.#timeoutMs,
+    );
+    this.#renewedAt = seenAt;
     return slots === slotCount;
   }
 
   /** What is in its slots, none of which an earlier batch is written into from then on; undefined where they are gone. */
   async takeSlots(): Promise<TakenSlot[] | undefined> {
-    const slots = await inTime(
+    const slots = await withStatementTimeout(
       takeSlots(this.#deps.database.db, { run: this.id, batch: this.nextBatch() }),
-      this.#patienceMs,
+      this.#timeoutMs,
     );
     return slots.length < slotCount ? undefined : slots;
   }
 
   async end(): Promise<void> {
     // Without it the database forgets them within a day.
-    await settleWithin(deleteRun(this.#deps.database.db, this.id), this.#patienceMs);
+    await settleWithin(deleteRegistration(this.#deps.database.db, this.id), this.#timeoutMs);
   }
 }
 
@@ -97,10 +107,10 @@ export class VisitRun {
 export async function addAll(
   db: DatabaseOrTransaction,
   visits: readonly VisitEntry[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<void> {
   for (let from = 0; from < visits.length; from += addedAtOnce) {
     const part = visits.slice(from, from + addedAtOnce).map(([visitor, visit]) => ({ visitor, ...visit }));
-    await inTime(addVisits(db, part), patienceMs);
+    await withStatementTimeout(addVisits(db, part), timeoutMs);
   }
 }

@@ -12,7 +12,7 @@ type VisitDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 const markedRun = 'marked events';
 
 /** Visits in the memory of the only process that collects. */
-export class ProcessVisits implements Visits {
+export class InMemoryVisits implements Visits {
   readonly #deps: VisitDeps;
   readonly #open = new OpenVisits();
   /** One at a time, so that marks come into the spool in their order. */
@@ -28,7 +28,7 @@ export class ProcessVisits implements Visits {
     decide: DecideVisit<Change>,
     confirm?: (change: Change) => Promise<MarkedEvent | undefined>,
   ): Promise<Change | undefined> {
-    this.#open.turn(at);
+    this.#open.rotate(at);
     const known = this.#open.find(visitor);
     const change = decide(known);
     const { visit, record } = change;

@@ -1,11 +1,11 @@
 import { Outage } from '../../../kernel/index.ts';
-import { isUnderWay } from './noted-events.ts';
 import type { WrittenVisit } from './open-visit.store.ts';
 import type { OpenVisit } from './open-visit.ts';
 import { visitorOfVisit } from './visitor.ts';
 import type { DecideVisit, MarkedEvent, VisitChange, VisitRow } from './visits.ts';
+import { isUnderWay } from './write-ahead-events.ts';
 
-export type Arrived = {
+export type ArrivedEvent = {
   visitor: string;
   at: number;
   decide: DecideVisit<VisitChange>;
@@ -13,7 +13,7 @@ export type Arrived = {
 };
 
 /** An event that waits for its visit, or for being durable. */
-export type Waiting = Arrived & {
+export type WaitingEvent = ArrivedEvent & {
   change: VisitChange;
   resolve: (change: VisitChange) => void;
   reject: (error: unknown) => void;
@@ -25,21 +25,26 @@ export type SeenVisit = { version: number; lastAt: number; visit: string };
 /**
  * The events of one visitor in a batch, what the visit was thought to be, and what they make of it; `next` undefined: nothing.
  */
-export type Turn = { visitor: string; events: Waiting[]; seen: SeenVisit | undefined; next: SeenVisit | undefined };
+export type VisitBatchEntry = {
+  visitor: string;
+  events: WaitingEvent[];
+  seen: SeenVisit | undefined;
+  next: SeenVisit | undefined;
+};
 
 /** `firstRow`: the number of its first row in the run. */
-export type Batch = { slot: number; firstRow: number; turns: Turn[] };
+export type VisitBatch = { slot: number; firstRow: number; entries: VisitBatchEntry[] };
 
 /**
  * What becomes of the visits of a batch of events if they are as this node has seen them. An event that cannot be decided on
  * is told so and left out, and so is a marked one that has waited so long that other nodes take it for lost.
  */
-export function decideTurns(
-  taken: readonly Waiting[],
+export function decideBatch(
+  taken: readonly WaitingEvent[],
   find: (visitor: string) => SeenVisit | undefined,
   nowMs: number,
-): Turn[] {
-  const turns: Turn[] = [];
+): VisitBatchEntry[] {
+  const entries: VisitBatchEntry[] = [];
   // Of a visitor who is not in the database: greater than any version that a row of theirs had before it was deleted.
   const freshVersion = nowMs * 1000;
   for (const [visitor, events] of Map.groupBy(taken, (event) => event.visitor)) {
@@ -64,27 +69,30 @@ export function decideTurns(
     if (decided.length === 0) continue;
     const version = seen?.version ? seen.version + 1 : freshVersion;
     const next = isChanged && visit ? { version, lastAt: visit.lastAt, visit: JSON.stringify(visit) } : undefined;
-    turns.push({ visitor, events: decided, seen, next });
+    entries.push({ visitor, events: decided, seen, next });
   }
-  return turns;
+  return entries;
 }
 
 /**
- * Which turns of a batch are among the noted events (JSON objects with commas between). Of the others nothing is recorded,
+ * Which entries of a batch are among the noted events (JSON objects with commas between). Of the others nothing is recorded,
  * or they were not written: it is found out again.
  */
-export function byNoted(turns: readonly Turn[], events: string): { noted: Turn[]; others: Turn[] } {
+export function splitByWritten(
+  entries: readonly VisitBatchEntry[],
+  events: string,
+): { noted: VisitBatchEntry[]; others: VisitBatchEntry[] } {
   const rows = JSON.parse(`[${events}]`) as VisitRow[];
   const visitors = new Set(rows.map(({ row }) => visitorOfVisit(row.visit)));
-  const { noted = [], others = [] } = Object.groupBy(turns, ({ visitor }) =>
+  const { noted = [], others = [] } = Object.groupBy(entries, ({ visitor }) =>
     visitors.has(visitor) ? 'noted' : 'others',
   );
   return { noted, others };
 }
 
 /** Resolves once the database has been told what became of each marked event; to false where that is left to the next start. */
-export async function areMarksTold(turns: readonly Turn[]): Promise<boolean> {
-  const told = turns.flatMap(({ events }) => events.map(({ marked }) => marked?.confirmed ?? true));
+export async function areMarksConfirmed(entries: readonly VisitBatchEntry[]): Promise<boolean> {
+  const told = entries.flatMap(({ events }) => events.map(({ marked }) => marked?.confirmed ?? true));
   return !(await Promise.all(told)).includes(false);
 }
 
@@ -92,7 +100,7 @@ export async function areMarksTold(turns: readonly Turn[]): Promise<boolean> {
 const markedChange = (change: VisitChange, marked: MarkedEvent | undefined): VisitChange =>
   marked && change.record ? { ...change, record: { ...change.record, mark: marked.mark } } : change;
 
-export function toWritten({ visitor, seen, next, events }: Turn): WrittenVisit {
+export function toWritten({ visitor, seen, next, events }: VisitBatchEntry): WrittenVisit {
   const rows = events.flatMap(({ change }) => (change.record ? [JSON.stringify(change.record)] : []));
   const version = seen?.version ?? 0;
   return {

@@ -17,8 +17,8 @@ import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createWebsiteCaches } from '../../caches/index.ts';
 import { Collector } from '../collector.ts';
 import { dayOfTraffic, type Report } from '../testing/day-of-traffic.ts';
-import { recordNotedEvents } from './index.ts';
-import { openSlots } from './visit-run.store.ts';
+import { recordWriteAheadEvents } from './index.ts';
+import { openSlots } from './node-registration.store.ts';
 
 const fromMs = Date.parse('2026-03-10T06:00:00Z');
 const zones = ['UTC', 'Asia/Kathmandu'];
@@ -91,7 +91,7 @@ class Answers implements KyselyPlugin {
  * A node that has waited for its database for so long counts alone, which is no fault: tests of what nodes share wait
  * longer, however slow the machine.
  */
-const visitPatienceMs = minuteMs;
+const visitTimeoutMs = minuteMs;
 
 type Given = { crashing?: string; answers?: Answers; logged?: string[]; patience?: 'as usual' };
 
@@ -154,7 +154,7 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
         const own: Deps = { ...deps, log, database: harmed, events: mortal };
         node.collector = new Collector(
           { ...own, ...createWebsiteCaches(deps) },
-          patience === 'as usual' ? {} : { visitPatienceMs },
+          patience === 'as usual' ? {} : { visitTimeoutMs },
         );
         await node.collector.restore();
       },
@@ -338,7 +338,7 @@ test('what a dead node noted and did not get into its spool is shipped with the 
       url: cluster.storeUrl,
       log: silentLog(),
       alone: (work) => work(),
-      recordNoted: (position, record) => recordNotedEvents(db, position, record),
+      recordNoted: (position, record) => recordWriteAheadEvents(db, position, record),
     });
   assert.equal((await ship()).pageviews, 1);
   assert.equal((await ship()).pageviews, 0);
