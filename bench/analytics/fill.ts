@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Events } from '../../src/server/events/index.ts';
 import { hourMs } from '../../src/server/kernel/time.ts';
 import { GeoLookup, visitTraits } from '../../src/server/websites/collecting/traits/index.ts';
+import { visitorKey } from '../../src/server/websites/collecting/visitor.ts';
 import { OpenVisits } from '../../src/server/websites/collecting/visits/open-visits.ts';
-import { visitorKey } from '../../src/server/websites/collecting/visits/visitor.ts';
 import { traffic } from './traffic.ts';
 
 /** Records a month of traffic through the rules of collecting, at the times it tells of. Resolves to its page views. */

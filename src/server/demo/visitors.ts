@@ -35,7 +35,7 @@ export function startVisitors(deps: Deps): { stop(): Promise<void> } {
         }),
       ),
     );
-    await collector.writeRefusals();
+    await collector.writeExcludedEvents();
   };
   return startPeriodicTask({
     everyMs,

@@ -195,7 +195,7 @@ function planTraffic(
   };
   timeline.plan(hour, collectHours);
   timeline.plan(nowMs, async () => {
-    await collector.writeRefusals();
+    await collector.writeExcludedEvents();
     await deps.events.flush();
   });
 }

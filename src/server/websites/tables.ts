@@ -6,7 +6,7 @@ export const websiteTables = {
   // Not exported: one flag.
   uncounted_shops: { owner: 'websites/shop-website', rows: byAccount('account_id'), archive: null },
   website_refusals: {
-    owner: 'websites/collecting/refusals',
+    owner: 'websites/collecting/excluded-events',
     rows: byWebsite('website_id', 'day', 'reason'),
     archive: 'websites/uncounted',
   },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startS3 } from '../../../src/server/object-storage/testing.ts';
-import { addRefusals } from '../../../src/server/websites/collecting/refusals/refusal.store.ts';
+import { addExcludedEvents } from '../../../src/server/websites/collecting/excluded-events/excluded-event.store.ts';
 import type { ScenarioContext } from './context.ts';
 
 /** Every operation of websites, and every report. */
@@ -99,8 +99,8 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('getSegment', { path: segmentPath });
   await recorder.change('Segment', { path: segmentPath, body: { name: 'German visitors' } });
 
-  // Refusals are written every few seconds; an example must not depend on when.
-  await addRefusals(deps.database, [
+  // Excluded events are written every few seconds; an example must not depend on when.
+  await addExcludedEvents(deps.database, [
     { websiteId: path.id, day: new Date(deps.now()).toISOString().slice(0, 10), reason: 'bot_agent', count: 5 },
   ]);
 

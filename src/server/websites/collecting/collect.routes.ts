@@ -1,12 +1,12 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { presentErrors } from '../../http/index.ts';
-import { minuteMs, secondMs } from '../../kernel/index.ts';
+import { bodyLimitBytes, presentErrors } from '../../http/index.ts';
+import { Refusal } from '../../kernel/index.ts';
 import type { Collector } from './collector.ts';
 import { parsePlausibleEvents, parseUmamiEvents } from './compatible-trackers.ts';
-import { createIngest } from './ingest.ts';
-import { readSender } from './sender.ts';
-import { parseNativeEvent } from './tracked-event.ts';
-import { readTrackerBody } from './tracker-body.ts';
+import { parseNativeEvent, type TrackedEvent } from './tracked-event.ts';
+import { readSender, type Sender } from './visitor.ts';
 
 /**
  * Where trackers report: our own, Plausible's and Umami's shapes, from any page on the web and without credentials.
@@ -54,45 +54,6 @@ export function collectRoutes(collector: Collector) {
       app.post(path, { schema: { hide: true } as object, onRequest }, unreachable);
       app.options(path, { schema: { hide: true } as object }, async (_, reply) => preflight(reply));
     }
-
-    let turning: NodeJS.Timeout | undefined;
-    let forgetting: NodeJS.Timeout | undefined;
-    let writing: NodeJS.Timeout | undefined;
-    let refreshing: NodeJS.Timeout | undefined;
-    const turn = () =>
-      collector
-        .turnDays()
-        .catch((error) => app.log.warn({ err: error }, 'could not delete or claim salts; will try again'));
-    const forgetVisits = () =>
-      collector
-        .forgetEndedVisits()
-        .catch((error) => app.log.warn({ err: error }, 'could not delete ended visits; will try again'));
-    const write = () =>
-      collector
-        .writeRefusals()
-        .catch((error) => app.log.warn({ err: error }, 'could not save refusal counts; will try again'));
-    const refresh = () =>
-      collector
-        .refreshAllowances()
-        .catch((error) => app.log.warn({ err: error }, 'could not count page views against quotas; will try again'));
-    app.addHook('onReady', async () => {
-      await collector.restore();
-      // The first event does not wait for it.
-      void refresh();
-      await turn();
-      turning = setInterval(turn, minuteMs).unref();
-      forgetting = setInterval(forgetVisits, minuteMs).unref();
-      writing = setInterval(write, 10 * secondMs).unref();
-      refreshing = setInterval(refresh, minuteMs).unref();
-    });
-    app.addHook('onClose', async () => {
-      clearInterval(turning);
-      clearInterval(forgetting);
-      clearInterval(writing);
-      clearInterval(refreshing);
-      await write();
-      await collector.close();
-    });
   };
 }
 
@@ -109,4 +70,109 @@ function preflight(reply: FastifyReply): FastifyReply {
     .header('access-control-allow-headers', 'content-type, x-umami-cache')
     .header('access-control-max-age', '86400')
     .send();
+}
+
+/**
+ * The JSON that a tracker sends, as JSON or as text, so that no preflight is needed.
+ * Throws `unsupported_type`, `too_large` or `malformed`.
+ */
+export async function readTrackerBody(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers['content-type'] ?? '';
+  if (type !== '' && !/^(text\/plain|application\/json)\s*(;|$)/i.test(type))
+    throw new Refusal('unsupported_type', 'Unsupported content type: send application/json or text/plain.');
+  const body = await readBytes(request);
+  if (!isUtf8(body)) throw new Refusal('malformed', 'The body is not valid UTF-8.');
+  try {
+    return JSON.parse(body.toString());
+  } catch (cause) {
+    throw new Refusal('malformed', 'The body is not valid JSON.', { cause });
+  }
+}
+
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  const take = (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > bodyLimitBytes) tooLarge();
+    else pieces.push(piece);
+  };
+  const tooLarge = () => {
+    request.off('data', take);
+    reject(new Refusal('too_large', 'The body is too large: the limit is 64 KiB.'));
+  };
+  if (Number(request.headers['content-length']) > bodyLimitBytes) {
+    tooLarge();
+    return promise;
+  }
+  request.on('data', take);
+  let ended = false;
+  request.on('end', () => {
+    ended = true;
+    resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
+  });
+  // Every request closes in the end; only for one that was cut off is a refusal, with its costly stack, made.
+  const cutOff = () => {
+    if (!ended) reject(new Refusal('malformed', 'The body ended too early.'));
+  };
+  request.on('error', cutOff);
+  request.on('close', cutOff);
+  return promise;
+}
+
+/** The events of a report. Throws `malformed` or `invalid`. */
+type ParseEvents = (body: unknown) => TrackedEvent[];
+/** Collects a report; resolves to the answer for its sender. */
+type IngestBody = (body: unknown, sender: Sender) => Promise<string>;
+
+const maxBatch = 500;
+
+/** Collects the events in a body: of one report, or of a batch. */
+function createIngest(collector: Pick<Collector, 'collect'>) {
+  return {
+    /** A report. Where it names several websites, one that is not here stops no other. */
+    of(read: ParseEvents, answer: string): IngestBody {
+      return async (body, sender) => {
+        const events = read(body);
+        const [first] = events;
+        if (first === undefined) return answer;
+        if (events.length === 1) {
+          await collector.collect(first, sender);
+          return answer;
+        }
+        const outcomes = await Promise.allSettled(events.map((event) => collector.collect(event, sender)));
+        const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
+        const isAbsent = (error: unknown) => error instanceof Refusal && error.code === 'not_found';
+        const fault = failures.find((error) => !isAbsent(error));
+        if (fault !== undefined) throw fault;
+        if (failures.length === events.length) throw failures[0];
+        return answer;
+      };
+    },
+
+    /** A list of reports, of which those that are refused are named, as Umami's batches do. */
+    batchOf(read: ParseEvents): IngestBody {
+      return async (body, sender) => {
+        if (!Array.isArray(body)) throw new Refusal('malformed', 'The body must be a JSON list of messages.');
+        if (body.length > maxBatch)
+          throw new Refusal('too_large', `A batch may have at most ${maxBatch} messages: split it.`);
+        // All are begun in the order of the list, so that rows of one visit are counted in theirs.
+        const outcomes = await Promise.allSettled(
+          body.map(async (one) => {
+            for (const event of read(one)) await collector.collect(event, sender);
+          }),
+        );
+        const details = outcomes.flatMap((outcome, index) => {
+          if (outcome.status === 'fulfilled') return [];
+          const error: unknown = outcome.reason;
+          // Nothing was wrong with the messages: the sender shall try again.
+          if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
+          return [{ index, response: { message: error.message, errors: error.errors } }];
+        });
+        const errors = details.length;
+        return JSON.stringify({ size: body.length, processed: body.length - errors, errors, details });
+      };
+    },
+  };
 }

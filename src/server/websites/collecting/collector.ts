@@ -1,24 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { isShared } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { PageviewRow } from '../../events/index.ts';
-import { invalid, isOutage, Refusal } from '../../kernel/index.ts';
+import { networkOf, RateLimiter } from '../../http/index.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
 import { PageviewAllowances } from '../pageview-quota/index.ts';
-import {
-  type CountedSale,
-  confirmSaleEvent,
-  forgetSaleEvent,
-  nextMark,
-  recordSaleOfEvent,
-  type SaleSource,
-  type ToldSale,
-  visitSource,
-} from '../sales/index.ts';
-import type { Revenue } from './event-fields.ts';
-import { FloodLimiter } from './flood-limiter.ts';
-import { pageAddress } from './page-address.ts';
-import { findRefusalReason, RefusalCounter, type RefusalReason } from './refusals/index.ts';
-import { Salts } from './salts.ts';
-import type { TrackedEvent } from './tracked-event.ts';
+import { SaleEvents, type SaleSource, visitSource } from '../sales/index.ts';
+import { ExcludedEventCounter, type ExclusionReason, findExclusion } from './excluded-events/index.ts';
+import { type PageAddress, pageAddress } from './page-address.ts';
+import type { Revenue, TrackedEvent, WebVitals } from './tracked-event.ts';
 import type { TrackedWebsite, TrackedWebsiteCache } from './tracked-website-cache.ts';
 import {
   type BotKind,
@@ -29,218 +17,134 @@ import {
   startPace,
   visitTraits,
 } from './traits/index.ts';
-import { hashUserId } from './user-hash.ts';
+import { hashUserId, type SaltedDay, Salts, type Sender, visitorKey } from './visitor.ts';
 import {
   assignVisit,
-  createVisits,
   currentVisit,
-  type MarkedEvent,
+  DatabaseVisits,
+  defaultTimeoutMs,
+  InMemoryVisits,
   type OpenVisit,
   type VisitChange,
   type Visits,
-  visitorKey,
 } from './visits/index.ts';
 import { type CountedVisit, findVisitsOfDay } from './visits-of-day.ts';
-import type { WebVitals } from './web-vitals.ts';
-
-export type Sender = {
-  address: string;
-  userAgent: string;
-  acceptLanguage: string;
-  /** of the visitor's own request; undefined where a website's back end reports it */
-  headers: IncomingHttpHeaders | undefined;
-};
 
 const spentQuota =
   'This account has counted twice its quota of page views: they are counted again next month. Ask the owner of this service for more.';
 
+/** Events of one website from one network: far more than everyone behind one shared address sends, far less than a flood. */
+const floodLimit = { perMinute: 6000, burst: 1000 };
+
 export type CollectorDeps = Deps & { trackedWebsites: TrackedWebsiteCache };
 
-type Sale = Revenue & { reference: string };
+/** An event that the website's settings do not exclude. */
+type Arrival = {
+  website: TrackedWebsite;
+  event: TrackedEvent;
+  page: PageAddress;
+  sender: Sender;
+  /** the visitor's number of the day */
+  visitor: string;
+  day: SaltedDay;
+  /** epoch ms */
+  at: number;
+  bot: BotKind;
+};
 
-/** What an event makes of its visit, or why it is not counted. */
-type CountedEvent = VisitChange & { refusal?: RefusalReason; judged?: BotKind };
+/** What an event changes in its visit. If it is not counted, `excluded` says why. */
+type CountedEvent = VisitChange & { excluded?: ExclusionReason; bot?: BotKind };
+type Decide = (known: OpenVisit | undefined) => CountedEvent;
 
-/** Counts what trackers report; a process has one. The sender's address is neither stored nor logged. */
+/** Counts what trackers report. A process has one. */
 export class Collector {
   readonly #deps: CollectorDeps;
   readonly #salts: Salts;
   readonly #visits: Visits;
+  readonly #sales: SaleEvents;
   readonly #places: GeoLookup;
-  readonly #refusals: RefusalCounter;
-  readonly #guard = new FloodLimiter();
+  readonly #excluded: ExcludedEventCounter;
+  readonly #floods = new RateLimiter(floodLimit);
   readonly #allowances: PageviewAllowances;
-  /** marks of sales' events that are under way, or recorded without the database knowing it */
-  readonly #marks = new Map<number, CountedSale | undefined>();
-  /** tells who waits until the database knows of a mark */
-  readonly #confirming = new Map<number, (isKnown: boolean) => void>();
-  #lastMark = 0;
-  #isClosing = false;
 
-  /** `visitTimeoutMs`: how long a database that does not answer is waited for. */
-  constructor(deps: CollectorDeps, { visitTimeoutMs }: { visitTimeoutMs?: number } = {}) {
+  /** `visitTimeoutMs`: how long events wait for a database that does not respond. */
+  constructor(deps: CollectorDeps, { visitTimeoutMs = defaultTimeoutMs }: { visitTimeoutMs?: number } = {}) {
     this.#deps = deps;
     this.#salts = new Salts(deps);
-    this.#visits = createVisits(deps, visitTimeoutMs);
+    this.#visits = isShared(deps.database) ? new DatabaseVisits(deps, visitTimeoutMs) : new InMemoryVisits(deps);
+    this.#sales = new SaleEvents(deps, (db, mark) => this.#visits.isRecorded(db, mark));
     this.#places = new GeoLookup(deps.config);
-    this.#refusals = new RefusalCounter(deps);
+    this.#excluded = new ExcludedEventCounter(deps);
     this.#allowances = new PageviewAllowances(deps);
-    deps.database.onBack(() => void this.#confirmAll());
-  }
-
-  /** What a browser's own name and an address tell, for a user's list of sessions. '' where they tell nothing. */
-  describe(userAgent: string, address: string): { browser: string; os: string; device: string; place: string } {
-    const { browser, os, device } = parseUserAgent(userAgent);
-    const { city, region, country } = this.#places.of(address);
-    return { browser, os, device, place: city || region || country };
   }
 
   /**
-   * Records one event, or leaves it out as the website's settings say. Resolves when it is durable. `at` is when it
-   * was (epoch ms), at most half an hour ago and within the website's day; by default now.
-   * Throws `not_found` for an unknown website, `forbidden` for a page view beyond twice their quota, `invalid` for an address that is no web page, `too_many` for who floods
-   * a website, `unavailable` when the event store takes nothing.
+   * Records one event, unless the website's settings exclude it. Resolves when it is durable. `at` (epoch ms) is at most half
+   * an hour ago and within the website's day.
+   * Throws `not_found` for an unknown website, `forbidden` for a page view beyond twice the quota, `invalid` for a URL that is
+   * not a page's, `too_many` for a flood of events, `unavailable` if the event store accepts nothing.
    */
   async collect(event: TrackedEvent, sender: Sender, at = this.#deps.now()): Promise<void> {
     const website = await this.#deps.trackedWebsites.find(event.website, this.#deps.now());
     if (!website) throw new Refusal('not_found', 'Unknown website: check the tag or the domain.');
-    const leaveOut = (reason: RefusalReason) => this.#refusals.count(website, reason, at);
-    const waitS = sender.headers ? this.#guard.take(website.id, sender.address, this.#deps.now()) : 0;
-    if (waitS > 0) {
-      leaveOut('too_many');
-      throw new Refusal('too_many', 'Too many events for this website from one network.', { retryAfterS: waitS });
-    }
-    // A sale and an event are not page views; web vitals come beside one that was counted.
-    if (event.kind === 'pageview' && !event.vitals && this.#allowances.isSpent(website.account_id, at)) {
-      leaveOut('over_quota');
-      throw new Refusal('forbidden', spentQuota);
-    }
-    const { url, host = website.domain, hash } = event;
-    const page = pageAddress({ url, host, hash }, website.isExcludedParam);
-    if (!page) throw invalid({ url: ['url must be an http or https address.'] });
-    const { kind, name, title, props, revenue, engagedMs, scroll } = event;
-    // It would be one more reader of the page who took no time.
-    if (kind === 'engagement' && engagedMs === 0 && scroll === 0) return;
+    this.#limitFloods(website, sender, at);
+    if (event.kind === 'pageview') this.#requireAllowance(website, at);
+    const page = requirePage(website, event);
+    // It would count as one more reader of the page, who spent no time on it.
+    if (event.kind === 'engagement' && event.engagedMs === 0 && event.scroll === 0) return;
     const bot = detectBot({ ...sender, screen: event.screen });
-    const saysPrivacyControl = sender.headers?.['sec-gpc'] === '1';
-    const reason = findRefusalReason(website, { ...page, address: sender.address, saysPrivacyControl, bot });
-    if (reason) return leaveOut(reason);
+    const exclusion = findExclusion(website, seenBy(sender, page, bot));
+    if (exclusion) return this.#excluded.count(website, exclusion, at);
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
-    if (event.vitals) {
-      const view = { website: website.id, path: page.path, at, ...event.vitals };
-      const told = await this.#visits.change(visitor, at, (known) => countVitals(known, view));
-      return told?.refusal && leaveOut(told.refusal);
-    }
-    const traits = () =>
-      visitTraits({ ...event, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places);
-    const arrival = { at, kind, engagedMs, bot, dayStartMs: day.startMs };
-    const decide = (known: OpenVisit | undefined): CountedEvent => {
-      const step = assignVisit(known, visitor, arrival, traits);
-      if (!step) return { refusal: 'stale_engagement' };
-      const { visit, starts, engages, gap, undo } = step;
-      const judged = visit.bot || detectBotBehaviour(visit, { kind, at, path: page.path });
-      if (judged === 3 && website.excludesBots) return { visit, refusal: 'bot_behaviour' };
-      const row: PageviewRow = {
-        website: website.id,
-        at,
-        visit: visit.number,
-        name,
-        starts,
-        engages,
-        gap,
-        engaged: engagedMs,
-        scroll,
-        host: page.host,
-        path: page.path,
-        title,
-        props,
-        revenue: revenue?.minor ?? 0,
-        currency: revenue?.currency ?? '',
-        person: hashUserId(this.#deps.vault, website.id, event.user),
-        bot: judged,
-        import: 0,
-        traits: visit.traits,
-      };
-      return { visit, record: { stream: 'pageviews', row }, undo, judged };
-    };
-    let sale: CountedSale | undefined;
-    const sold = revenue?.reference ? { ...revenue, reference: revenue.reference } : undefined;
-    // Asked before, for as long as the event store takes: sales are recorded one after the other.
-    const earlier = sold ? await this.#visitsOfDay(website.id, { visitor, startMs: day.startMs }) : [];
-    const recordSale = async (sold: Sale, { visit }: CountedEvent): Promise<MarkedEvent | undefined> => {
-      const source = sourceOfVisits(earlier, visit);
-      const { reference, currency, minor: amountMinor } = sold;
-      const told = { reference, currency, amountMinor, soldAt: at, source };
-      sale = await this.#recordMarkedSale(website, told, sender.headers === undefined);
-      // A page that shows a purchase is often loaded twice.
-      if (!sale) return undefined;
-      const { promise: confirmed, resolve } = Promise.withResolvers<boolean>();
-      this.#confirming.set(sale.mark, resolve);
-      return { mark: sale.mark, onRecorded: () => this.#confirm(sale!), confirmed };
-    };
-    let counted: CountedEvent | undefined;
-    try {
-      counted = await this.#visits.change(visitor, at, decide, sold && ((change) => recordSale(sold, change)));
-    } finally {
-      if (sale && !counted?.record) await this.#forget(sale);
-    }
-    if (counted?.refusal) leaveOut(counted.refusal);
-    if (kind === 'pageview' && counted?.judged === 0) this.#allowances.count(website.account_id);
+    const counted = await this.#record({ website, event, page, sender, visitor, day, at, bot });
+    if (counted?.excluded) this.#excluded.count(website, counted.excluded, at);
+    if (event.kind === 'pageview' && counted?.bot === 0) this.#allowances.count(website.account_id);
   }
 
-  async #recordMarkedSale(
-    website: TrackedWebsite,
-    told: ToldSale,
-    isServer: boolean,
-  ): Promise<CountedSale | undefined> {
-    const mark = nextMark(this.#lastMark, this.#deps.now());
-    this.#lastMark = mark;
-    this.#marks.set(mark, undefined);
-    let sale: CountedSale | undefined;
-    try {
-      sale = await recordSaleOfEvent(this.#deps, website, told, {
-        isServer,
-        mark,
-        fateOf: async (trx, known) => (this.#marks.has(known) ? 'recorded' : this.#visits.fateOf(trx, known)),
-      });
-      return sale;
-    } finally {
-      if (!sale) this.#marks.delete(mark);
-    }
+  #limitFloods(website: TrackedWebsite, sender: Sender, at: number): void {
+    // A website's server reports the events of all its visitors.
+    if (!sender.headers) return;
+    const retryAfterS = this.#floods.take(`${website.id} ${networkOf(sender.address)}`, this.#deps.now());
+    if (retryAfterS === 0) return;
+    this.#excluded.count(website, 'too_many', at);
+    throw new Refusal('too_many', 'Too many events for this website from one network.', { retryAfterS });
   }
 
-  /** Does not reject: where the database is away, it is told once it is back. */
-  async #confirm(sale: CountedSale): Promise<void> {
-    try {
-      await confirmSaleEvent(this.#deps.database.db, sale);
-      this.#endMark(sale.mark);
-    } catch (error) {
-      this.#marks.set(sale.mark, sale);
-      if (this.#isClosing) this.#confirming.get(sale.mark)?.(false);
-      if (!isOutage(error)) this.#deps.log.error({ err: error }, 'a sale could not be told that its event is recorded');
-    }
+  #requireAllowance(website: TrackedWebsite, at: number): void {
+    if (!this.#allowances.isSpent(website.account_id, at)) return;
+    this.#excluded.count(website, 'over_quota', at);
+    throw new Refusal('forbidden', spentQuota);
   }
 
-  /** What was recorded without the database knowing it. */
-  async #confirmAll(): Promise<void> {
-    await Promise.all([...this.#marks.values()].map((sale) => sale && this.#confirm(sale)));
+  #record(arrival: Arrival): Promise<CountedEvent | undefined> {
+    const { visitor, at, event } = arrival;
+    const { vitals, revenue } = event;
+    if (vitals) return this.#visits.record(visitor, at, (known) => countVitals(known, arrival, vitals));
+    const person = hashUserId(this.#deps.vault, arrival.website.id, event.user);
+    const decide = (known: OpenVisit | undefined) => countEvent(known, arrival, { person, places: this.#places });
+    if (revenue?.reference) return this.#recordSale(arrival, { ...revenue, reference: revenue.reference }, decide);
+    return this.#visits.record(visitor, at, decide);
   }
 
-  #endMark(mark: number): void {
-    this.#marks.delete(mark);
-    this.#confirming.get(mark)?.(true);
-    this.#confirming.delete(mark);
-  }
-
-  async #forget(sale: CountedSale): Promise<void> {
-    this.#endMark(sale.mark);
-    await forgetSaleEvent(this.#deps.database.db, sale);
+  /** Returns undefined if an event of the sale was counted before: a page that shows a purchase is often loaded twice. */
+  async #recordSale(
+    arrival: Arrival,
+    { reference, currency, minor: amountMinor }: Required<Revenue>,
+    decide: Decide,
+  ): Promise<CountedEvent | undefined> {
+    const { website, sender, visitor, at } = arrival;
+    // Before the sale, because the event store may take long and sales are recorded one after the other.
+    const earlier = await this.#findVisitsOfDay(arrival);
+    const sale = { reference, currency, amountMinor, soldAt: at, isServer: sender.headers === undefined };
+    return this.#sales.record(website, sale, (claim) =>
+      this.#visits.recordOnce(visitor, at, decide, ({ visit }) => claim(sourceOfVisits(earlier, visit))),
+    );
   }
 
   /**
-   * Where who sends a request to a page of a website came from today: the first visit and the latest. Undefined where
-   * none was counted, and where this request would not be. Nothing tells afterwards which visitor it was.
+   * Returns the first and the latest source today of the sender of a request to a page. Undefined if none was counted, or if
+   * this request would not be counted. The result does not identify the visitor.
    */
   async sourceOf(
     websiteId: number,
@@ -250,87 +154,140 @@ export class Collector {
     const at = this.#deps.now();
     const website = await this.#deps.trackedWebsites.find({ id: websiteId }, at);
     if (!website) return undefined;
-    const saysPrivacyControl = sender.headers?.['sec-gpc'] === '1';
-    const bot = detectBot({ ...sender, screen: '' });
-    if (findRefusalReason(website, { ...page, address: sender.address, saysPrivacyControl, bot })) return undefined;
+    if (findExclusion(website, seenBy(sender, page, detectBot({ ...sender, screen: '' })))) return undefined;
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
     const current = await this.#visits.current(visitor, at);
-    return sourceOfVisits(await this.#visitsOfDay(website.id, { visitor, startMs: day.startMs }), current);
+    return sourceOfVisits(await this.#findVisitsOfDay({ website, day, visitor }), current);
   }
 
-  #visitsOfDay(website: number, { visitor, startMs }: { visitor: string; startMs: number }): Promise<CountedVisit[]> {
-    return findVisitsOfDay(this.#deps, { website, visitor, startMs });
+  #findVisitsOfDay({ website, day, visitor }: Pick<Arrival, 'website' | 'day' | 'visitor'>): Promise<CountedVisit[]> {
+    return findVisitsOfDay(this.#deps, { website: website.id, visitor, startMs: day.startMs });
   }
 
-  /** Takes up the visits that were under way when the process ended. To be called once, before the first event. */
+  /** Describes a user agent and an address for a user's list of sessions; '' if unknown. */
+  describe(userAgent: string, address: string): { browser: string; os: string; device: string; place: string } {
+    const { browser, os, device } = parseUserAgent(userAgent);
+    const { city, region, country } = this.#places.of(address);
+    return { browser, os, device, place: city || region || country };
+  }
+
+  /** Restores the visits that were in progress when the process ended. Call it once, before the first event. */
   restore(): Promise<void> {
     return this.#visits.restore();
   }
 
-  /** Forgets visits that ended long ago, and tells the database again what it could not be told; to be called now and then. */
+  /** Deletes visits that ended long ago, and confirms sales that the database could not be told of. Call it regularly. */
   async forgetEndedVisits(): Promise<void> {
-    await this.#confirmAll();
+    await this.#sales.confirmRecorded();
     await this.#visits.forgetEnded();
   }
 
-  /** Resolves when every event that was taken is settled. */
+  /** Resolves when every accepted event is settled. */
   async close(): Promise<void> {
-    await this.#confirmAll();
-    this.#isClosing = true;
-    for (const [mark, sale] of this.#marks) if (sale) this.#confirming.get(mark)?.(false);
+    await this.#sales.close();
     await this.#visits.close();
   }
 
-  /** Writes down how much was not counted; to be called now and then, and at the end. */
-  writeRefusals(): Promise<void> {
-    return this.#refusals.flush();
+  /** Saves how many events were excluded. Call it regularly, and at the end. */
+  writeExcludedEvents(): Promise<void> {
+    return this.#excluded.flush();
   }
 
-  /** Asks what accounts with a quota of page views have counted this month; to be called every minute. */
+  /** Reads what accounts with a quota of page views have counted this month. Call it every minute. */
   refreshAllowances(): Promise<void> {
     return this.#allowances.refresh();
   }
 
-  /** Destroys the salts of ended days, and claims those of days that begin soon; to be called every minute. */
+  /** Deletes the salts of days that have ended, and claims those of days that begin soon. Call it every minute. */
   turnDays(): Promise<void> {
     return this.#salts.turnDays();
   }
 }
 
-/** `stored`: a visitor's visits of the day; `current`: the one that is under way, which may be among them; undefined: none is. */
+function requirePage(website: TrackedWebsite, { url, host = website.domain, hash }: TrackedEvent): PageAddress {
+  const page = pageAddress({ url, host, hash }, website.isExcludedParam);
+  if (!page) throw invalid({ url: ['url must be an http or https address.'] });
+  return page;
+}
+
+const seenBy = ({ address, headers }: Sender, { host, path }: { host: string; path: string }, bot: BotKind) => ({
+  host,
+  path,
+  address,
+  bot,
+  saysPrivacyControl: headers?.['sec-gpc'] === '1',
+});
+
+/** Joins an event to its visit and makes its row. */
+function countEvent(
+  known: OpenVisit | undefined,
+  { website, event, page, sender, visitor, day, at, bot }: Arrival,
+  { person, places }: { person: string; places: GeoLookup },
+): CountedEvent {
+  const { kind, engagedMs, revenue } = event;
+  const joined = assignVisit(known, visitor, { at, kind, engagedMs, bot, dayStartMs: day.startMs }, () =>
+    visitTraits({ ...event, ...sender, query: page.query, ownHost: page.host, entry: page.path }, places),
+  );
+  if (!joined) return { excluded: 'stale_engagement' };
+  const { visit, starts, engages, gap, undo } = joined;
+  const judged = visit.bot || judgeBehavior(visit, { kind, at, path: page.path });
+  if (judged === 3 && website.excludesBots) return { visit, excluded: 'bot_behaviour' };
+  const row = {
+    website: website.id,
+    at,
+    visit: visit.number,
+    name: event.name,
+    starts,
+    engages,
+    gap,
+    engaged: engagedMs,
+    scroll: event.scroll,
+    host: page.host,
+    path: page.path,
+    title: event.title,
+    props: event.props,
+    revenue: revenue?.minor ?? 0,
+    currency: revenue?.currency ?? '',
+    person,
+    bot: judged,
+    import: 0,
+    traits: visit.traits,
+  };
+  return { visit, record: { stream: 'pageviews', row }, undo, bot: judged };
+}
+
+/** Judges by what the visit did so far: what was counted before it looked automatic stays counted. */
+function judgeBehavior(visit: OpenVisit, now: { kind: TrackedEvent['kind']; at: number; path: string }): BotKind {
+  if (now.kind !== 'pageview') return visit.pace?.isAutomatic ? 3 : 0;
+  if (visit.pace) return isAutomatic(visit.pace, now.at, now.path) ? 3 : 0;
+  // Most visits have one page view: they need none.
+  if (visit.pageviews > 1) visit.pace = startPace(now.at, now.path);
+  return 0;
+}
+
+/** Records how fast a page was, at most once for each page view of a visit in progress. */
+function countVitals(
+  known: OpenVisit | undefined,
+  { website, page: { path }, at }: Arrival,
+  vitals: WebVitals,
+): CountedEvent {
+  const visit = currentVisit(known, at);
+  const reported = visit?.vitals ?? 0;
+  if (!visit || reported >= visit.pageviews) return { excluded: 'stale_engagement' };
+  visit.vitals = reported + 1;
+  const { number, traits } = visit;
+  const undo = () => {
+    visit.vitals = (visit.vitals ?? 1) - 1;
+  };
+  const row = { website: website.id, path, at, visit: number, traits, ...vitals };
+  return { visit, record: { stream: 'web_vitals', row }, undo };
+}
+
+/** `stored`: a visitor's visits of the day. They may include `current`, the visit in progress. */
 function sourceOfVisits(stored: readonly CountedVisit[], current: CountedVisit | undefined): SaleSource | undefined {
   const earlier = stored.filter(({ number }) => number !== current?.number);
   const visits = [...earlier, ...(current ? [current] : [])].map(({ traits }) => visitSource(traits));
   const [first, last] = [visits[0], visits.at(-1)];
   return first && last ? { first, last, ...(visits.length > 2 && { day: visits }) } : undefined;
-}
-
-/** How quick a page was. Nothing is recorded without a visit under way, and for more of a visit than it has page views: each tells it once. */
-function countVitals(
-  known: OpenVisit | undefined,
-  { website, path, at, ...vitals }: { website: number; path: string; at: number } & WebVitals,
-): CountedEvent {
-  const visit = currentVisit(known, at);
-  const told = visit?.vitals ?? 0;
-  if (!visit || told >= visit.pageviews) return { refusal: 'stale_engagement' };
-  visit.vitals = told + 1;
-  const { number, traits } = visit;
-  const undo = () => {
-    visit.vitals = (visit.vitals ?? 1) - 1;
-  };
-  return {
-    visit,
-    record: { stream: 'web_vitals', row: { website, path, at, visit: number, traits, ...vitals } },
-    undo,
-  };
-}
-
-/** Judged by what the visit did so far: what was counted before it showed stays counted. */
-function detectBotBehaviour(visit: OpenVisit, now: { kind: TrackedEvent['kind']; at: number; path: string }): BotKind {
-  if (now.kind !== 'pageview') return visit.pace?.isAutomatic ? 3 : 0;
-  if (visit.pace) return isAutomatic(visit.pace, now.at, now.path) ? 3 : 0;
-  // Most visits are of one page view: they need none.
-  if (visit.pageviews > 1) visit.pace = startPace(now.at, now.path);
-  return 0;
 }

@@ -1,6 +1,8 @@
 import { currencyDigits, invalid } from '../../kernel/index.ts';
 import {
+  eventKindOf,
   type Fields,
+  maxEngagedMs,
   maxLengths,
   optionalText,
   ownField,
@@ -13,8 +15,8 @@ import {
   type Revenue,
   requireObject,
   requireText,
-} from './event-fields.ts';
-import { eventKindOf, maxEngagedMs, type TrackedEvent } from './tracked-event.ts';
+  type TrackedEvent,
+} from './tracked-event.ts';
 
 /** Websites that one report of Plausible's trackers may name. */
 const maxDomains = 10;

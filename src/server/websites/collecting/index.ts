@@ -1,12 +1,15 @@
-export { Collector, type Sender } from './collector.ts';
-export { maxLengths } from './event-fields.ts';
+export { Collector } from './collector.ts';
+export {
+  deleteExcludedEvents,
+  type ExclusionReason,
+  exclusionReasons,
+  listExcludedEvents,
+} from './excluded-events/index.ts';
 export { pageAddress, pageName } from './page-address.ts';
-export { deleteRefusals, listRefusals, type RefusalReason, refusalReasons } from './refusals/index.ts';
 export { trackerRoutes } from './routes.ts';
-export { readSender } from './sender.ts';
 export { serverEventRoutes } from './server-events.routes.ts';
-export type { TrackedEvent } from './tracked-event.ts';
+export { maxLengths, type TrackedEvent } from './tracked-event.ts';
 export { TrackedWebsiteCache } from './tracked-website-cache.ts';
 export { findSource } from './traits/index.ts';
-export { hashUserId } from './user-hash.ts';
+export { hashUserId, readSender, type Sender } from './visitor.ts';
 export { recordWriteAheadEvents } from './visits/index.ts';

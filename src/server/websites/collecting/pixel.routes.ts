@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { presentErrors } from '../../http/index.ts';
 import type { Collector } from './collector.ts';
-import { readSender } from './sender.ts';
 import { parseNativeEvent } from './tracked-event.ts';
+import { readSender } from './visitor.ts';
 
 /** One transparent point. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

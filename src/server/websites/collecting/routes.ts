@@ -1,14 +1,58 @@
 import type { FastifyInstance } from 'fastify';
+import { minuteMs, secondMs } from '../../kernel/index.ts';
 import { collectRoutes } from './collect.routes.ts';
 import type { Collector } from './collector.ts';
 import { pixelRoutes } from './pixel.routes.ts';
 import { scriptRoutes } from './script.routes.ts';
 
-/** Everything that trackers need: the scripts and where they report. `trackerFolder` is where the tracker was built. */
+/** Everything that trackers need: the scripts and the endpoints. `trackerFolder` is where the tracker was built. */
 export function trackerRoutes(collector: Collector, trackerFolder?: string) {
   return async (app: FastifyInstance): Promise<void> => {
+    runCollectorJobs(app, collector);
     await app.register(collectRoutes(collector));
     await app.register(pixelRoutes(collector));
     await app.register(scriptRoutes(trackerFolder));
   };
+}
+
+/** Restores visits before the first event, and does the collector's regular work until the app closes. */
+function runCollectorJobs(app: FastifyInstance, collector: Collector): void {
+  let turning: NodeJS.Timeout | undefined;
+  let forgetting: NodeJS.Timeout | undefined;
+  let writing: NodeJS.Timeout | undefined;
+  let refreshing: NodeJS.Timeout | undefined;
+  const turn = () =>
+    collector
+      .turnDays()
+      .catch((error) => app.log.warn({ err: error }, 'could not delete or claim salts; will try again'));
+  const forgetVisits = () =>
+    collector
+      .forgetEndedVisits()
+      .catch((error) => app.log.warn({ err: error }, 'could not delete ended visits; will try again'));
+  const write = () =>
+    collector
+      .writeExcludedEvents()
+      .catch((error) => app.log.warn({ err: error }, 'could not save refusal counts; will try again'));
+  const refresh = () =>
+    collector
+      .refreshAllowances()
+      .catch((error) => app.log.warn({ err: error }, 'could not count page views against quotas; will try again'));
+  app.addHook('onReady', async () => {
+    await collector.restore();
+    // The first event does not wait for it.
+    void refresh();
+    await turn();
+    turning = setInterval(turn, minuteMs).unref();
+    forgetting = setInterval(forgetVisits, minuteMs).unref();
+    writing = setInterval(write, 10 * secondMs).unref();
+    refreshing = setInterval(refresh, minuteMs).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(turning);
+    clearInterval(forgetting);
+    clearInterval(writing);
+    clearInterval(refreshing);
+    await write();
+    await collector.close();
+  });
 }

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { parseInput, text } from '../../http/index.ts';
 import { type FieldErrors, invalid, minuteMs, Refusal } from '../../kernel/index.ts';
 import { maxReferenceLength, visitorFields } from '../sales/index.ts';
-import type { Sender } from './collector.ts';
-import { maxLengths, maxProps, parseProps, parseRevenue } from './event-fields.ts';
 import { pageAddress } from './page-address.ts';
-import { eventKindOf, type TrackedEvent } from './tracked-event.ts';
+import { eventKindOf, maxLengths, maxProps, parseProps, parseRevenue, type TrackedEvent } from './tracked-event.ts';
+import type { Sender } from './visitor.ts';
 import { idleMs } from './visits/index.ts';
 
 const maxEvents = 100;

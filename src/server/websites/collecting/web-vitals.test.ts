@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../../kernel/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
-import { parseVitals } from './web-vitals.ts';
+import { parseVitals } from './tracked-event.ts';
 
 const none = { lcp: null, inp: null, cls: null, fcp: null, ttfb: null };
 

@@ -115,7 +115,7 @@ onEachDatabase((open) => {
     await closeDays(deps);
     await deps.collector.refreshAllowances();
     assert.equal(await report(9), 403);
-    await deps.collector.writeRefusals();
+    await deps.collector.writeExcludedEvents();
     const refused = await deps.database.db.selectFrom('website_refusals').select(['reason', 'count']).execute();
     assert.deepEqual(
       refused.map(({ reason, count }) => [reason, Number(count)]),

@@ -1,8 +1,8 @@
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
 import { pageview } from '../../events/testing.ts';
 import { dayMs, minuteMs, secondMs } from '../../kernel/time.ts';
+import { visitorKey } from '../collecting/visitor.ts';
 import { OpenVisits } from '../collecting/visits/open-visits.ts';
-import { visitorKey } from '../collecting/visits/visitor.ts';
 import { zonedDay } from './zoned-days.testing.ts';
 
 /** What one browser reported at one moment. */

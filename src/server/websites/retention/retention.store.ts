@@ -6,7 +6,7 @@ import {
   type WebsiteRow,
   writeServiceSettings,
 } from '../../database/index.ts';
-import { deleteRefusals } from '../collecting/index.ts';
+import { deleteExcludedEvents } from '../collecting/index.ts';
 import { dropClosedDaysBefore, reopenAllDays } from '../days/index.ts';
 import { deleteImports, hasActiveImport } from '../import-records/index.ts';
 import { deleteSales } from '../sales/index.ts';
@@ -34,7 +34,7 @@ export async function deleteDaysBefore(
   firstDay: string,
 ): Promise<void> {
   await dropClosedDaysBefore(db, website, firstDay);
-  await deleteRefusals(db, website.id, firstDay);
+  await deleteExcludedEvents(db, website.id, firstDay);
 }
 
 const setting = 'websites_retained_on';
@@ -64,7 +64,7 @@ export async function deleteStatisticsRecords(
   if (await hasActiveImport(trx, imports)) return false;
   await reopenAllDays(trx, { id, account_id });
   await deleteImports(trx, imports);
-  await deleteRefusals(trx, id);
+  await deleteExcludedEvents(trx, id);
   await deleteSales(trx, { id, account_id });
   await deleteStripePayments(trx, { id, account_id });
   await trx

@@ -1,16 +1,10 @@
 export { type FindSource, saleRoutes } from './routes.ts';
 export { deleteSales } from './sale.store.ts';
+export { type ClaimEvent, type EventClaim, SaleEvents, settleSaleEvents } from './sale-events.ts';
 export {
   type Attribution,
-  type CountedSale,
-  confirmSaleEvent,
-  forgetSaleEvent,
-  markedAt,
-  nextMark,
-  recordSaleOfEvent,
   recordSaleWithin,
   setRefunded,
-  settleMarkedSales,
   sumSoldOf,
   sumSoldOfEach,
   type ToldSale,

@@ -9,7 +9,7 @@ import { minuteMs } from '../../kernel/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { Collector, trackerRoutes } from '../collecting/index.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
-import { nextMark, recordSaleOfEvent } from './sales.ts';
+import { SaleEvents } from './sale-events.ts';
 
 /** A database that takes everything but what it is told of an event that was recorded. */
 function refuseConfirmations({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
@@ -99,13 +99,21 @@ onEachDatabase((open, _testOnce, database) =>
       const { id } = await service.addWebsite();
       // Marks of one process grow: this one's is greater than those before, which began in the same millisecond.
       service.deps.clock.ms += 10;
-      const nowMs = service.deps.now();
-      const told = { reference: 'A-1', currency: 'EUR', amountMinor: 1250, soldAt: nowMs, source: undefined };
-      await recordSaleOfEvent(service.deps, { id, account_id: service.ann }, told, {
+      const sale = {
+        reference: 'A-1',
+        currency: 'EUR',
+        amountMinor: 1250,
+        soldAt: service.deps.now(),
         isServer: false,
-        mark: nextMark(0, nowMs),
-        fateOf: async () => 'lost',
+      };
+      const claimed = Promise.withResolvers<void>();
+      const killed = new SaleEvents(service.deps, async () => false);
+      void killed.record({ id, account_id: service.ann }, sale, async (claim) => {
+        await claim(undefined);
+        claimed.resolve();
+        return new Promise<undefined>(() => {});
       });
+      await claimed.promise;
       const again = await startLiving();
       if (database === 'PostgreSQL') {
         assert.equal(await tell(again, id), 503, 'another process may still be at it');

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
-import { recordSaleOfEvent, sumSoldOf } from './sales.ts';
+import { SaleEvents } from './sale-events.ts';
+import { sumSoldOf } from './sales.ts';
 
 onEachDatabase((open, testOnce) => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
@@ -154,12 +155,10 @@ onEachDatabase((open, testOnce) => {
     const day = Array.from({ length: 48 }, (_, index) => visit(index));
     const source = { first: visit(0), last: visit(47), day };
     const soldAt = service.deps.now();
-    const told = { reference: 'long', currency: 'EUR', amountMinor: 1003, soldAt, source };
-    await recordSaleOfEvent(service.deps, { id, account_id }, told, {
-      isServer: false,
-      mark: 1,
-      fateOf: async () => 'lost',
-    });
+    const sale = { reference: 'long', currency: 'EUR', amountMinor: 1003, soldAt, isServer: false };
+    await new SaleEvents(service.deps, async () => false).record({ id, account_id }, sale, async (claim) => ({
+      record: await claim(source),
+    }));
     const { day_visits, day_visit_count } = await service.deps.database.db
       .selectFrom('website_sales')
       .select(['day_visits', 'day_visit_count'])

@@ -1,3 +1,4 @@
+import type { WebsiteSaleRow } from '../../database/index.ts';
 import type { VisitTraits } from '../../events/index.ts';
 
 /** What a sale keeps of a visit: no time, no address, no version or size that would tell one visitor from others. */
@@ -36,3 +37,73 @@ export const visitSource = (visit: VisitTraits): VisitSource => ({
   country: visit.country,
   device: visit.device,
 });
+
+/** The longest text of a visit's source that is kept. */
+const maxLength = 500;
+
+const visitText = (visit: VisitSource | undefined): string | null =>
+  visit ? JSON.stringify(visitFields.map((name) => visit[name].slice(0, maxLength))) : null;
+
+/** A visit as `visitText` wrote it. */
+export function readVisit(text: string | null): VisitSource | null {
+  if (text === null) return null;
+  const values = JSON.parse(text) as string[];
+  return Object.fromEntries(visitFields.map((name, index) => [name, values[index] ?? ''])) as VisitSource;
+}
+
+/** Visits of one buyer on one day at most: each begins at least half an hour after the one before. */
+const mostVisitsADay = 48;
+
+/** Where a page tells the sale, so many: anybody can make it tell thousands, with visits as long as can be. */
+const mostVisitsTold = 10;
+/** Of these visits, so much is kept of a field. */
+const maxBytesTold = 100;
+
+/** The first and the last ones of a day as a page may tell it, their texts cut. */
+export function boundSource(source: SaleSource | undefined): SaleSource | undefined {
+  if (!source?.day) return source;
+  const [first, ...later] = source.day;
+  const kept = first ? [first, ...later.slice(-(mostVisitsTold - 1))] : [];
+  return { ...source, day: kept.map((visit) => mapFields(visit, (text) => cutBytes(text, maxBytesTold))) };
+}
+
+const mapFields = (visit: DayVisit, change: (text: string) => string): DayVisit =>
+  Object.fromEntries(dayFields.map((name) => [name, change(visit[name])])) as DayVisit;
+
+/** As many whole characters as fit into so many bytes of UTF-8. */
+function cutBytes(text: string, most: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most));
+  return text.slice(0, read);
+}
+
+/**
+ * All visits of a day as they are kept: as JSON, sorted, so that not even their order is. Null where the first and the
+ * last visit say as much.
+ */
+function dayColumnsOf(visits: readonly DayVisit[]) {
+  const rows = visits.slice(-mostVisitsADay).map((visit) => dayFields.map((name) => visit[name].slice(0, maxLength)));
+  const sorted = rows.map((row) => JSON.stringify(row)).sort();
+  if (rows.length < 3 || sorted[0] === sorted.at(-1)) return { day_visits: null, day_visit_count: null };
+  return { day_visits: `[${sorted.join(',')}]`, day_visit_count: rows.length };
+}
+
+const readDay = (text: string): DayVisit[] =>
+  (JSON.parse(text) as string[][]).map(
+    (row) => Object.fromEntries(dayFields.map((name, index) => [name, row[index] ?? ''])) as DayVisit,
+  );
+
+type VisitColumns = Pick<WebsiteSaleRow, 'first_visit' | 'last_visit' | 'day_visits'>;
+
+export function sourceOf({ first_visit, last_visit, day_visits }: VisitColumns): SaleSource | null {
+  const [first, last] = [readVisit(first_visit), readVisit(last_visit)];
+  return first && last ? { first, last, ...(day_visits !== null && { day: readDay(day_visits) }) } : null;
+}
+
+export const visitColumnsOf = (source: SaleSource | undefined) => ({
+  first_visit: visitText(source?.first),
+  last_visit: visitText(source?.last),
+  ...dayColumnsOf(source?.day ?? []),
+});
+
+export const visitsIfUnknown = ({ last_visit }: WebsiteSaleRow, source: SaleSource | undefined) =>
+  last_visit === null && source ? visitColumnsOf(source) : {};

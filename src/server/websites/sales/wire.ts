@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WebsiteSaleRow } from '../../database/index.ts';
 import { moment, pageFields, text } from '../../http/index.ts';
 import { fromMinor } from '../../kernel/index.ts';
-import { sourceOf } from './sales.ts';
+import { sourceOf } from './visit-source.ts';
 
 export const maxReferenceLength = 200;
 

@@ -1,5 +1,5 @@
-import type { Sender } from '../collector.ts';
 import type { TrackedEvent } from '../tracked-event.ts';
+import type { Sender } from '../visitor.ts';
 
 export type Report = { at: number; event: TrackedEvent; sender: Sender };
 

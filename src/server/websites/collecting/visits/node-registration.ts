@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type DatabaseOrTransaction, inTransaction } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { secondMs, settleWithin } from '../../../kernel/index.ts';
+import { withStatementTimeout } from './database-outage.ts';
 import {
   deleteRegistration,
   isNodeMissing,
@@ -11,14 +12,10 @@ import {
   type TakenSlot,
   takeSlots,
 } from './node-registration.store.ts';
-import { addVisits } from './open-visit.store.ts';
-import { withStatementTimeout } from './statement-timeout.ts';
-import type { SeenVisit } from './visit-batch.ts';
+import { addVisits, type SeenVisit, slotCount } from './open-visit.store.ts';
 
 export type VisitEntry = readonly [visitor: string, visit: SeenVisit];
 
-/** Batches whose events are on their way to the spool, at most. */
-export const slotCount = 16;
 /** Others wait for a node that was there so long ago. */
 const aliveMs = 5 * secondMs;
 const askAgainMs = 50;
@@ -36,25 +33,18 @@ export class NodeRegistration {
   /** when it was noted last, by the database's clock */
   #renewedAt: number | undefined;
   #awaitedSince: number | undefined;
-  #lastBatch = 0;
 
   constructor(deps: Pick<Deps, 'database' | 'now'>, timeoutMs: number) {
     this.#deps = deps;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The number of the next batch. */
-  nextBatch(): number {
-    this.#lastBatch++;
-    return this.#lastBatch;
-  }
-
   /** Brings visits, and has slots from then on: both or neither, whenever PostgreSQL crashes. */
-  async begin(visits: readonly VisitEntry[]): Promise<void> {
+  async begin(visits: readonly VisitEntry[], lastBatch: number): Promise<void> {
     const { database, now } = this.#deps;
     const { seenAt } = await inTransaction(database, async (trx) => {
       await addAll(trx, visits, this.#timeoutMs);
-      await openSlots(trx, { run: this.id, count: slotCount, batch: this.#lastBatch, nowMs: now() });
+      await openSlots(trx, { run: this.id, count: slotCount, batch: lastBatch, nowMs: now() });
       return renewRegistration(trx, this.id);
     });
     this.#awaitedSince ??= (this.#renewedAt ?? seenAt) - aliveMs;
@@ -89,9 +79,9 @@ export class NodeRegistration {
   }
 
   /** What is in its slots, none of which an earlier batch is written into from then on; undefined where they are gone. */
-  async takeSlots(): Promise<TakenSlot[] | undefined> {
+  async takeSlots(batch: number): Promise<TakenSlot[] | undefined> {
     const slots = await withStatementTimeout(
-      takeSlots(this.#deps.database.db, { run: this.id, batch: this.nextBatch() }),
+      takeSlots(this.#deps.database.db, { run: this.id, batch }),
       this.#timeoutMs,
     );
     return slots.length < slotCount ? undefined : slots;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../../database/index.ts';
-import { idleMs } from './open-visit.ts';
+import { idleMs } from './open-visits.ts';
 
 // On PostgreSQL alone. Each function is one statement, and nothing is left in the session, so that a pool of connections
 // between may hand out another with each. Visitors have no account: nothing here is scoped by an owner.
@@ -20,6 +20,12 @@ export type WrittenVisit = {
   visit: string | undefined;
   events: string;
 };
+
+/** A visit as a node has seen it last: JSON, and its version in the database; 0 if none is known. */
+export type SeenVisit = { version: number; lastAt: number; visit: string };
+
+/** Batches of a node whose events are not in its spool yet, at most. */
+export const slotCount = 16;
 
 /** Where a batch of events is noted until the node has it on its disk; batches of a run are numbered. */
 export type BatchTarget = { run: string; slot: number; batch: number; firstRow: number; nowMs: number };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { traits } from '../../../events/testing.ts';
 import { hourMs, minuteMs, secondMs } from '../../../kernel/time.ts';
-import { OpenVisits } from './open-visits.ts';
+import { OpenVisits, visitNumber, visitorOfVisit } from './open-visits.ts';
 
 const dayStartMs = Date.parse('2026-03-10T00:00:00Z');
 const noon = dayStartMs + 12 * hourMs;
@@ -84,4 +84,11 @@ test('visits of half an hour ago are known after any number of others, and old o
   meet(122, 'pageview', 0, 'another');
   // Met last in this half and in the one before; of the hundred nothing is left.
   assert.equal(visits.size, 2);
+});
+
+test('a visit has a number of its own, and the visitor can be read from it', () => {
+  const visitor = '\xff\x80\0\n\u00e9ab';
+  assert.equal(visitNumber('\0\0\0\0\0\0\x01', 2), '258');
+  assert.equal(visitorOfVisit(visitNumber(visitor, 3)), visitor);
+  assert.notEqual(visitNumber(visitor, 3), visitNumber(visitor, 4));
 });

@@ -2,10 +2,8 @@ import type { Deps } from '../../../deps.ts';
 import { traitColumns, type VisitTraits } from '../../../events/index.ts';
 import { hourMs, Refusal } from '../../../kernel/index.ts';
 import type { BotKind } from '../traits/index.ts';
-import { engagedMs, idleMs, type OpenVisit } from './open-visit.ts';
-import { maxVisits } from './open-visits.ts';
-import { StatementTimeout, withStatementTimeout } from './statement-timeout.ts';
-import { visitorOfVisit } from './visitor.ts';
+import { StatementTimeout, withStatementTimeout } from './database-outage.ts';
+import { engagedMs, idleMs, maxVisits, type OpenVisit, visitorOfVisit } from './open-visits.ts';
 
 type Row = {
   number: string;

@@ -1,9 +1,8 @@
 import type { DatabaseOrTransaction } from '../../../database/index.ts';
 import type { Events, Position } from '../../../events/index.ts';
-import { minuteMs } from '../../../kernel/index.ts';
-import { markedAt, settleMarkedSales } from '../../sales/index.ts';
-import { deleteRegistration, isMarkWrittenAhead, listWriteAheadBatches } from './node-registration.store.ts';
-import type { MarkedFate, VisitRow } from './visits.ts';
+import { settleSaleEvents } from '../../sales/index.ts';
+import { deleteRegistration, listWriteAheadBatches } from './node-registration.store.ts';
+import type { VisitRow } from './open-visits.ts';
 
 /**
  * Records the events that visits count on and that a run, which has ended, did not get onto its disk, and ends the run in the
@@ -23,19 +22,6 @@ export async function recordWriteAheadEvents(
     }
   }
   // While they are noted, nobody takes them for lost.
-  if (marks.size > 0) await settleMarkedSales(db, (mark) => (marks.has(mark) ? true : undefined));
+  if (marks.size > 0) await settleSaleEvents(db, (mark) => (marks.has(mark) ? true : undefined));
   await deleteRegistration(db, position.run);
-}
-
-/** An event that was marked longer ago and is not noted is under way nowhere. */
-const longestUnderWayMs = minuteMs;
-
-/** Whether a marked event may still be noted: not where it would be while others begin to take it for lost. */
-export const isUnderWay = (mark: number, nowMs: number): boolean => nowMs - markedAt(mark) < longestUnderWayMs / 2;
-
-/** What became of an event whose mark the database has. */
-export async function markedFate(db: DatabaseOrTransaction, mark: number, nowMs: number): Promise<MarkedFate> {
-  // What is noted, a node that was killed records after its next start; a node that runs takes the mark away first.
-  if (await isMarkWrittenAhead(db, mark)) return 'recorded';
-  return nowMs - markedAt(mark) > longestUnderWayMs ? 'lost' : 'unclear';
 }

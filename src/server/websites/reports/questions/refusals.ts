@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { listRefusals, type RefusalReason, refusalReasons } from '../../collecting/index.ts';
+import { type ExclusionReason, exclusionReasons, listExcludedEvents } from '../../collecting/index.ts';
 import { question } from '../question.ts';
 import { websitesOf } from '../website-set.ts';
 
 const row = z.object({
   day: z.iso.date(),
   reason: z
-    .enum(refusalReasons)
+    .enum(exclusionReasons)
     .describe(
       'bot_agent, bot_network, bot_behaviour: judged as a program; excluded_address, excluded_path, excluded_host, gpc: left out by the settings; stale_engagement: time on page or web vitals without a visit; too_many: over the rate limit; over_quota: over twice the quota of page views a month.',
     ),
@@ -19,11 +19,11 @@ export const refusalsQuestion = question({
   parameters: {},
   answer: z.array(row),
   async ask(deps, { website, period }) {
-    const rows = await listRefusals(
+    const rows = await listExcludedEvents(
       deps.database.db,
       websitesOf(website).map(({ id }) => id),
       period,
     );
-    return { data: rows.map((one) => ({ ...one, reason: one.reason as RefusalReason })) };
+    return { data: rows.map((one) => ({ ...one, reason: one.reason as ExclusionReason })) };
   },
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../testing.ts';
 import { browser, openWebsites } from '../../testing/open-websites.ts';
-import { RefusalCounter } from './refusal-counter.ts';
+import { ExcludedEventCounter } from './excluded-events.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
 before(async () => {
@@ -25,7 +25,7 @@ const report = (site: { id: number; domain: string }, sent: { path?: string; bod
   });
 
 async function refused(site: { id: number }, period = ''): Promise<Record<string, number>> {
-  await service.deps.collector.writeRefusals();
+  await service.deps.collector.writeExcludedEvents();
   const { status, body } = await service.call(service.ann, 'GET', `/websites/${site.id}/stats/refusals${period}`);
   assert.equal(status, 200, JSON.stringify(body));
   const rows = body.data as { day: string; reason: string; count: number }[];
@@ -126,12 +126,12 @@ onEachDatabase((open) => {
     try {
       const { body } = await one.call(one.ann, 'POST', '/websites', { domain: 'shop.example' });
       const website = { id: body.data.id, timeZone: 'Asia/Kolkata' };
-      const processes = [new RefusalCounter(one.deps), new RefusalCounter(one.deps)];
-      for (const refusals of processes) refusals.count(website, 'bot_agent', Date.parse('2026-03-10T18:29:59Z'));
-      for (const refusals of processes) refusals.count(website, 'bot_agent', Date.parse('2026-03-10T18:30:00Z'));
+      const processes = [new ExcludedEventCounter(one.deps), new ExcludedEventCounter(one.deps)];
+      for (const excluded of processes) excluded.count(website, 'bot_agent', Date.parse('2026-03-10T18:29:59Z'));
+      for (const excluded of processes) excluded.count(website, 'bot_agent', Date.parse('2026-03-10T18:30:00Z'));
       processes[0]?.count(website, 'too_many', Date.parse('2026-03-10T18:30:00Z'));
-      await Promise.all(processes.map((refusals) => refusals.flush()));
-      await Promise.all(processes.map((refusals) => refusals.flush()));
+      await Promise.all(processes.map((excluded) => excluded.flush()));
+      await Promise.all(processes.map((excluded) => excluded.flush()));
       const answer = await one.call(
         one.ann,
         'GET',
@@ -153,11 +153,14 @@ onEachDatabase((open) => {
       const ids: number[] = [];
       for (let n = 0; n < 12; n++)
         ids.push((await one.call(one.ann, 'POST', '/websites', { domain: `${n}.example` })).body.data.id);
-      const processes = [ids, ids.toReversed()].map((order) => ({ order, refusals: new RefusalCounter(one.deps) }));
+      const processes = [ids, ids.toReversed()].map((order) => ({
+        order,
+        excluded: new ExcludedEventCounter(one.deps),
+      }));
       for (let times = 0; times < 15; times++) {
-        for (const { order, refusals } of processes)
-          for (const id of order) refusals.count({ id, timeZone: 'UTC' }, 'bot_agent', one.deps.now());
-        await Promise.all(processes.map(({ refusals }) => refusals.flush()));
+        for (const { order, excluded } of processes)
+          for (const id of order) excluded.count({ id, timeZone: 'UTC' }, 'bot_agent', one.deps.now());
+        await Promise.all(processes.map(({ excluded }) => excluded.flush()));
       }
     } finally {
       await one.close();

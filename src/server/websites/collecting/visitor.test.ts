@@ -4,7 +4,22 @@ import type { KyselyPlugin } from 'kysely';
 import { Outage } from '../../kernel/index.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { Salts } from './salts.ts';
+import { Salts, visitorKey } from './visitor.ts';
+
+test('a visitor is one number within a website and a day, and another outside of them', () => {
+  const salt = 'a'.repeat(44);
+  const visitor = { website: 1, address: '203.0.113.9', userAgent: 'Firefox' };
+  const number = visitorKey(salt, visitor);
+  assert.equal(number.length, 7);
+  assert.equal(visitorKey(salt, { ...visitor }), number);
+  const others = [
+    visitorKey('b'.repeat(44), visitor),
+    visitorKey(salt, { ...visitor, website: 2 }),
+    visitorKey(salt, { ...visitor, address: '203.0.113.8' }),
+    visitorKey(salt, { ...visitor, userAgent: 'Safari' }),
+  ];
+  assert.equal(new Set([number, ...others]).size, 5);
+});
 
 onEachDatabase((open) => {
   test('one salt a day and zone for all processes, destroyed when the day ends there', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StatementTimeout, withStatementTimeout } from './statement-timeout.ts';
+import { StatementTimeout, withStatementTimeout } from './database-outage.ts';
 
 const timeoutMs = 100;
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseOrTransaction, inTransaction } from '../../../database/index.ts';
-import type { RefusalReason } from './refusal-reason.ts';
 
-export type RefusalCount = { websiteId: number; day: string; reason: RefusalReason; count: number };
+export type ExcludedEventCount = { websiteId: number; day: string; reason: string; count: number };
 
 /** Adds to what is there; of websites that are gone, nothing. */
-export async function addRefusals(database: Database, tallies: readonly RefusalCount[]): Promise<void> {
+export async function addExcludedEvents(database: Database, tallies: readonly ExcludedEventCount[]): Promise<void> {
   if (tallies.length === 0) return;
   // In one order, so that processes that add to the same wait for each other and never in a circle.
-  const keyOf = ({ websiteId, day, reason }: RefusalCount) => `${websiteId} ${day} ${reason}`;
+  const keyOf = ({ websiteId, day, reason }: ExcludedEventCount) => `${websiteId} ${day} ${reason}`;
   const inOrder = tallies.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await inTransaction(database, async (db) => {
     for (const { websiteId, day, reason, count } of inOrder) {
@@ -37,7 +36,7 @@ export async function addRefusals(database: Database, tallies: readonly RefusalC
 }
 
 /** Of some websites, whose owner the caller has made sure of: the latest day first, on it the most frequent reason. */
-export function listRefusals(
+export function listExcludedEvents(
   db: DatabaseOrTransaction,
   websiteIds: readonly number[],
   { from, to }: { from: string; to: string },
@@ -56,7 +55,11 @@ export function listRefusals(
 }
 
 /** Deletes the counts of a website, whose owner the caller has made sure of: all, or those of days before `beforeDay`. */
-export async function deleteRefusals(db: DatabaseOrTransaction, websiteId: number, beforeDay?: string): Promise<void> {
+export async function deleteExcludedEvents(
+  db: DatabaseOrTransaction,
+  websiteId: number,
+  beforeDay?: string,
+): Promise<void> {
   const ofWebsite = db.deleteFrom('website_refusals').where('website_id', '=', websiteId);
   await (beforeDay === undefined ? ofWebsite : ofWebsite.where('day', '<', beforeDay)).execute();
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { channels } from './channels.ts';
-import { findSource } from './source.ts';
+import { channels, findSource } from './visit-traits.ts';
 
 const arrivals: [referrer: string, query: string, expected: string][] = [
   ['', '', ' by Direct'],

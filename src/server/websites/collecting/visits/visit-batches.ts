@@ -1,0 +1,338 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '../../../deps.ts';
+import { Outage } from '../../../kernel/index.ts';
+import type { EventClaim } from '../../sales/index.ts';
+import { type DatabaseOutage, TableReset, withStatementTimeout } from './database-outage.ts';
+import {
+  type BatchOutcome,
+  revertVisit,
+  type SeenVisit,
+  slotCount,
+  type WrittenVisit,
+  writeVisits,
+} from './open-visit.store.ts';
+import {
+  type DecideVisit,
+  type OpenVisit,
+  type OpenVisits,
+  type VisitChange,
+  type VisitRow,
+  visitorOfVisit,
+} from './open-visits.ts';
+
+export type ArrivedEvent = {
+  visitor: string;
+  at: number;
+  decide: DecideVisit<VisitChange>;
+  claim: EventClaim | undefined;
+};
+
+/** An event whose sender waits until it is durable. */
+export type WaitingEvent = ArrivedEvent & {
+  change: VisitChange;
+  resolve: (change: VisitChange) => void;
+  reject: (error: unknown) => void;
+};
+
+/** The events of one visitor in a batch, the visit as it was last seen, and what they make of it; `next` undefined: no change. */
+type VisitBatchEntry = {
+  visitor: string;
+  events: WaitingEvent[];
+  seen: SeenVisit | undefined;
+  next: SeenVisit | undefined;
+};
+
+/** `firstRow`: the number of its first row among those of the node. */
+type VisitBatch = { slot: number; firstRow: number; entries: VisitBatchEntry[] };
+
+type BatchOptions = {
+  /** of the node's registration */
+  run: string;
+  seen: OpenVisits<SeenVisit>;
+  outage: DatabaseOutage;
+  timeoutMs: number;
+  isAvailable: () => boolean;
+  /** The database refused a batch, did not respond, or lost its tables. */
+  onFailure: (error: unknown) => void;
+};
+
+/** From one batch to the next, while more than one event arrives: a batch costs the database as much as ten events. */
+const gatherMs = 4;
+const maxBatch = 500;
+
+/**
+ * Writes visits to the database, one batch of events at a time. A batch is decided with the visits as this node has seen them
+ * last, and written by one statement where they have not changed. The statement returns the others, and their events are in
+ * the next batch. If visitors stay with a node, that is one statement per batch.
+ *
+ * A written visit counts on its events being recorded, even if the node is killed before it has them on its disk. So the same
+ * statement writes the events ahead, and they are recorded after the node's next start (`write-ahead-events.ts`).
+ */
+export class VisitBatches {
+  readonly #deps: Pick<Deps, 'database' | 'events' | 'now'>;
+  readonly #options: BatchOptions;
+  readonly #seen: OpenVisits<SeenVisit>;
+  readonly #freeSlots = Array.from({ length: slotCount }, (_, index) => index + 1);
+  readonly #recording = new Set<Promise<unknown>>();
+  #waiting: WaitingEvent[] = [];
+  #writing: Promise<void> | undefined;
+  /** It is unknown whether the database has written it. */
+  #doubtful: VisitBatch | undefined;
+  #areClaimsSettled = true;
+  #lastBatch = 0;
+  #lastRow = 0;
+
+  constructor(deps: Pick<Deps, 'database' | 'events' | 'now'>, options: BatchOptions) {
+    this.#deps = deps;
+    this.#options = options;
+    this.#seen = options.seen;
+  }
+
+  /** Resolves when the event is durable. */
+  add(event: ArrivedEvent): Promise<VisitChange> {
+    const { promise, resolve, reject } = Promise.withResolvers<VisitChange>();
+    this.#waiting.push({ ...event, change: {}, resolve, reject });
+    this.start();
+    return promise;
+  }
+
+  /** Has batches of the waiting events written until none waits. */
+  start(): void {
+    if (this.#writing || !this.#options.isAvailable() || this.#waiting.length === 0) return;
+    this.#writing = this.#writeAll().finally(() => {
+      this.#writing = undefined;
+      this.start();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    // Events that arrive in this turn of the event loop are in the same batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0 && this.#options.isAvailable()) {
+      const slot = this.#freeSlots.shift();
+      if (slot === undefined) {
+        await Promise.race(this.#recording);
+        continue;
+      }
+      const begunAt = performance.now();
+      const taken = this.#waiting.splice(0, maxBatch);
+      await this.#write(taken, slot);
+      const restMs = gatherMs - (performance.now() - begunAt);
+      if (taken.length > 1 && restMs > 1 && this.#waiting.length > 0) await wait(restMs);
+    }
+  }
+
+  async #write(taken: WaitingEvent[], slot: number): Promise<void> {
+    const { run, timeoutMs, outage, onFailure } = this.#options;
+    const nowMs = this.#deps.now();
+    const entries = decideBatch(taken, (visitor) => this.#seen.find(visitor), nowMs);
+    const batch = { slot, firstRow: this.#lastRow + 1, entries };
+    const target = { run, batch: this.nextBatch(), slot, firstRow: batch.firstRow, nowMs };
+    try {
+      const writing = writeVisits(this.#deps.database.db, entries.map(toWritten), target);
+      const outcome = await withStatementTimeout(writing, timeoutMs);
+      if (!outcome) throw new TableReset();
+      outage.recovered();
+      this.#settle(batch, outcome);
+    } catch (error) {
+      this.#doubtful = batch;
+      onFailure(error);
+    }
+  }
+
+  /** Records what was written. The other events are the first of the next batch. */
+  #settle({ slot, entries }: VisitBatch, { written, others }: BatchOutcome): void {
+    for (const [visitor, kept] of others) {
+      if (kept) this.#seen.keep(visitor, { ...kept, lastAt: (JSON.parse(kept.visit) as OpenVisit).lastAt });
+      else this.#seen.delete(visitor);
+    }
+    const isDone = ({ visitor, next }: VisitBatchEntry) => (next ? written.has(visitor) : !others.has(visitor));
+    this.#record(entries.filter(isDone), slot);
+    this.#waiting.unshift(...entries.filter((entry) => !isDone(entry)).flatMap(({ events }) => events));
+  }
+
+  /** Records what was decided, answers the senders, and then frees the slot. */
+  #record(entries: VisitBatchEntry[], slot: number): void {
+    const recorded = Promise.all(entries.map((entry) => this.#recordEntry(entry))).then(async () => {
+      // The slot keeps marks that the database still has, while enough others are free.
+      if (this.#freeSlots.length >= slotCount / 2 && !(await areConfirmed(entries))) this.#areClaimsSettled = false;
+      this.#freeSlots.push(slot);
+      this.#recording.delete(recorded);
+    });
+    this.#recording.add(recorded);
+  }
+
+  async #recordEntry(entry: VisitBatchEntry): Promise<void> {
+    const { visitor, events, next } = entry;
+    if (next) this.#seen.rotate(next.lastAt);
+    if (next) this.#seen.keep(visitor, next);
+    const outcomes = await Promise.allSettled(events.map(({ change, claim }) => this.recordRow(change, claim)));
+    const isLost = outcomes.every(({ status }) => status === 'rejected');
+    if (isLost && next) await this.#revert(entry, next);
+    for (const [index, { resolve, reject, change }] of events.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.status === 'rejected') reject(outcome.reason);
+      else resolve(change);
+    }
+  }
+
+  /** Called in the order in which events were written ahead. */
+  async recordRow({ record }: VisitChange, claim: EventClaim | undefined): Promise<void> {
+    if (!record) return;
+    this.#lastRow++;
+    await this.#deps.events.record(record.stream, record.row, { run: this.#options.run, seq: this.#lastRow });
+    await claim?.onRecorded();
+  }
+
+  /** The spool refused the events, so the visit must not count on them. */
+  async #revert({ visitor, seen }: VisitBatchEntry, next: SeenVisit): Promise<void> {
+    this.#seen.forget(visitor, next);
+    if (seen) this.#seen.restore(visitor, seen);
+    const reverted = { visitor, version: next.version, visit: seen?.visit, lastAt: seen?.lastAt ?? 0 };
+    await revertVisit(this.#deps.database.db, reverted).catch(this.#options.onFailure);
+  }
+
+  get lastBatch(): number {
+    return this.#lastBatch;
+  }
+
+  nextBatch(): number {
+    this.#lastBatch++;
+    return this.#lastBatch;
+  }
+
+  /** Whether the database knows of every claimed event that it was recorded. If not, the next start tells it. */
+  get areClaimsSettled(): boolean {
+    return this.#areClaimsSettled;
+  }
+
+  get isBusy(): boolean {
+    return this.#writing !== undefined || this.#recording.size > 0;
+  }
+
+  /** Resolves when no batch is being written. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** Resolves when what was written is recorded. */
+  async recorded(): Promise<void> {
+    await Promise.allSettled(this.#recording);
+  }
+
+  /** Removes the waiting events and returns them. */
+  takeWaiting(): WaitingEvent[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting;
+  }
+
+  /**
+   * Settles the batch whose answer was lost, with what is in its slot: which visitors' events were written, if any. `slots`
+   * is empty after a crash of PostgreSQL.
+   */
+  resolveDoubt(slots: readonly { slot: number; firstRow: number; events: string }[]): void {
+    const batch = this.#doubtful;
+    this.#doubtful = undefined;
+    if (!batch) return;
+    const found = slots.find(({ slot }) => slot === batch.slot);
+    // Not by its number: this may be the second time that the slots are taken.
+    if (found?.firstRow !== batch.firstRow) {
+      this.#takeBack(batch, () => false);
+      return;
+    }
+    const { written, others } = splitByWritten(batch.entries, found.events);
+    this.#record(written, batch.slot);
+    this.#waiting.unshift(...others.flatMap(({ events }) => events));
+  }
+
+  /**
+   * Has the events of a doubtful batch wait again. Claimed ones stay in doubt until their claim expires, unless the node is
+   * closing: they may have been written, where other nodes see them.
+   */
+  takeBackDoubtful({ isClosing }: { isClosing: boolean }): void {
+    const nowMs = this.#deps.now();
+    const isClaimed = ({ events }: VisitBatchEntry) => events.some(({ claim }) => claim && !claim.isExpired(nowMs));
+    if (this.#doubtful) this.#takeBack(this.#doubtful, (entry) => !isClosing && isClaimed(entry));
+  }
+
+  #takeBack(batch: VisitBatch, staysInDoubt: (entry: VisitBatchEntry) => boolean): void {
+    const { in: doubtful = [], out = [] } = Object.groupBy(batch.entries, (entry) =>
+      staysInDoubt(entry) ? 'in' : 'out',
+    );
+    this.#doubtful = doubtful.length > 0 ? { ...batch, entries: doubtful } : undefined;
+    if (!this.#doubtful) this.#freeSlots.push(batch.slot);
+    this.#waiting.unshift(...out.flatMap(({ events }) => events));
+  }
+}
+
+/**
+ * What a batch of events makes of their visits if those are as this node has seen them. Rejects and skips events that cannot
+ * be decided, and claimed ones that waited so long that other nodes may assume they are lost.
+ */
+function decideBatch(
+  taken: readonly WaitingEvent[],
+  find: (visitor: string) => SeenVisit | undefined,
+  nowMs: number,
+): VisitBatchEntry[] {
+  const entries: VisitBatchEntry[] = [];
+  // Of a visitor who is not in the database: greater than any version that their row had before it was deleted.
+  const freshVersion = nowMs * 1000;
+  for (const [visitor, events] of Map.groupBy(taken, (event) => event.visitor)) {
+    const seen = find(visitor);
+    let visit: OpenVisit | undefined = seen && JSON.parse(seen.visit);
+    let isChanged = false;
+    const decided = events.filter((event) => {
+      try {
+        if (event.claim?.isExpired(nowMs)) throw new Outage('A sale waited too long: send it again.');
+        event.change = withMark(event.decide(visit), event.claim);
+      } catch (error) {
+        event.reject(error);
+        return false;
+      }
+      if (event.change.visit) {
+        visit = event.change.visit;
+        isChanged = true;
+      }
+      return true;
+    });
+    if (decided.length === 0) continue;
+    const version = seen?.version ? seen.version + 1 : freshVersion;
+    const next = isChanged && visit ? { version, lastAt: visit.lastAt, visit: JSON.stringify(visit) } : undefined;
+    entries.push({ visitor, events: decided, seen, next });
+  }
+  return entries;
+}
+
+/** The mark is written ahead with the row. */
+const withMark = (change: VisitChange, claim: EventClaim | undefined): VisitChange =>
+  claim && change.record ? { ...change, record: { ...change.record, mark: claim.mark } } : change;
+
+function toWritten({ visitor, seen, next, events }: VisitBatchEntry): WrittenVisit {
+  const rows = events.flatMap(({ change }) => (change.record ? [JSON.stringify(change.record)] : []));
+  const version = seen?.version ?? 0;
+  return {
+    visitor,
+    version,
+    nextVersion: next?.version ?? version,
+    lastAt: next?.lastAt ?? 0,
+    visit: next?.visit,
+    events: rows.join(','),
+  };
+}
+
+/** Splits a batch by whether events of the visitor were written ahead (JSON objects with commas between). */
+function splitByWritten(entries: readonly VisitBatchEntry[], events: string) {
+  const rows = JSON.parse(`[${events}]`) as VisitRow[];
+  const visitors = new Set(rows.map(({ row }) => visitorOfVisit(row.visit)));
+  const { written = [], others = [] } = Object.groupBy(entries, ({ visitor }) =>
+    visitors.has(visitor) ? 'written' : 'others',
+  );
+  return { written, others };
+}
+
+/** Resolves to false if the database could not be told of a claimed event that it is recorded. */
+async function areConfirmed(entries: readonly VisitBatchEntry[]): Promise<boolean> {
+  const confirmed = entries.flatMap(({ events }) => events.map(({ claim }) => claim?.confirmed ?? true));
+  return !(await Promise.all(confirmed)).includes(false);
+}
