@@ -76,7 +76,7 @@ function preflight(reply: FastifyReply): FastifyReply {
  * The JSON that a tracker sends, as JSON or as text, so that no preflight is needed.
  * Throws `unsupported_type`, `too_large` or `malformed`.
  */
-export async function readTrackerBody(request: IncomingMessage): Promise<unknown> {
+async function readTrackerBody(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
   if (type !== '' && !/^(text\/plain|application\/json)\s*(;|$)/i.test(type))
     throw new Refusal('unsupported_type', 'Unsupported content type: send application/json or text/plain.');

@@ -194,7 +194,7 @@ export function parseRevenue(
 }
 
 /** Revenue as an object `{amount, currency, reference}`, or as an amount with its currency beside it. */
-export function parseNativeRevenue(fields: Fields, amountName: string, currencyName: string): Revenue | undefined {
+function parseNativeRevenue(fields: Fields, amountName: string, currencyName: string): Revenue | undefined {
   const given = ownField(fields, amountName);
   if (typeof given !== 'object' || given === null) return parseRevenue(fields, amountName, currencyName);
   const revenue = parseRevenue(requireObject(given, amountName), 'amount', 'currency', 'reference');

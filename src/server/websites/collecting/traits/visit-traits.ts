@@ -131,7 +131,7 @@ for (const [kind, names] of Object.entries(domains) as [SourceKind, Record<strin
 }
 
 /** The source of a host name; undefined for one that is not known by another name. */
-export function findSourceOfHost(host: string): KnownSource | undefined {
+function findSourceOfHost(host: string): KnownSource | undefined {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const dot = rest.indexOf('.');
     const known =
@@ -146,7 +146,7 @@ export function findSourceOfHost(host: string): KnownSource | undefined {
 const countryEnding = /^(com|[a-z]{2}|(com?|net|org)\.[a-z]{2})$/;
 
 /** The source that a campaign names: a word, a name or a domain. */
-export function findSourceOfCampaign(text: string): KnownSource | undefined {
+function findSourceOfCampaign(text: string): KnownSource | undefined {
   const word = text.trim().toLowerCase();
   const name = Object.hasOwn(words, word) ? words[word] : undefined;
   const known = byName.get((name ?? word).toLowerCase());
@@ -156,7 +156,7 @@ export function findSourceOfCampaign(text: string): KnownSource | undefined {
 }
 
 /** The source of an Android app by its package's name. */
-export function findSourceOfApp(app: string): KnownSource | undefined {
+function findSourceOfApp(app: string): KnownSource | undefined {
   const name = Object.hasOwn(apps, app) ? apps[app] : undefined;
   return name === undefined ? undefined : byName.get(name.toLowerCase());
 }
@@ -212,7 +212,7 @@ const referral = /^(referral|app|link)$/;
 const shopping = /(^|[^a-df-z])shop|shopping/;
 
 /** Judges by the campaign's medium first, then by its source, then by the referrer. */
-export function classifyChannel(signs: Signs): Channel {
+function classifyChannel(signs: Signs): Channel {
   const { kind } = signs;
   const medium = signs.medium.trim().toLowerCase();
   const isPaid = paid.test(medium) || signs.isAd;
