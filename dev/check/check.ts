@@ -1,14 +1,13 @@
 import { checkMessages } from './messages/check.ts';
 import { plantedMessages } from './messages/planted.ts';
 import { awaited, rooms, unshown } from './messages/rooms.ts';
-import { checkMigrations } from './migrations/check.ts';
 import { plantedViolations } from './planted.ts';
 import { checkArchitecture, showFindings } from './rules.ts';
 import { type Outcome, root, run } from './run.ts';
 import { tableOwners } from './table-owners.ts';
 import { walls } from './walls.ts';
 
-/** `npm run check`: types, lint, format, import walls, architecture, texts, migrations, dead code, OpenAPI. Each tool's output is shown only when it complains. */
+/** `npm run check`: types, lint, format, import walls, architecture, texts, dead code, OpenAPI. Each tool's output is shown only when it complains. */
 
 function architecture(): Outcome {
   const findings = checkArchitecture(root, tableOwners);
@@ -37,7 +36,6 @@ const steps: [string, Promise<Outcome> | Outcome][] = [
   ['rules of the architecture', plantedViolations()],
   ['texts and translations', messages()],
   ['rules of texts', plantedMessages()],
-  ['migrations', checkMigrations()],
   ['dead code', run('knip', [])],
   ['OpenAPI', run('node', ['test/openapi/lint.ts'])],
 ];

@@ -82,6 +82,7 @@ import {
 import { requireNoOtherInstallation, requireNotMoved } from './moved-stores.ts';
 import { createFindOutages } from './outage-costs.ts';
 import { endOutboxLeases, type RequestedMails, type SendRequest, startCourier } from './outbox/index.ts';
+import { requireReleasedFolder } from './released-folder.ts';
 import { requireSameSecret } from './secret.ts';
 import { createShopSales } from './shop-sales.ts';
 import { prepareUpgrade } from './upgrade.ts';
@@ -268,6 +269,7 @@ export async function openStores(
   standIn: StandIn = {},
   onOutdated?: (sentence: string) => void,
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
+  requireReleasedFolder(config);
   restrictExistingFiles(config.dataDir, log);
   requireNotMoved(config, 'events');
   const database = await openDatabaseOf(config, log, { durability: standIn.durability });
@@ -338,6 +340,7 @@ function openDatabaseOf(
   log: Log,
   options: { mustExist?: boolean; durability?: Durability | undefined } = {},
 ): Promise<Database> {
+  requireReleasedFolder(config);
   const requireHere = () => requireNotMoved(config, 'database');
   requireHere();
   const file = join(config.dataDir, 'ledger.db');

@@ -9,6 +9,7 @@ import { replaceApiKey } from './accounts/api-keys/index.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { type DatabaseOrTransaction, openDatabase, type Schema } from './database/index.ts';
+import type { UpgradeOptions } from './database/migrate.ts';
 import { startPostgres, type TestPostgres } from './database/postgres.testing.ts';
 import { closedEvents, type Deps } from './deps.ts';
 import { openEvents } from './events/index.ts';
@@ -43,6 +44,8 @@ export async function openTestDeps(
     mail?: Mailer;
     config?: Partial<Config>;
     log?: Log;
+    /** of another version */
+    migrations?: UpgradeOptions['list'];
   } = {},
 ): Promise<TestDeps> {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
@@ -60,7 +63,9 @@ export async function openTestDeps(
   const empty = process.env[migratedDatabase];
   if (empty !== undefined && !options.databaseUrl) copyFileSync(empty, file);
   const database = await openDatabase(
-    options.databaseUrl ? { url: options.databaseUrl, log } : { file, durability: 'process' },
+    options.databaseUrl
+      ? { url: options.databaseUrl, log, list: options.migrations }
+      : { file, durability: 'process', list: options.migrations },
   );
   const eventDatabase = options.events === true ? await takeEventDatabase() : undefined;
   const events = options.events

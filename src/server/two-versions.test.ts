@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { buildApp } from './app.ts';
 import { createNodeSignals, startSchemaWatch } from './database/index.ts';
 import { type Migration, migrations } from './database/migrate.ts';
+import { change } from './database/next-version.testing.ts';
 import { startPostgres, type TestPostgres } from './database/postgres.testing.ts';
 import { until } from './events/testing.ts';
 import { Refusal } from './kernel/index.ts';
@@ -23,22 +24,19 @@ let databaseUrl: string;
 const running = new Set<Node>();
 let ada: number;
 let key: string;
-const known = [...migrations];
 
 before(async () => {
   postgres = await startPostgres();
   databaseUrl = await postgres.newDatabase();
 });
 after(async () => {
-  migrations.splice(0, migrations.length, ...known);
   for (const node of running) await node.end();
   await postgres.stop();
 });
 
 /** A process of the installation, in the version that has these migrations beside those of today. */
 async function launch(later: [string, Migration][] = []): Promise<Node> {
-  migrations.splice(0, migrations.length, ...known, ...later);
-  const deps = await openTestDeps({ databaseUrl, events: true });
+  const deps = await openTestDeps({ databaseUrl, events: true, migrations: [...migrations, ...later] });
   deps.now = Date.now;
   const signals = createNodeSignals(deps, { everyMs: 5 });
   const app = await buildApp({ ...deps, signals });
@@ -58,18 +56,12 @@ async function launch(later: [string, Migration][] = []): Promise<Node> {
   return node;
 }
 
-const change = (...statements: string[]): Migration => ({
-  async up(db) {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
-});
-
-const adding = change(
+const adding = change([
   'alter table websites add column note text',
   "alter table monitors add column tier text not null default 'usual'",
   'alter table sessions add column place text',
   'create table website_notes (id bigint primary key, website_id bigint not null references websites (id) on delete cascade)',
-);
+]);
 
 /** A website goes with what the newer version keeps of it, in a table that the older one does not know. */
 async function deletesWebsite(
@@ -120,7 +112,7 @@ test('a process of the version before serves beside one that added to the databa
   const old = await launch();
   ({ id: ada, key } = await makeAuthor(old.deps));
   await serves(old, 'before');
-  const newer = await launch([['9990-more', adding]]);
+  const newer = await launch([['2999-01-01-more', adding]]);
   for (const [name, node] of Object.entries({ old, newer })) await serves(node, name);
   await old.end();
   const again = await launch();
@@ -131,11 +123,11 @@ test('one that cannot work with what a newer version took away hears of it while
   const old = await launch();
   const told: string[] = [];
   const watch = startSchemaWatch(old.deps, (sentence) => told.push(sentence), { everyMs: 5 });
-  const taking = { ...change('alter table websites drop column note'), unusedSince: '99.2.0' };
+  const taking = change(['alter table websites drop column note'], '99.2.0');
   await (
     await launch([
-      ['9990-more', adding],
-      ['9991-less', taking],
+      ['2999-01-01-more', adding],
+      ['2999-01-02-less', taking],
     ])
   ).end();
   await until(() => told.length > 0);

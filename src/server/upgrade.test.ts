@@ -3,31 +3,29 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
 import { type Config, readConfig } from './config.ts';
-import type { Schema } from './database/index.ts';
-import { migrate, migrations } from './database/migrate.ts';
+import { openDatabase } from './database/index.ts';
+import { nextVersion } from './database/next-version.testing.ts';
 import { lockFolder } from './kernel/folder-lock.ts';
+import { silentLog } from './kernel/log.ts';
 import { version } from './kernel/version.ts';
 import { openCommandDeps } from './main.ts';
+import { prepareUpgrade } from './upgrade.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrade-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The data folder of the version before. */
+/** The data folder of this version, which the next one upgrades. */
 async function yesterday(name: string, env: Record<string, string> = {}): Promise<Config> {
   const config = readConfig({ GATEHOUSE_DATA: join(folder, name), ...env });
-  const opened = new Sqlite(join(config.dataDir, 'ledger.db'));
-  opened.pragma('journal_mode = WAL');
-  opened.function('fold', { deterministic: true }, (value) => value);
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: opened }) });
-  await migrate(db, 'sqlite', {}, migrations.slice(0, -1));
-  await db.destroy();
+  await (await openCommandDeps(config)).close();
   return config;
 }
 const copiesIn = ({ dataDir }: Config) => readdirSync(dataDir).filter((name) => name.startsWith('before-'));
-const upgrade = async (config: Config) => (await openCommandDeps(config)).close();
+const upgrade = async (config: Config) => {
+  const beforeUpgrade = prepareUpgrade(config, silentLog());
+  await (await openDatabase({ file: join(config.dataDir, 'ledger.db'), beforeUpgrade, list: nextVersion })).close();
+};
 
 describe('a new version on the data folder of the one before', () => {
   test('copies the database, which nobody else may read, and upgrades it once', async () => {

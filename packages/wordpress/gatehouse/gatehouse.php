@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Gatehouse
  * Description:       Counts visitors, events and WooCommerce sales with your own Gatehouse, without cookies.
- * Version:           0.1.0
+ * Version:           1.0.0
  * Requires at least: 5.7
  * Requires PHP:      7.4
  * License:           GPL-2.0-or-later

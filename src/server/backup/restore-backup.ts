@@ -13,7 +13,7 @@ import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
-import { lockFolder, Refusal, toIso } from '../kernel/index.ts';
+import { describeUnreleased, firstRelease, isOlderVersion, lockFolder, Refusal, toIso } from '../kernel/index.ts';
 import { carryOutRestore, decideRestore, installedNames, isDecided, restoringFolder } from '../pending-restore.ts';
 import { type ArchiveEntry, readArchive } from './archive/index.ts';
 import type { BackupProgress } from './create-backup.ts';
@@ -41,12 +41,16 @@ export async function checkBackup(file: string, onProgress: BackupProgress = () 
   return checkArchive(await openArchive(file), onProgress);
 }
 
-const checkArchive = (archive: StoredArchive, onProgress: BackupProgress): Promise<Manifest> =>
-  readArchive(
+async function checkArchive(archive: StoredArchive, onProgress: BackupProgress): Promise<Manifest> {
+  const manifest = await readArchive(
     archive.read(),
     undefined,
     progressOf(archive, (share) => onProgress('Checking', share)),
   );
+  if (isOlderVersion(manifest.gatehouse, firstRelease))
+    throw new Refusal('conflict', describeUnreleased('This backup'));
+  return manifest;
+}
 
 /**
  * Restores an archive into a data folder: checks all of it, unpacks it beside what is there, and puts it in its place in a

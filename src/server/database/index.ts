@@ -35,6 +35,7 @@ export { createNodeSignals } from './node-signals.ts';
 export { withDatabaseAsIs } from './open-as-is.ts';
 export { childRows, ownedRows, type PageOptions, type RowQueries, selectPage } from './owned-rows.ts';
 export { waitForPostgres } from './postgres-pool.ts';
+export { requireReleasedDatabase } from './require-released.ts';
 export { dialectOf, isShared, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {
   AccountExportRow,

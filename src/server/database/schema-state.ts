@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isOlderVersion, version as ownVersion } from '../kernel/index.ts';
+import { isOlderVersion, version as ownVersion, unreleasedMigration } from '../kernel/index.ts';
 import type { Schema } from './schema/index.ts';
 
 /** How a database stands to the migrations that the running version knows. */
@@ -18,13 +18,11 @@ export type SchemaState = {
   version: string | undefined;
   /** when it was changed last, epoch ms */
   changedAt: number | undefined;
-  /** whether versions are noted at all, which the first ones did not */
-  notesVersions: boolean;
-  /** whether it is noted which versions work with a change */
-  notesOldest: boolean;
+  /** whether it is from before version 1.0.0, so that no released version opens it */
+  isUnreleased: boolean;
 };
 
-type Noted = { name: string; applied_at: number; version?: string | null; oldest_version?: string | null };
+type Noted = { name: string; applied_at: number; version: string | null; oldest_version: string | null };
 
 /** Of a migration that only adds: whatever came before it works beside it. */
 export const anyVersion = '0';
@@ -41,7 +39,6 @@ export async function readSchemaState(
   const isNewer = ({ name }: Noted) => !known.includes(name);
   const noted = rows.filter((row) => typeof row.version === 'string');
   const newer = rows.filter(isNewer);
-  // One that noted nothing was made before versions could run beside each other.
   const refusing = newer.filter((row) => !row.oldest_version || isOlderVersion(own, row.oldest_version));
   const oldest = refusing.map((row) => row.oldest_version ?? undefined);
   return {
@@ -54,8 +51,7 @@ export async function readSchemaState(
       : oldest.toSorted((one, other) => (one && other && isOlderVersion(one, other) ? 1 : -1))[0],
     version: (noted.findLast(isNewer) ?? noted.at(-1))?.version ?? undefined,
     changedAt: last === undefined ? undefined : Number(last.applied_at),
-    notesVersions: last === undefined || 'version' in last,
-    notesOldest: last === undefined || 'oldest_version' in last,
+    isUnreleased: applied.includes(unreleasedMigration),
   };
 }
 

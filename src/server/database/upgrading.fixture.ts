@@ -1,11 +1,12 @@
 /** A process that upgrades a database; told to, it stops in the middle of the last migration. */
 import { sql } from 'kysely';
 import { copyBeforeUpgrade, openDatabase } from './index.ts';
-import { migrations } from './migrate.ts';
+import { nextVersion } from './next-version.testing.ts';
 
 const [, , where = '', hangs] = process.argv;
 const isUrl = where.startsWith('postgres');
-const last = migrations.at(-1)!;
+const list: typeof nextVersion = nextVersion.map(([name, migration]) => [name, { ...migration }]);
+const last = list.at(-1)!;
 if (hangs !== undefined) {
   const { up } = last[1];
   last[1] = {
@@ -21,6 +22,7 @@ if (hangs !== undefined) {
 }
 const database = await openDatabase({
   ...(isUrl ? { url: where } : { file: where }),
+  list,
   beforeUpgrade: async () => {
     if (!isUrl) await copyBeforeUpgrade(where, { version: '7.8.9', kept: 3 });
     return () => {};

@@ -12,7 +12,8 @@ import pg from 'pg';
 import { Refusal } from '../kernel/refusal.ts';
 import { version } from '../kernel/version.ts';
 import { copyBeforeUpgrade, openDatabase } from './index.ts';
-import { type Migration, migrate, migrations } from './migrate.ts';
+import { migrate, migrations } from './migrate.ts';
+import { change, nextVersion } from './next-version.testing.ts';
 import { startPostgres, type TestPostgres } from './postgres.testing.ts';
 import type { Schema } from './schema/index.ts';
 import type { SchemaState } from './schema-state.ts';
@@ -29,9 +30,9 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrading-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-/** A database without the newest migration, in which there is something. */
+/** A database of this version, which the next one upgrades; there is something in it. */
 async function writeYesterday(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres'): Promise<void> {
-  await migrate(db, dialect, {}, migrations.slice(0, -1));
+  await migrate(db, dialect);
   await db.insertInto('service_settings').values({ name: 'quotas', value: 'kept' }).execute();
   await db.destroy();
 }
@@ -68,9 +69,9 @@ describe('an upgrade', () => {
 
   for (const [kind, prepare] of Object.entries(places(() => server))) {
     const notedIn = async (where: string) => {
-      const database = await openDatabase(placeOf(where));
+      const database = await openDatabase({ ...placeOf(where), list: nextVersion });
       const { rows } = await sql<{ name: string; version: string | null }>`
-        select name, version from migrations where name = ${migrations.at(-1)![0]}`.execute(database.db);
+        select name, version from migrations where name = ${nextVersion.at(-1)![0]}`.execute(database.db);
       const kept = await database.db.selectFrom('service_settings').select('value').execute();
       await database.close();
       return { rows, kept: kept.map(({ value }) => value) };
@@ -84,7 +85,7 @@ describe('an upgrade', () => {
         [0, 0],
         both.map(({ failed }) => failed).join('\n'),
       );
-      assert.deepEqual(await notedIn(where), { rows: [{ name: migrations.at(-1)![0], version }], kept: ['kept'] });
+      assert.deepEqual(await notedIn(where), { rows: [{ name: nextVersion.at(-1)![0], version }], kept: ['kept'] });
       if (kind === 'SQLite') assert.deepEqual(copiesBeside(where), ['before-7.8.9.sqlite']);
     });
 
@@ -95,7 +96,7 @@ describe('an upgrade', () => {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
-      assert.deepEqual(await notedIn(where), { rows: [{ name: migrations.at(-1)![0], version }], kept: ['kept'] });
+      assert.deepEqual(await notedIn(where), { rows: [{ name: nextVersion.at(-1)![0], version }], kept: ['kept'] });
     });
 
     test(`is refused where a newer version has changed ${kind}, with that version`, async () => {
@@ -116,32 +117,27 @@ describe('an upgrade', () => {
 
     test(`by a newer version leaves ${kind} to this one, where it only added`, async () => {
       const where = await prepare();
-      await (await openDatabase(placeOf(where))).close();
       const opened =
         kind === 'SQLite'
           ? new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Sqlite(where) }) })
           : new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: where }) }) });
       const dialect = kind === 'SQLite' ? 'sqlite' : 'postgres';
-      const change = (text: string, unusedSince?: string): Migration => ({
-        up: async (db) => void (await sql.raw(text).execute(db)),
-        ...(unusedSince && { unusedSince }),
-      });
-      const later: [string, Migration][] = [
-        ['9990-more', change('alter table service_settings add column note text')],
-        ['9991-less', change('create table less (id integer)', '0.0.1')],
+      const list: typeof nextVersion = [
+        ...nextVersion,
+        ['2999-01-02-less', change(['create table less (id integer)'], '0.0.1')],
       ];
-      await migrate(opened, dialect, {}, [...migrations, ...later]);
+      await migrate(opened, dialect, { list });
       const told: SchemaState[] = [];
       const database = await openDatabase({ ...placeOf(where), onNewerSchema: (state) => told.push(state) });
       assert.deepEqual(await database.db.selectFrom('service_settings').select('value').execute(), [{ value: 'kept' }]);
       await database.close();
       assert.deepEqual(
         told.map(({ unknown, incompatible }) => ({ unknown, incompatible })),
-        [{ unknown: ['9990-more', '9991-less'], incompatible: [] }],
+        [{ unknown: ['2999-01-01-next', '2999-01-02-less'], incompatible: [] }],
       );
 
-      const taking = change('alter table service_settings drop column note', '99.2.0');
-      await migrate(opened, dialect, {}, [...migrations, ...later, ['9992-taking', taking]]);
+      const taking = change(['alter table service_settings drop column next_note'], '99.2.0');
+      await migrate(opened, dialect, { list: [...list, ['2999-01-03-taking', taking]] });
       await opened.destroy();
       await assert.rejects(
         openDatabase(placeOf(where)),
@@ -154,7 +150,7 @@ describe('an upgrade', () => {
       const beforeUpgrade = async () => {
         throw new Refusal('unavailable', 'no room');
       };
-      await assert.rejects(openDatabase({ ...placeOf(where), beforeUpgrade }), /no room/);
+      await assert.rejects(openDatabase({ ...placeOf(where), beforeUpgrade, list: nextVersion }), /no room/);
       const { rows } = await notedIn(where);
       assert.equal(rows.length, 1, 'and is done by the next start');
     });
@@ -167,9 +163,6 @@ describe('an upgrade', () => {
     const dump = await pool.connect();
     await dump.query('begin');
     await dump.query('select * from service_settings');
-    const changing: Migration = {
-      up: async (db) => void (await sql`alter table service_settings add column more text`.execute(db)),
-    };
     const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
     let begun = 0;
     const beforeUpgrade = async () => {
@@ -177,7 +170,7 @@ describe('an upgrade', () => {
       return () => {};
     };
     let isDone = false;
-    const upgrade = migrate(db, 'postgres', { beforeUpgrade }, [...migrations, ['9999-more', changing]]).then(() => {
+    const upgrade = migrate(db, 'postgres', { beforeUpgrade, list: nextVersion }).then(() => {
       isDone = true;
     });
     // Longer than one turn of the upgrade, so that a reader meets both.
@@ -190,8 +183,8 @@ describe('an upgrade', () => {
     dump.release();
     await upgrade;
     assert.equal(begun, 1);
-    assert.deepEqual((await pool.query('select value, more from service_settings')).rows, [
-      { value: 'kept', more: null },
+    assert.deepEqual((await pool.query('select value, next_note from service_settings')).rows, [
+      { value: 'kept', next_note: null },
     ]);
     await db.destroy();
     await pool.end();
@@ -225,7 +218,7 @@ describe('the copy before an upgrade', () => {
     const copy = new Sqlite(join(file, '..', 'before-1.2.3-4.sqlite'), { readonly: true });
     assert.deepEqual(copy.pragma('integrity_check'), [{ integrity_check: 'ok' }]);
     assert.deepEqual(copy.prepare('select value from service_settings').all(), [{ value: 'kept' }]);
-    assert.deepEqual(copy.prepare('select count(*) as done from migrations').get(), { done: migrations.length - 1 });
+    assert.deepEqual(copy.prepare('select count(*) as done from migrations').get(), { done: migrations.length });
     copy.close();
   });
 

@@ -192,7 +192,7 @@ describe('gatehouse doctor', () => {
       /^fault: .*changed by Gatehouse 99\.1\.0.*docs\/upgrading\.md/,
     );
     const waiting = installation();
-    change(waiting, "delete from migrations where name = '0060-changed-conversion-alerts'");
+    change(waiting, "delete from migrations where name = '2026-11-29-baseline'");
     const findings = await examine({ GATEHOUSE_DATA: waiting });
     assert.match(about(findings, 'database'), /^warning: .*waits for an upgrade of 1 step /);
     assert.match(about(findings, 'secret'), /not_checked: .*mail, messages and the proxy were not checked/);

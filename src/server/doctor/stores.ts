@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { type DatabaseOrTransaction, describeNewerSchema, type Inspection } from '../database/index.ts';
 import { findEventStoreProblem } from '../event-store-claim.ts';
 import { type EventInspection, inspectEvents } from '../events/index.ts';
-import { formatDecimal, secondMs, t, version } from '../kernel/index.ts';
+import { describeUnreleased, formatDecimal, secondMs, t, version } from '../kernel/index.ts';
 import { findOtherInstallation } from '../moved-stores.ts';
 import { eventStore, type Finding, fault, notChecked, ok, warning } from './finding.ts';
 import type { Inspect } from './inspect.ts';
@@ -57,7 +57,15 @@ export async function checkDatabase(
       );
     return { findings, isCurrent: false };
   }
-  if (schema.incompatible.length > 0)
+  if (schema.isUnreleased)
+    findings.push(
+      fault(
+        'database',
+        () => describeUnreleased(server),
+        () => 'Use that commit, or set up a new installation.',
+      ),
+    );
+  else if (schema.incompatible.length > 0)
     findings.push(
       fault(
         'database',
@@ -99,7 +107,8 @@ export async function checkDatabase(
         () => t('Set the clock, and keep it right with chrony or systemd-timesyncd.'),
       ),
     );
-  const isCurrent = damage.length === 0 && schema.incompatible.length === 0 && schema.pending.length === 0;
+  const isCurrent =
+    damage.length === 0 && !schema.isUnreleased && schema.incompatible.length === 0 && schema.pending.length === 0;
   return { findings, isCurrent };
 }
 

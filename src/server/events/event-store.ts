@@ -4,7 +4,7 @@ import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClien
 import type { Log } from '../kernel/index.ts';
 import { Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
 import { didNothing, isDamaged, isOfOneServer, overload, refusesUs } from './faults.ts';
-import { ForeignStore, NewerStore, type RequireOwn, requireUsable, type Unusable } from './migrations/index.ts';
+import { isUnusable, type RequireOwn, requireUsable, type Unusable } from './migrations/index.ts';
 import { type Alone, type Preparation, prepareStore } from './prepare-store.ts';
 import type { QuerySlot } from './query-queue.ts';
 import { questionBytes, questionSettings } from './question-settings.ts';
@@ -264,7 +264,7 @@ export class EventStore {
         this.#mark(true);
         return result;
       } catch (error) {
-        if ((error instanceof NewerStore || error instanceof ForeignStore) && !this.#unusable) {
+        if (isUnusable(error) && !this.#unusable) {
           this.#unusable = error;
           this.#onUnusable?.(error);
         }

@@ -8,7 +8,7 @@ import type { RequireOwn } from './migrations/index.ts';
 import type { Alone } from './prepare-store.ts';
 import { QueryQueue } from './query-queue.ts';
 import { longestWaitMs, Shipper } from './shipper.ts';
-import { type Position, Spool } from './spool/index.ts';
+import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
 import { type StreamName, type Streams, streams, streamsOfSubject } from './streams.ts';
 import { describeTopology } from './topology/index.ts';
 
@@ -106,6 +106,7 @@ const usualLookMs = 4000;
  */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
+  requireReleasedSpool(dir);
   const release = lockFolder(dir, { advice: options.adviceWhenInUse });
   // Of a backup that was killed.
   rmSync(join(dir, 'engine', 'shadow'), { recursive: true, force: true });

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import Sqlite from 'better-sqlite3';
-import { lockFolder, Refusal, readEventStoreAddress } from '../kernel/index.ts';
+import { describeUnreleased, lockFolder, Refusal, readEventStoreAddress } from '../kernel/index.ts';
 import { startEngine } from './engine/index.ts';
-import { isMoving, migrationNames, readNewerSchema, storeIdOf } from './migrations/index.ts';
+import { isMoving, isUnreleased, migrationNames, readNewerSchema, storeIdOf } from './migrations/index.ts';
 import { describeTopology, findTopology, TopologyError } from './topology/index.ts';
 
 /** What a look at the event store finds that changes nothing in it. */
@@ -72,6 +72,7 @@ async function ask(url: string, name: string, remote?: { cluster: string | undef
     const applied = rows.map((row) => row.name);
     if (applied.some(isMoving))
       return { state: 'broken', cause: 'events are being moved to it: run gatehouse events move once more to finish' };
+    if (isUnreleased(applied)) return { state: 'broken', cause: describeUnreleased('it').replace(/\.$/, '') };
     const { unknown, isUsable } = readNewerSchema(applied);
     return {
       state: 'open',

@@ -1,5 +1,5 @@
 import { isRefusedStatement } from './faults.ts';
-import { migrate, needsMigrating, type RequireOwn, storeIdOf } from './migrations/index.ts';
+import { migrate, needsMigrating, type RequireOwn, requireReleasedStore, storeIdOf } from './migrations/index.ts';
 import { command, type Store, select } from './requests.ts';
 
 /** Runs work that no other process of the installation does at the same time. */
@@ -10,7 +10,8 @@ export type Preparation = { alone: Alone; movedFrom: string | undefined; require
 
 /**
  * Brings the tables of a store up to date, where it is the installation's. Alone where there is something to do: a server that
- * hangs while it is changed would otherwise keep all others from being opened. Throws NewerStore, or what `requireOwn` throws.
+ * hangs while it is changed would otherwise keep all others from being opened. Throws
+ * UnreleasedStore, NewerStore, or what `requireOwn` throws.
  */
 export async function prepareStore(store: Store, { alone, movedFrom, requireOwn }: Preparation): Promise<void> {
   const connection = {
@@ -24,6 +25,7 @@ export async function prepareStore(store: Store, { alone, movedFrom, requireOwn 
     // A server that is new in a cluster may not have the list of migrations yet.
     if (id !== undefined || store.topology.kind === 'server') await requireOwn?.(id);
   };
+  await requireReleasedStore(connection);
   // Before anything is changed in it, and once it has its tables.
   await judge();
   if (movedFrom === undefined && !(await needsMigrating(connection))) return;

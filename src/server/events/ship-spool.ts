@@ -8,7 +8,7 @@ import type { LateRows } from './late-rows.ts';
 import type { RequireOwn } from './migrations/index.ts';
 import type { Alone } from './prepare-store.ts';
 import { Shipper } from './shipper.ts';
-import { type Position, Spool } from './spool/index.ts';
+import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
 import { type StreamName, streamNames, streams } from './streams.ts';
 
 /** Rows of each stream. */
@@ -49,6 +49,7 @@ export async function shipSpool({
   const folder = [dir, join(dir, 'events')].find((one) => existsSync(join(one, 'spool.db')));
   if (folder === undefined)
     throw new Refusal('not_found', `${dir} has no spool (spool.db): name the data folder of the node that is gone.`);
+  requireReleasedSpool(folder);
   const release = lockSpool(folder);
   try {
     const waiting = countSpooled(join(folder, 'spool.db'));

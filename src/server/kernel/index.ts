@@ -110,5 +110,6 @@ export {
   toIso,
   toIsoOrNull,
 } from './time.ts';
+export { describeUnreleased, firstRelease, unreleasedMigration } from './unreleased.ts';
 export { createVault, randomToken, sha256, type Vault } from './vault.ts';
 export { isOlderVersion, version } from './version.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeCause } from '../../causes/index.ts';
 import type { Config } from '../../config.ts';
 import { lockFolder, Refusal } from '../../kernel/index.ts';
+import { requireReleasedFolder } from '../../released-folder.ts';
 import type { Source } from '../archive/index.ts';
 import { fileFolders, placesIn } from '../place.ts';
 import { askService } from './ask-service.ts';
@@ -36,6 +37,7 @@ const reserveBytes = 256 * 1024 ** 2;
  * Without a service, the folder of events is locked in its place, and may start from 5 on.
  */
 export async function takeSnapshot(place: Place, { now, copied }: Options): Promise<Snapshot> {
+  requireReleasedFolder(place);
   const places = placesIn(place);
   const id = randomBytes(6).toString('hex');
   const folder = join(place.dataDir, workFolder(id));

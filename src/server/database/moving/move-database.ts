@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Refusal } from '../../kernel/index.ts';
+import { describeUnreleased, Refusal } from '../../kernel/index.ts';
 import { type DatabaseOrTransaction, openDatabase } from '../database.ts';
 import { inspectDatabase } from '../inspect.ts';
 import { describeNewerSchema } from '../schema-state.ts';
@@ -65,6 +65,7 @@ async function requireTodaysSchema({ file, version }: Options): Promise<void> {
       `The database ${file} is damaged (${damage[0]}): restore a backup, or recover it first.`,
     );
   if (schema === undefined) throw new Refusal('not_found', `${file} is no database of Gatehouse.`);
+  if (schema.isUnreleased) throw new Refusal('conflict', describeUnreleased(`The database ${file}`));
   if (schema.unknown.length > 0) throw new Refusal('conflict', describeNewerSchema(schema, version));
   if (schema.pending.length > 0)
     throw new Refusal(

@@ -1,30 +1,26 @@
-import { isOlderVersion, Refusal, version } from '../../kernel/index.ts';
-import { statements as firstTables } from './0001-first-tables.ts';
-import { statements as monitoring } from './0002-monitoring.ts';
-import { resume as resumeVisits, statements as visits } from './0003-visits.ts';
-import { statements as countedBots } from './0005-counted-bots.ts';
-import { statements as webVitals } from './0006-web-vitals.ts';
-import { statements as rowsByCountry } from './0007-rows-by-country.ts';
-import { statements as smallerRows } from './0008-smaller-rows.ts';
+import {
+  describeUnreleased,
+  firstRelease,
+  isOlderVersion,
+  Refusal,
+  unreleasedMigration,
+  version,
+} from '../../kernel/index.ts';
+import { statements as baseline } from './2026-11-29-baseline.ts';
 
 export type Migration = {
   name: string;
   statements: string[];
-  /** where this finds a row, an earlier try did all that stands before this statement, which cannot be repeated */
-  resume?: { ifFound: string; from: number };
   /** as for a migration of the database: the first released version that works without what this takes away */
   unusedSince?: string;
 };
 
-/** In order, never edited once released. Each statement can be repeated: ClickHouse has no transaction around them. */
+/**
+ * In the order of their dates; a landed one is never edited or moved. Each statement can be repeated: ClickHouse has no
+ * transaction around them.
+ */
 export const migrations: Migration[] = [
-  { name: '0001-first-tables', statements: firstTables },
-  { name: '0002-monitoring', statements: monitoring },
-  { name: '0003-visits', statements: visits, resume: resumeVisits },
-  { name: '0005-counted-bots', statements: countedBots },
-  { name: '0006-web-vitals', statements: webVitals },
-  { name: '0007-rows-by-country', statements: rowsByCountry },
-  { name: '0008-smaller-rows', statements: smallerRows },
+  { name: '2026-11-29-baseline', statements: baseline, unusedSince: firstRelease },
 ];
 
 /** What this version knows, in order. */
@@ -33,10 +29,16 @@ export const migrationNames: readonly string[] = migrations.map(({ name }) => na
 /** Of a store that a newer version changed so that this one cannot use it. */
 export class NewerStore extends Refusal {}
 
+/** A store from before version 1.0.0. */
+export class UnreleasedStore extends Refusal {}
+
 /** Of a store that is not the installation's. */
 export class ForeignStore extends Refusal {}
 /** Why a process cannot use a store. */
-export type Unusable = NewerStore | ForeignStore;
+export type Unusable = NewerStore | ForeignStore | UnreleasedStore;
+export const isUnusable = (error: unknown): error is Unusable =>
+  [NewerStore, ForeignStore, UnreleasedStore].some((kind) => error instanceof kind);
+
 /** Throws ForeignStore for a store that is not the installation's. `id`: as of `storeIdOf`. */
 export type RequireOwn = (id: string | undefined) => Promise<void>;
 
@@ -82,8 +84,8 @@ async function readApplied(store: Pick<Connection, 'select'>): Promise<string[]>
 }
 
 /**
- * What tells a store from others: when its first tables were made. It is in each backup and copy, and in the stores of earlier
- * versions. Undefined where there are none.
+ * What tells a store from others: when its first tables were made. It is in each backup and copy. Undefined where there
+ * are none.
  */
 export async function storeIdOf(store: Pick<Connection, 'select'>): Promise<string | undefined> {
   if (!(await hasOwnTable(store))) return undefined;
@@ -91,6 +93,14 @@ export async function storeIdOf(store: Pick<Connection, 'select'>): Promise<stri
     `SELECT toString(toUnixTimestamp64Milli(minOrNull(applied_at))) AS at FROM migrations WHERE name = '${migrations[0]!.name}'`,
   );
   return first?.at ?? undefined;
+}
+
+export const isUnreleased = (applied: readonly string[]): boolean => applied.includes(unreleasedMigration);
+
+/** Throws UnreleasedStore for a store from before version 1.0.0; nothing was changed in it then. */
+export async function requireReleasedStore(store: Pick<Connection, 'select'>): Promise<void> {
+  if ((await hasOwnTable(store)) && isUnreleased(await readApplied(store)))
+    throw new UnreleasedStore('conflict', describeUnreleased('The event store'));
 }
 
 /** Whether `migrate` would do or say anything: it finds out without changing anything. */
@@ -128,14 +138,13 @@ export async function migrate(store: Connection, movedFrom?: string, list = migr
     list.map(({ name }) => name),
   );
   if (needs !== undefined) throw newerStore(unknown, needs);
-  for (const { name, statements, resume, unusedSince } of list) {
+  for (const { name, statements, unusedSince } of list) {
     if (applied.has(name)) continue;
-    const from = resume && (await store.select(resume.ifFound)).length > 0 ? resume.from : 0;
     // Before the first of them: from then on no older version may begin.
     const mark = unusedSince === undefined ? undefined : needing(unusedSince);
     const isMarked = mark !== undefined && !applied.has(mark);
     if (isMarked) await store.command('INSERT INTO migrations SELECT {name:String}, now64(3)', { name: mark });
-    for (const [index, statement] of statements.slice(from).entries())
+    for (const [index, statement] of statements.entries())
       await store.command(statement).catch(async (error) => {
         // Nothing was taken away yet: older versions go on.
         if (isMarked && index === 0 && store.wasRefused?.(error)) await store.command(...withoutMark(mark));

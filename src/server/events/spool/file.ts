@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
+import { describeUnreleased } from '../../kernel/index.ts';
 import type { StreamName } from '../streams.ts';
-import { convertSpooled } from './convert.ts';
+import { isUnreleasedSpool, spoolVersion } from './require-released.ts';
 
 export type Batch = { stream: StreamName; rows: number; lines: string };
 /** `fresh`: just recorded, so that no insert was attempted yet. */
@@ -43,8 +44,14 @@ export class SpoolFile {
     this.#db.pragma('secure_delete = fast');
     this.#db.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
     this.#db.pragma(`max_page_count = ${Math.ceil((2 * maxBytes) / pageBytes) + 64}`);
+    const version = this.#db.pragma('user_version', { simple: true }) as number;
+    if (isUnreleasedSpool(version)) {
+      this.#db.close();
+      throw new Error(describeUnreleased(`The spool ${path}`));
+    }
     // AUTOINCREMENT: IDs are never reused, so a range always means the same rows.
     this.#db.exec(`
+      begin;
       create table if not exists batches (
         id integer primary key autoincrement, stream text not null, rows integer not null, bytes integer not null, lines blob not null
       );
@@ -55,8 +62,9 @@ export class SpoolFile {
       );
       create table if not exists position (
         one integer primary key check (one = 1), run text not null, seq integer not null
-      );`);
-    convertSpooled(this.#db);
+      );
+      pragma user_version = ${spoolVersion};
+      commit;`);
     this.#statements = prepare(this.#db);
     this.#count();
   }

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { inTransaction } from '../../database/index.ts';
-import * as migration from '../../database/migrations/0020-money-paid-directly.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { sampleCount } from '../../long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { changePurchase } from '../purchases/index.ts';
-import { addItem, sell } from '../purchases/testing.ts';
-import { makeAuthor } from '../testing.ts';
 import { balanceOf, balancesAt } from './balance.ts';
 import { bookDirectRefund, bookDirectSale, bookDispute, bookRefund, bookSale } from './bookings.ts';
 import { imbalances, makeSeller } from './testing.ts';
@@ -141,65 +137,5 @@ onEachDatabase((open) => {
     assert.deepEqual((await madeOf(second)).at(-1), ['withdrawals', -1000]);
     const [shown] = await balancesAt(db, of.account_id);
     assert.deepEqual([shown?.author, shown?.direct], [5800, 5000]);
-  });
-
-  describe('books of before', () => {
-    /** As they were written when a transfer counted like a payment through the provider. */
-    async function oldBooks(name: string) {
-      const { db } = deps.database;
-      const { id: account } = await makeAuthor(deps, name);
-      const item = await addItem(deps, account);
-      const transfer = await sell(deps, item, { provider: 'manual', total: 5000, tax: 500 });
-      const card = await sell(deps, item, { provider: 'stripe', total: 3000, tax: 300 });
-      for (const table of ['money_transactions', 'money_days'] as const)
-        await db.deleteFrom(table).where('account_id', '=', account).execute();
-      for (const { purchase, order } of [transfer, card])
-        await inTransaction(deps.database, (trx) =>
-          bookSale(trx, {
-            ...{ account_id: account, purchase_id: purchase.id, currency: 'EUR', at: deps.now() },
-            ...{ reference: `order ${order.number}`, total_minor: order.total_minor, tax_minor: order.tax_minor },
-            fee_minor: Math.floor((order.total_minor - order.tax_minor) / 10),
-          }),
-        );
-      await inTransaction(deps.database, (trx) =>
-        bookRefund(trx, {
-          ...{ account_id: account, purchase_id: transfer.purchase.id, currency: 'EUR', at: deps.now() },
-          ...{ reference: 'old', amount_minor: 1000, tax_minor: 100 },
-        }),
-      );
-      return { account, transfer };
-    }
-
-    test('are corrected: what was transferred to the author cannot be withdrawn, nor a payout of it be settled by mistake', async () => {
-      const { db, dialect } = deps.database;
-      const { account, transfer } = await oldBooks('migrated');
-      // Transfer: 5000 - 500 - 450, card: 3000 - 300 - 270, refund: 1000 - 100.
-      assert.equal(await balanceOf(db, account, 'EUR'), 4050 + 2430 - 900);
-      const destination = 'DE02120300000000202051';
-      const paid = await requestWithdrawal(deps, account, { amount: 50, currency: 'EUR', destination });
-      await db.schema.dropTable('withdrawal_sources').execute();
-      await migration.up(db as never, dialect);
-
-      assert.equal(await balanceOf(db, account, 'EUR'), 2430 - 450 - 5000);
-      const [shown] = await balancesAt(db, account);
-      assert.deepEqual([shown?.direct, shown?.payout], [4000, 5000]);
-      assert.deepEqual(await imbalances(db, account), []);
-      assert.deepEqual(
-        (await listWithdrawalSources(db, [paid])).map(({ source, amount_minor }) => [source, amount_minor]),
-        [
-          ['direct_payments', 3150],
-          ['payments', 2430],
-        ],
-      );
-      await assert.rejects(closePayout(deps, paid.id, { state: 'settled' }), /Only €19\.80 of €50\.00 is covered/);
-      await closePayout(deps, paid.id, { state: 'rejected' });
-      assert.equal(await balanceOf(db, account, 'EUR'), 2430 - 450);
-
-      // What happens to it from now on does not touch the balance either.
-      const refund = { kind: 'refund', amount_minor: 4000, provider: 'manual', provider_ref: 'x', reason: '' } as const;
-      await changePurchase(deps, { account_id: account, purchase_id: transfer.purchase.id }, refund);
-      assert.equal(await balanceOf(db, account, 'EUR'), 2430 - 450);
-      assert.equal((await balancesAt(db, account))[0]?.direct, 0);
-    });
   });
 });

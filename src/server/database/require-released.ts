@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { describeUnreleased, Refusal, unreleasedMigration } from '../kernel/index.ts';
+
+const busyMs = 10_000;
+
+/** Refuses an SQLite database from before version 1.0.0. It changes nothing in the folder, whether it refuses or not. */
+export function requireReleasedDatabase(file: string): void {
+  if (!existsSync(file)) return;
+  // With a log, only a read-only connection leaves it alone at its end; without one, only a writing one deletes its own.
+  const database = new Sqlite(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true, timeout: busyMs });
+  try {
+    const isGatehouse = database.prepare("select 1 from sqlite_master where name = 'migrations'").get();
+    if (!isGatehouse) return;
+    if (database.prepare('select 1 from migrations where name = ?').get(unreleasedMigration))
+      throw new Refusal('conflict', describeUnreleased(`The database ${file}`));
+  } finally {
+    database.close();
+  }
+}
