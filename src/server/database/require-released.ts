@@ -13,7 +13,7 @@ export function requireReleasedDatabase(file: string): void {
     const isGatehouse = database.prepare("select 1 from sqlite_master where name = 'migrations'").get();
     if (!isGatehouse) return;
     if (database.prepare('select 1 from migrations where name = ?').get(unreleasedMigration))
-      throw new Refusal('conflict', describeUnreleased(`The database ${file}`));
+      throw new Refusal('conflict', describeUnreleased(`The database ${file}`)); // not shown: no service runs on it
   } finally {
     database.close();
   }

@@ -62,6 +62,7 @@ export async function checkDatabase(
       fault(
         'database',
         () => describeUnreleased(server),
+        // not shown: no service runs on it
         () => 'Use that commit, or set up a new installation.',
       ),
     );

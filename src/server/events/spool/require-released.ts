@@ -12,7 +12,8 @@ const versionAt = 60;
 /** Refuses a folder whose spool is from before version 1.0.0, and changes nothing in it. */
 export function requireReleasedSpool(dir: string): void {
   const path = join(dir, 'spool.db');
-  if (isUnreleasedSpool(readVersion(path))) throw new Refusal('conflict', describeUnreleased(`The spool ${path}`));
+  if (!isUnreleasedSpool(readVersion(path))) return;
+  throw new Refusal('conflict', describeUnreleased(`The spool ${path}`)); // not shown: no service runs on it
 }
 
 /** Returns 0 if there is no file, or if the version is only in its log so far. */
