@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -6,6 +6,7 @@ import {
   hasEnabledAccount,
   lockForKeyShare,
   lockForNoKeyUpdate,
+  ownedRows,
   type Schema,
   type WebhookEndpointRow,
 } from '../database/index.ts';
@@ -15,6 +16,11 @@ type Receiver = Pick<
   WebhookEndpointRow,
   'id' | 'account_id' | 'url_sealed' | 'events' | 'monitor_ids' | 'website_ids' | 'item_ids'
 >;
+
+const endpoints = ownedRows('webhook_endpoints');
+
+/** Deleting an endpoint deletes its messages, too. */
+export const { list: listEndpoints, find: findEndpoint, insert: insertEndpoint, delete: deleteEndpointRow } = endpoints;
 
 /**
  * The active endpoints of the account, which cannot be deleted until the transaction is over: a message to one that is gone
@@ -48,18 +54,6 @@ export async function listWebhookAccounts(db: DatabaseOrTransaction): Promise<nu
   return rows.map(({ account_id }) => account_id);
 }
 
-export async function listEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<WebhookEndpointRow[]> {
-  return db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
-}
-
-export async function findEndpoint(
-  db: DatabaseOrTransaction,
-  account_id: number,
-  id: number,
-): Promise<WebhookEndpointRow | undefined> {
-  return one(db, account_id, id).executeTakeFirst();
-}
-
 /** The endpoint, which nobody else changes or deletes until the transaction is over. */
 export async function lockEndpoint(
   database: Database,
@@ -67,17 +61,12 @@ export async function lockEndpoint(
   account_id: number,
   id: number,
 ): Promise<WebhookEndpointRow | undefined> {
-  return lockForNoKeyUpdate(database, one(trx, account_id, id)).executeTakeFirst();
-}
-
-const one = (db: DatabaseOrTransaction, account_id: number, id: number) =>
-  db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', account_id).where('id', '=', id);
-
-export async function insertEndpoint(
-  db: DatabaseOrTransaction,
-  columns: Insertable<Schema['webhook_endpoints']>,
-): Promise<WebhookEndpointRow> {
-  return db.insertInto('webhook_endpoints').values(columns).returningAll().executeTakeFirstOrThrow();
+  const endpoint = trx
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', id);
+  return lockForNoKeyUpdate(database, endpoint).executeTakeFirst();
 }
 
 export async function updateEndpointRow(
@@ -85,18 +74,9 @@ export async function updateEndpointRow(
   { account_id, id }: Which,
   changes: Updateable<Schema['webhook_endpoints']>,
 ): Promise<WebhookEndpointRow> {
-  return db
-    .updateTable('webhook_endpoints')
-    .set(changes)
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Deletes the endpoint and its messages. */
-export async function deleteEndpointRow(db: DatabaseOrTransaction, account_id: number, id: number): Promise<void> {
-  await db.deleteFrom('webhook_endpoints').where('account_id', '=', account_id).where('id', '=', id).execute();
+  const changed = await endpoints.update(db, account_id, id, changes);
+  if (!changed) throw new Error(`webhook endpoint ${id} is gone although its row is locked`);
+  return changed;
 }
 
 /** Stores when an endpoint began to fail; null after a delivery. */

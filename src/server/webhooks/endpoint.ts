@@ -45,8 +45,7 @@ export async function createEndpoint(
         url: [t('An account can have at most {max} endpoints. Delete one first.', { max: maxEndpoints })],
       });
     const { secret, sealed } = createSecret(deps.vault, deps.now());
-    const endpoint = await insertEndpoint(trx, {
-      account_id,
+    const endpoint = await insertEndpoint(trx, account_id, {
       name: fields.name ?? '',
       url_sealed: sealDestination(deps.vault, fields.url),
       secret_sealed: sealed,
@@ -106,7 +105,9 @@ export function rotateSecret(
 
 /** Deletes the endpoint with its log and what waits to be sent to it. Throws `not_found`. */
 export function deleteEndpoint(deps: Deps, account_id: number, id: number): Promise<void> {
-  return withLockedEndpoint(deps, account_id, id, (trx) => deleteEndpointRow(trx, account_id, id));
+  return withLockedEndpoint(deps, account_id, id, async (trx) => {
+    await deleteEndpointRow(trx, account_id, id);
+  });
 }
 
 /** What an endpoint receives, as its row has it. */

@@ -1,5 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { DatabaseOrTransaction, MemberInvitationRow, Schema } from '../../database/index.ts';
+import { type DatabaseOrTransaction, type MemberInvitationRow, ownedRows, type Schema } from '../../database/index.ts';
+
+export const {
+  find: findMemberInvitation,
+  update: updateMemberInvitation,
+  delete: deleteMemberInvitation,
+} = ownedRows('member_invitations');
 
 /** Adds the invitation; undefined when the address is invited already. */
 export const insertMemberInvitation = (
@@ -16,45 +22,6 @@ export const insertMemberInvitation = (
 /** All of the account that were not accepted, those that ran out too, the newest first. */
 export const listMemberInvitations = (db: DatabaseOrTransaction, accountId: number): Promise<MemberInvitationRow[]> =>
   db.selectFrom('member_invitations').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute();
-
-export const findMemberInvitation = (
-  db: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-): Promise<MemberInvitationRow | undefined> =>
-  db
-    .selectFrom('member_invitations')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** A token of its own makes that of an earlier mail worthless. */
-export async function renewMemberInvitation(
-  db: DatabaseOrTransaction,
-  { account_id, id }: MemberInvitationRow,
-  changes: { invited_by: number; token_hash: string; mailed_at: number | null; expires_at: number },
-): Promise<void> {
-  await db
-    .updateTable('member_invitations')
-    .set(changes)
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteMemberInvitation(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('member_invitations')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
-}
 
 /** What somebody invited who may invite no more. */
 export async function deleteMemberInvitationsBy(

@@ -12,7 +12,7 @@ import {
   insertMemberInvitation,
   listMemberInvitations,
   listOpenInvitationsTo,
-  renewMemberInvitation,
+  updateMemberInvitation,
 } from './member-invitation.store.ts';
 import { memberInvitationMail } from './member-invitation-mail.ts';
 import { type Manager, requireMayManage, requireMember, requireProofAmongOwners } from './members.ts';
@@ -98,7 +98,7 @@ export async function resendMemberInvitation(deps: Deps, manager: Manager, id: n
       expires_at: nowMs + lifetimeMs,
     };
     await deleteMessagesByKey(trx, accountId, [keyOf(row)]);
-    await renewMemberInvitation(trx, row, changes);
+    await updateMemberInvitation(trx, accountId, id, changes);
     return issue(deps, trx, { ...row, ...changes }, token);
   });
 }

@@ -15,7 +15,7 @@ export function createCoupon(deps: Deps, accountId: number, fields: CouponFields
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
     const columns = await requireValid(trx, accountId, columnsOf(fields, undefined), undefined);
-    return insertCoupon(trx, { ...columns, account_id: accountId, created_at: deps.now() });
+    return insertCoupon(trx, accountId, { ...columns, created_at: deps.now() });
   });
 }
 

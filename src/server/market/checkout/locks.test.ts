@@ -20,8 +20,7 @@ onEachDatabase((open, _, database) => {
   test('a buyer who goes to pay again waits for the payment that arrives, and does not keep it from the coupon', async () => {
     const { deps } = shop;
     const { order: placed } = await shop.orderByStripe();
-    const coupon = await insertCoupon(deps.database.db, {
-      account_id: placed.account_id,
+    const coupon = await insertCoupon(deps.database.db, placed.account_id, {
       item_id: null,
       code: 'TWICE',
       percent: 10,

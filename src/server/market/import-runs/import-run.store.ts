@@ -5,6 +5,7 @@ import {
   type DatabaseOrTransaction,
   inTransaction,
   type MarketImportRow,
+  ownedRows,
   type Schema,
   selectPage,
 } from '../../database/index.ts';
@@ -18,6 +19,8 @@ export type NewRun = Pick<MarketImportRow, 'file_name' | 'bytes_total' | 'is_dry
   expected?: string;
 };
 type Columns = Updateable<Schema['market_imports']>;
+
+export const { find: findImport } = ownedRows('market_imports');
 
 /**
  * Claims a new run when no other run of the account is alive, and marks the others dead, all in one transaction, so that
@@ -153,19 +156,6 @@ export async function listImports(
 ): Promise<{ rows: MarketImportRow[]; total: number }> {
   const own = db.selectFrom('market_imports').where('account_id', '=', accountId);
   return selectPage(own, { sortBy: 'id', sort: 'desc', page, perPage });
-}
-
-export function findImport(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-): Promise<MarketImportRow | undefined> {
-  return db
-    .selectFrom('market_imports')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** Deletes a failed import or a dry run; false where it imported something or has not finished. */

@@ -1,8 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
 import {
   type DatabaseOrTransaction,
-  type Schema,
+  ownedRows,
   selectPage,
   type WithdrawalRow,
   type WithdrawalSource,
@@ -19,25 +19,7 @@ const statesOf = (filter: WithdrawalFilter | undefined): WithdrawalRow['state'][
   return filter === 'closed' ? ['settled', 'rejected'] : [filter];
 };
 
-export async function insertWithdrawal(
-  trx: DatabaseOrTransaction,
-  columns: Insertable<Schema['withdrawals']>,
-): Promise<WithdrawalRow> {
-  return trx.insertInto('withdrawals').values(columns).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function findWithdrawal(
-  db: DatabaseOrTransaction,
-  account_id: number,
-  id: number,
-): Promise<WithdrawalRow | undefined> {
-  return db
-    .selectFrom('withdrawals')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+export const { find: findWithdrawal, insert: insertWithdrawal } = ownedRows('withdrawals');
 
 /** The withdrawal that a request with this idempotency key created. */
 export async function findWithdrawalByRequestKey(

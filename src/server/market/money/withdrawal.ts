@@ -61,8 +61,7 @@ export function requestWithdrawal(deps: Deps, account_id: number, fields: Withdr
     if (made) return requireSame(deps.vault, made, { currency, destination, amount_minor });
     const balance = await balanceOf(trx, account_id, currency);
     if (amount_minor > balance) throw invalid({ amount: [fieldError('amount', balanceExceeded(balance, currency))] });
-    const withdrawal = await insertWithdrawal(trx, {
-      account_id,
+    const withdrawal = await insertWithdrawal(trx, account_id, {
       currency,
       amount_minor,
       destination_sealed: deps.vault.seal(purpose, destination),

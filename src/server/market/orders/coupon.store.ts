@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type CouponRow,
   containsText,
@@ -7,11 +7,15 @@ import {
   lockForNoKeyUpdate,
   type OrderRow,
   ownedRows,
-  type Schema,
   selectPage,
 } from '../../database/index.ts';
 
-export const { find: findCoupon, update: updateCoupon, delete: deleteCoupon } = ownedRows('coupons');
+export const {
+  find: findCoupon,
+  insert: insertCoupon,
+  update: updateCoupon,
+  delete: deleteCoupon,
+} = ownedRows('coupons');
 
 /** `code` in upper case. */
 export function findCouponByCode(
@@ -121,9 +125,6 @@ export async function sumCouponRevenue(
     minor: Number(minor),
   }));
 }
-
-export const insertCoupon = (db: DatabaseOrTransaction, row: Insertable<Schema['coupons']>): Promise<CouponRow> =>
-  db.insertInto('coupons').values(row).returningAll().executeTakeFirstOrThrow();
 
 /** Whether any order uses the coupon, in whatever state. */
 export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {

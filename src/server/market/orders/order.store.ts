@@ -5,11 +5,14 @@ import {
   type DatabaseOrTransaction,
   lockForUpdate,
   type OrderRow,
+  ownedRows,
   type Provider,
   type Schema,
 } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { hasItemNamed, itemColumn } from '../catalogue/index.ts';
+
+export const { find: findOrder } = ownedRows('orders');
 
 /** Whether the account has sold through this service. */
 export async function hasOrders(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
@@ -53,15 +56,6 @@ export function lockOrder(
 ): Promise<OrderRow | undefined> {
   return lockForUpdate(database, trx.selectFrom('orders').where('number', '=', number))
     .selectAll()
-    .executeTakeFirst();
-}
-
-export function findOrder(db: DatabaseOrTransaction, accountId: number, id: number): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
     .executeTakeFirst();
 }
 

@@ -1,6 +1,14 @@
 import type { Updateable } from 'kysely';
-import type { DatabaseOrTransaction, IncidentCommentRow, IncidentRow, Schema } from '../../database/index.ts';
+import {
+  type DatabaseOrTransaction,
+  type IncidentCommentRow,
+  type IncidentRow,
+  ownedRows,
+  type Schema,
+} from '../../database/index.ts';
 import { deleteIncidentMessages } from '../../outbox/index.ts';
+
+export const { find: findIncident } = ownedRows('incidents');
 
 /**
  * Opens an incident. Undefined when the monitor has an open one: a unique index keeps it at one, whatever races.
@@ -32,19 +40,6 @@ export async function closeIncident(
     .where('monitor_id', '=', monitorId)
     .where('ended_at', 'is', null)
     .returningAll()
-    .executeTakeFirst();
-}
-
-export async function findIncident(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-): Promise<IncidentRow | undefined> {
-  return db
-    .selectFrom('incidents')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
     .executeTakeFirst();
 }
 
