@@ -1,31 +1,30 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { cataloguePath, extractRooms, readCatalogue, translated } from './check/messages/check.ts';
-import { rooms } from './check/messages/rooms.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { translatedLanguages } from '../src/languages.ts';
+import { catalogPath, extractTexts, readCatalog, serialize } from './check/messages/check.ts';
 import { root } from './check/run.ts';
 
 /**
- * `npm run messages`: brings the catalogues in line with the code. New texts come in empty, for a translator to fill;
- * texts that the code no longer has go. The order is the code's, so that a page reads in a row.
+ * `npm run messages`: brings the catalogs in line with the code. Adds new texts with an empty translation, names their
+ * places in the code, and removes texts that the code no longer has.
  */
-const { texts } = extractRooms(root, rooms);
-let empty = 0;
-for (const language of translated) {
-  // The same text has the same translation in each room.
-  const everywhere = Object.fromEntries(
-    [...texts.keys()].flatMap((room) =>
-      Object.entries(readCatalogue(root, language, room)).filter(([, text]) => text !== ''),
-    ),
+const { texts } = extractTexts(root);
+const missing = new Map<string, string[]>();
+for (const language of translatedLanguages) {
+  const known = readCatalog(root, language);
+  writeFileSync(
+    join(root, catalogPath(language)),
+    serialize(Object.fromEntries(texts.map(({ english }) => [english, known[english] ?? '']))),
   );
-  for (const [room, found] of texts) {
-    const known = readCatalogue(root, language, room);
-    const next = Object.fromEntries(found.map(({ english }) => [english, known[english] || everywhere[english] || '']));
-    empty += Object.values(next).filter((text) => text === '').length;
-    const path = join(root, cataloguePath(language, room));
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `${JSON.stringify(next, undefined, 2)}\n`);
+  for (const { english, file, line } of texts) {
+    if (known[english]) continue;
+    const place = `${file}:${line} ${english}`;
+    missing.set(place, [...(missing.get(place) ?? []), language]);
   }
 }
+for (const [place, languages] of missing) process.stdout.write(`${place} (${languages.join(', ')})\n`);
 process.stdout.write(
-  empty === 0 ? 'Every text is translated.\n' : `${empty} texts wait for a translation: they are "" in src/locales.\n`,
+  missing.size === 0
+    ? 'Every text is translated.\n'
+    : `Translate the texts above: they are "" in ${catalogPath('LANGUAGE')}.\n`,
 );

@@ -1,6 +1,5 @@
 import { checkMessages } from './messages/check.ts';
 import { plantedMessages } from './messages/planted.ts';
-import { awaited, rooms, unshown } from './messages/rooms.ts';
 import { plantedViolations } from './planted.ts';
 import { checkArchitecture, showFindings } from './rules.ts';
 import { type Outcome, root, run } from './run.ts';
@@ -17,9 +16,9 @@ function architecture(): Outcome {
 }
 
 function messages(): Outcome {
-  const violations = checkMessages(root, rooms, { awaited, unshown });
+  const violations = checkMessages(root);
   const output = violations.map(({ file, line, message }) => `${file}:${line} ${message}\n`).join('');
-  const hint = 'npm run messages brings the catalogues in line with the code.\n';
+  const hint = 'npm run messages brings the catalogs in line with the code.\n';
   return violations.length === 0 ? { status: 0, output: '' } : { status: 1, output: output + hint };
 }
 

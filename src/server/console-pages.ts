@@ -90,6 +90,7 @@ export function createConsolePages(findLanguage: (request: FastifyRequest) => Pr
   const send: ConsolePages['send'] = async (request, reply) => {
     const document = documents.get(await findLanguage(request)) ?? documents.get('en');
     if (document === undefined)
+      // not shown: the build is missing
       throw new Refusal('unavailable', 'The console is not built: run npm run build and restart.');
     return reply
       .headers(headers)

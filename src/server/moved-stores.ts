@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 /** The OpenID Connect provider that people may log in with. */
 export type OpenIdProvider = {
   /** its address, as `URL` writes it */

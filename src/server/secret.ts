@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { type Database, insertServiceSetting, readServiceSetting } from './database/index.ts';
 import type { Vault } from './kernel/index.ts';
 import { Refusal } from './kernel/index.ts';

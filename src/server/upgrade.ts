@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { basename, join } from 'node:path';
 import type { Config } from './config.ts';
 import { copyBeforeUpgrade, type SchemaState } from './database/index.ts';

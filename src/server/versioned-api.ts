@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOfKey, createKeyLookup } from './accounts/index.ts';
 import type { Deps } from './deps.ts';

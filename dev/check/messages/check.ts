@@ -1,140 +1,77 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../../src/console/i18n/build/compile.ts';
+import { languageTag, translatedLanguages } from '../../../src/languages.ts';
+import { isTest } from '../source.ts';
 import type { Violation } from '../violation.ts';
 import { type Extracted, extract } from './extract.ts';
-import { looseRefusals } from './loose-refusals.ts';
-import { looseText } from './loose-text.ts';
 import { problemOf, shapeOf } from './placeholders.ts';
 
-export const translated = ['de', 'fr', 'es', 'pt', 'ja'];
-export type Rooms = Readonly<Record<string, readonly string[]>>;
-type Texts = Record<string, string>;
+type Catalog = Readonly<Record<string, string | undefined>>;
 
-export const cataloguePath = (language: string, room: string): string => `src/locales/${language}/${room}.json`;
+const folder = 'src/locales';
+export const catalogPath = (language: string): string => `${folder}/${language}.json`;
 
-export function readCatalogue(root: string, language: string, room: string): Texts {
-  const path = join(root, cataloguePath(language, room));
+export function readCatalog(root: string, language: string): Catalog {
+  const path = join(root, catalogPath(language));
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 }
 
-const filesOf = (root: string, globs: readonly string[]): string[] =>
-  globSync([...globs], { cwd: root })
+/** A catalog as its file is written: in alphabetical order, so that moved code moves no translations. */
+export const serialize = (catalog: Catalog): string =>
+  `${JSON.stringify(Object.fromEntries(Object.entries(catalog).sort(([one], [other]) => (one < other ? -1 : 1))), undefined, 2)}\n`;
+
+/** The texts of the code, and what is wrong with how the code shows texts. */
+export function extractTexts(root: string): { texts: Extracted[]; violations: Violation[] } {
+  const files = globSync('src/**/*.{ts,tsx,html}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.(tsx?|html)$/.test(path) && !/\.(test|testing|fixture)\.tsx?$|\/testing[./]/.test(path))
+    .filter((path) => !isTest(path) && !path.includes('/i18n/'))
     .sort();
-
-/** In these rooms refusals alone have to be in the catalogues. */
-const isOfRefusals = (room: string): boolean => room.startsWith('refusals');
-
-const inTurn = (rooms: Rooms): [string, readonly string[]][] =>
-  Object.entries(rooms).sort(([one], [other]) => Number(isOfRefusals(one)) - Number(isOfRefusals(other)));
-
-/** The texts of each room, in the order of the code. */
-export function extractRooms(
-  root: string,
-  rooms: Rooms,
-  unshown: readonly string[] = [],
-): { texts: Map<string, Extracted[]>; violations: Violation[] } {
-  const texts = new Map<string, Extracted[]>();
+  const texts: Extracted[] = [];
   const violations: Violation[] = [];
-  const seen = new Set<string>();
-  for (const [room, globs] of inTurn(rooms)) {
-    const ofRefusals = isOfRefusals(room);
-    // What another room has, that room checks as a whole.
-    const files = filesOf(root, globs).filter((file) => !ofRefusals || !seen.has(file));
-    const bare = globs.filter((glob) => filesOf(root, [glob]).length === 0);
-    for (const glob of bare)
-      violations.push({ file: 'dev/check/messages/rooms.ts', line: 1, message: `${glob} names no file` });
-    const inRoom: Extracted[] = [];
-    for (const file of files) {
-      if (seen.has(file)) violations.push({ file, line: 1, message: 'is in two rooms' });
-      seen.add(file);
-      const { extracted, loose, problems } = extract(
-        file,
-        readFileSync(join(root, file), 'utf8'),
-        ofRefusals ? looseRefusals : looseText,
-      );
-      inRoom.push(...extracted);
-      for (const { line, text } of loose) violations.push({ file, line, message: `is in no catalogue: ${text}` });
-      for (const { line, message } of problems) violations.push({ file, line, message });
-    }
-    texts.set(room, inRoom);
+  for (const file of files) {
+    const found = extract(file, readFileSync(join(root, file), 'utf8'));
+    texts.push(...found.texts);
+    violations.push(...found.problems.map((problem) => ({ file, ...problem })));
   }
-  const outside = filesOf(root, ['src/**/*.{ts,tsx}']).filter((one) => !seen.has(one) && !one.includes('/i18n/'));
-  const loose = new Set<string>();
-  const excused = new Set(filesOf(root, unshown));
-  for (const file of outside) {
-    const found = extract(file, readFileSync(join(root, file), 'utf8'), looseRefusals);
-    // Its texts would stay English, and nobody would notice.
-    if (found.extracted.length > 0)
-      violations.push({
-        file,
-        line: found.extracted[0]!.line,
-        message: 'translates, but is in no room of dev/check/messages/rooms.ts',
-      });
-    if (!file.startsWith('src/server/') || found.loose.length === 0) continue;
-    loose.add(file);
-    if (!excused.has(file))
-      for (const { line, text } of found.loose)
-        violations.push({ file, line, message: `refuses in English, in no room and not marked as not shown: ${text}` });
-  }
-  for (const glob of unshown)
-    if (!filesOf(root, [glob]).some((file) => loose.has(file)))
-      violations.push({
-        file: 'dev/check/messages/rooms.ts',
-        line: 1,
-        message: `${glob} excuses nothing`,
-      });
   return { texts, violations };
 }
 
-/** What is wrong with texts and catalogues: text that escapes, translations that are missing, stale or of another form. */
-export function checkMessages(
-  root: string,
-  rooms: Rooms,
-  { awaited = [], unshown = [] }: { awaited?: readonly string[]; unshown?: readonly string[] } = {},
-): Violation[] {
-  const { texts, violations } = extractRooms(root, rooms, unshown);
-  for (const found of texts.values()) violations.push(...found.flatMap(valueProblems));
-  const lacking = new Set<string>();
-  for (const language of translated) {
-    const said = new Map<string, { text: string; room: string }>();
-    for (const [room, found] of texts) {
-      const file = cataloguePath(language, room);
-      const catalogue = readCatalogue(root, language, room);
-      const report = (message: string) => void violations.push({ file, line: 1, message });
-      const wanted = new Map(found.map((one) => [one.english, one]));
-      for (const [english, { file: from, isRich }] of wanted) {
-        const text = catalogue[english] ?? '';
-        if (text.trim() === '') {
-          lacking.add(room);
-          if (!awaited.includes(room)) report(`lacks: ${english}`);
-        } else {
-          const problem = problemOf(english, text, language) ?? compileProblem(from, text, isRich);
-          if (problem) report(`${problem}: ${english}`);
-          const other = said.get(english);
-          if (other && other.text !== text) report(`differs from ${other.room}: ${english}`);
-          said.set(english, { text, room });
-        }
+/** Finds text that is not translated, and translations that are missing, stale or of another form than their text. */
+export function checkMessages(root: string): Violation[] {
+  const { texts, violations } = extractTexts(root);
+  const wanted = Map.groupBy(texts, ({ english }) => english);
+  violations.push(...texts.flatMap(valueProblems));
+  for (const language of translatedLanguages) {
+    const catalog = readCatalog(root, language);
+    const path = catalogPath(language);
+    for (const [english, uses] of wanted) {
+      const text = catalog[english] ?? '';
+      if (text.trim() === '') violations.push({ ...placeOf(uses[0]!), message: `${path} lacks: ${english}` });
+      else {
+        const problem =
+          problemOf(english, text, languageTag(language)) ?? firstOf(uses, (use) => compileProblem(use, text));
+        if (problem) violations.push({ file: path, line: 1, message: `${problem}: ${english}` });
       }
-      for (const english of Object.keys(catalogue).filter((one) => !wanted.has(one))) report(`is stale: ${english}`);
     }
-    violations.push(...strangers(root, language, rooms));
+    for (const english of Object.keys(catalog).filter((one) => !wanted.has(one)))
+      violations.push({ file: path, line: 1, message: `is stale: ${english}` });
+    if (existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') !== serialize(catalog))
+      violations.push({ file: path, line: 1, message: 'is not in order: run npm run messages' });
   }
-  for (const room of awaited.filter((one) => !lacking.has(one)))
-    violations.push({
-      file: 'dev/check/messages/rooms.ts',
-      line: 1,
-      message: `awaits no translation any more: ${room}`,
-    });
-  return violations;
+  return [...violations, ...strangers(root)];
 }
 
-function valueProblems({ english, file, line, values, isRich }: Extracted): Violation[] {
+const placeOf = ({ file, line }: Extracted) => ({ file, line });
+
+const firstOf = (uses: Extracted[], find: (use: Extracted) => string | undefined): string | undefined =>
+  uses.map(find).find((problem) => problem !== undefined);
+
+function valueProblems(use: Extracted): Violation[] {
+  const { english, file, line, values } = use;
   try {
     const shape = shapeOf(english);
-    const problem = compileProblem(file, english, isRich);
+    const problem = compileProblem(use, english);
     if (problem) return [{ file, line, message: `${problem}: ${english}` }];
     if (values === undefined) return [];
     const wanted = [...shape.values, ...new Set(shape.tags.map((tag) => tag.replace(/[</>]/g, '')))];
@@ -147,8 +84,8 @@ function valueProblems({ english, file, line, values, isRich }: Extracted): Viol
   }
 }
 
-/** The console's messages are compiled when it is built, which knows less than the server's library. */
-function compileProblem(file: string, text: string, isRich: boolean): string | undefined {
+/** The console's messages are compiled when it is built, by a compiler that knows less than the server's library. */
+function compileProblem({ file, isRich }: Extracted, text: string): string | undefined {
   if (!file.startsWith('src/console/')) return undefined;
   try {
     compile(text, isRich ? 'rich' : 'plain');
@@ -158,11 +95,10 @@ function compileProblem(file: string, text: string, isRich: boolean): string | u
   }
 }
 
-/** Files that no room has. */
-function strangers(root: string, language: string, rooms: Rooms): Violation[] {
-  const folder = join(root, 'src/locales', language);
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  return files
-    .filter((file) => !Object.hasOwn(rooms, file.replace(/\.json$/, '')))
-    .map((file) => ({ file: `src/locales/${language}/${file}`, line: 1, message: 'belongs to no room' }));
+/** Files that belong to no language. */
+function strangers(root: string): Violation[] {
+  const known = new Set(['README.md', ...translatedLanguages.map((language) => `${language}.json`)]);
+  return readdirSync(join(root, folder))
+    .filter((file) => !known.has(file))
+    .map((file) => ({ file: `${folder}/${file}`, line: 1, message: 'belongs to no language of src/languages.ts' }));
 }

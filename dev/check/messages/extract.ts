@@ -1,7 +1,8 @@
-import { type Argument, type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
+import { type Argument, type Expression, type Node, type Program, parseSync, Visitor } from 'oxc-parser';
 import { textsOfDocument } from '../../../src/console/i18n/build/document.ts';
 import { linesOf } from '../source.ts';
-import { type Loose, looseText } from './loose-text.ts';
+import { looseRefusals } from './loose-refusals.ts';
+import { calledName, isWithin, looseText, type Range } from './loose-text.ts';
 
 /** A text that the code passes to the catalogue. */
 export type Extracted = {
@@ -14,30 +15,38 @@ export type Extracted = {
   isRich: boolean;
 };
 
-export type FileTexts = { extracted: Extracted[]; loose: Loose[]; problems: { line: number; message: string }[] };
+type Problem = { line: number; message: string };
+export type FileTexts = { texts: Extracted[]; problems: Problem[] };
 
 const translators = new Set(['t', 'tHtml', 'tRich', 'message']);
 
+/** Marks a file whose texts are read in English only, with the reason: commands, the API. */
+const englishOnly = /^\/\/ English only: \S/m;
+
 /**
- * What a file passes to `t`, `tHtml`, `tRich` and `message`, and what it says past them: by `findLoose`, all that people
- * read.
+ * Returns what a file passes to `t`, `tHtml`, `tRich` and `message`, and what is wrong with it. In the console, and in a
+ * file that translates more than refusals, every text that people read has to be translated; in any other file, refusals
+ * and HTML.
  */
-export function extract(file: string, text: string, findLoose = looseText): FileTexts {
-  if (file.endsWith('.html')) {
-    const found = textsOfDocument(text).map((english) => ({ english, file, line: 1, values: [], isRich: false }));
-    return { extracted: found, loose: [], problems: [] };
-  }
+export function extract(file: string, text: string): FileTexts {
+  if (file.endsWith('.html'))
+    return {
+      texts: textsOfDocument(text).map((english) => ({ english, file, line: 1, values: [], isRich: false })),
+      problems: [],
+    };
   // The console's texts are put in when it is built, so that they may stand where a file is loaded.
   const isConsole = file.startsWith('src/console/');
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const lineAt = linesOf(text);
-  const extracted: Extracted[] = [];
-  const problems: FileTexts['problems'] = [];
+  const texts: Extracted[] = [];
+  const problems: Problem[] = [];
+  let showsTexts = isConsole;
   /** What is in the catalogue, so that it is not taken for loose text. */
   const covered = new Set<Node>();
   /** Other files have a `t` of their own. */
   const imported = new Set<string>();
+  const isInRefusal = refusalsOf(program);
   let depth = 0;
   const enter = () => void depth++;
   const leave = () => void depth--;
@@ -65,6 +74,7 @@ export function extract(file: string, text: string, findLoose = looseText): File
       )
         return;
       const line = lineAt(start);
+      showsTexts ||= !isInRefusal(first);
       if (callee.name !== 'message' && depth === 0 && !isConsole)
         problems.push({
           line,
@@ -74,7 +84,7 @@ export function extract(file: string, text: string, findLoose = looseText): File
         problems.push({ line, message: `${callee.name}(…) takes a text as it stands: choose between two calls of it` });
       for (const literal of literalsOf(first)) {
         covered.add(literal.node);
-        extracted.push({
+        texts.push({
           english: literal.text,
           file,
           line,
@@ -92,7 +102,28 @@ export function extract(file: string, text: string, findLoose = looseText): File
       }
     },
   }).visit(program);
-  return { extracted, loose: findLoose(program, text, covered), problems };
+  const loose = (showsTexts ? looseText : looseRefusals)(program, text, covered);
+  const isEnglish = englishOnly.test(text);
+  if (!isEnglish) problems.push(...loose.map(({ line, text }) => ({ line, message: `is not translated: ${text}` })));
+  else if (loose.length === 0) problems.push({ line: 1, message: 'is marked as English only and has no such text' });
+  return { texts, problems };
+}
+
+/** Finds refusals and rules of fields: `new Refusal(…)`, `invalid(…)`, `{ error: … }`. */
+function refusalsOf(program: Program): (node: Range) => boolean {
+  const refusals: Range[] = [];
+  new Visitor({
+    NewExpression(node) {
+      if (node.callee.type === 'Identifier' && /^(?:Refusal|\w*Error)$/.test(node.callee.name)) refusals.push(node);
+    },
+    CallExpression(node) {
+      if (/^(?:invalid|addIssue|refine|regex)$/.test(calledName(node.callee))) refusals.push(node);
+    },
+    Property(node) {
+      if (node.key.type === 'Identifier' && node.key.name === 'error') refusals.push(node);
+    },
+  }).visit(program);
+  return (node) => isWithin(refusals, node);
 }
 
 /** Whether it is `{ error: t(…) }`. */

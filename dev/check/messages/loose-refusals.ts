@@ -1,6 +1,6 @@
 import { type Argument, type Node, type Program, Visitor } from 'oxc-parser';
 import { linesOf } from '../source.ts';
-import { isExcused, type Loose, templateText } from './loose-text.ts';
+import { calledName, isExcused, isWithin, type Loose, type Range, templateText, textInHtml } from './loose-text.ts';
 
 /** What a field has to be: `must be an e-mail address.` */
 const isRule = (text: string): boolean => /^(?:must|is|has|cannot|needs) .*\.$/s.test(text);
@@ -8,11 +8,9 @@ const isRule = (text: string): boolean => /^(?:must|is|has|cannot|needs) .*\.$/s
 /** Two words, or one with a full stop. */
 const isSentence = (text: string): boolean => /\p{L}{2,}[,;:]? \S/u.test(text) || /^\p{Lu}\p{L}+[.!?]$/u.test(text);
 
-type Range = { start: number; end: number };
-
 /**
  * Names the sentences of refusals and field errors that are in no catalogue: what is passed to `new Refusal`, `invalid`,
- * `addIssue` and as `error` of a rule, and rules of fields wherever they stand. Other texts of such files may stay English. `// not shown`
+ * `addIssue` and as `error` of a rule, and rules of fields wherever they stand. `// not shown`
  * before one excuses it: programs read it.
  */
 export function looseRefusals(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
@@ -25,8 +23,7 @@ export function looseRefusals(program: Program, source: string, covered: Readonl
       if (callee.type === 'Identifier' && callee.name === 'Refusal' && sentence) said.push(sentence);
     },
     CallExpression({ callee, arguments: given }) {
-      const name =
-        callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? nameOf(callee.property) : '';
+      const name = calledName(callee);
       if (name === 'invalid' || name === 'addIssue') said.push(...given);
       if (name === 'describe') unread.push(...given);
       if (callee.type === 'MemberExpression') said.push(...given.flatMap(errorOf));
@@ -42,12 +39,17 @@ export function looseRefusals(program: Program, source: string, covered: Readonl
     },
     TemplateLiteral: (node) => void found.push({ node, text: templateText(node) }),
   }).visit(program);
-  const isIn = (ranges: Range[], { start, end }: Range) => ranges.some((one) => one.start <= start && end <= one.end);
   const excuses = isExcused(source);
+  const looseIn = (node: Node, text: string): string | undefined =>
+    // Descriptions hold code in Markdown.
+    textInHtml(text.replace(/`[^`]*`/g, '')) ??
+    (isRule(text) || (isWithin(said, node) && isSentence(text)) ? text.replaceAll('\0', '…') : undefined);
   return found
-    .filter(({ node }) => !covered.has(node) && !isIn(unread, node))
-    .filter(({ node, text }) => isRule(text) || (isIn(said, node) && isSentence(text)))
-    .map(({ node, text }) => ({ line: lineAt(node.start), text: text.replaceAll('\0', '…'), start: node.start }))
+    .filter(({ node }) => !covered.has(node) && !isWithin(unread, node))
+    .flatMap(({ node, text }) => {
+      const piece = looseIn(node, text);
+      return piece === undefined ? [] : [{ line: lineAt(node.start), text: piece, start: node.start }];
+    })
     .filter(({ line }) => !excuses(line));
 }
 

@@ -1,8 +1,25 @@
-import { type Node, type Program, type TemplateLiteral, Visitor } from 'oxc-parser';
+import {
+  type Expression,
+  type Node,
+  type ObjectExpression,
+  type Program,
+  type TemplateLiteral,
+  Visitor,
+} from 'oxc-parser';
 import { linesOf } from '../source.ts';
 
 /** A text that readers would see and no catalogue has. */
 export type Loose = { line: number; text: string; start: number };
+
+export type Range = { start: number; end: number };
+
+/** The name of a called function or method. */
+export const calledName = (callee: Expression): string =>
+  callee.type === 'Identifier'
+    ? callee.name
+    : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+      ? callee.property.name
+      : '';
 
 /** Stands for a value within a template. */
 const hole = '\0';
@@ -12,7 +29,7 @@ const isProtocol = (text: string): boolean =>
   /^\s*[.:@#][^{]*\{[^}]*:/.test(text) ||
   text === 'Gatehouse' ||
   text === 'Esc' ||
-  /^[a-z]+\/[\w.+-]+(?:;|$)|\b(?:max-age|no-store|no-cache|noindex|img-src)\b/.test(text);
+  /^[a-z]+\/[\w.+-]+(?:;|$)|^(?:Basic|Bearer) |\b(?:max-age|no-store|no-cache|noindex|img-src)\b/.test(text);
 
 /** Two words in a row, or one that starts like a sentence: what people read. Names in code have no blanks. */
 const isProse = (text: string): boolean =>
@@ -45,8 +62,12 @@ function readTexts(html: string): string[] {
 const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);
 const isMarkupTail = (text: string): boolean => /^[^<]*"[^<]*>|<[^>]*$/.test(text);
 
+/** The first text that is read in a piece of HTML; undefined if there is none, or it is no HTML. */
+export const textInHtml = (html: string): string | undefined =>
+  isHtml(html) ? readTexts(html).find((one) => hasWord.test(one) && !isPath(one) && one !== 'Gatehouse') : undefined;
+
 function looseIn(text: string): string | undefined {
-  if (isHtml(text)) return readTexts(text).find((one) => hasWord.test(one) && !isPath(one));
+  if (isHtml(text)) return textInHtml(text);
   // The rest of a tag, or attributes of one.
   if (isMarkupTail(text) || /^\s*[\w-]+="/.test(text)) {
     return [...text.matchAll(shownAttribute)]
@@ -79,6 +100,18 @@ const unread = new Set([
   'closest',
 ]);
 
+/** The words of an operation in the OpenAPI document: what is next to its `summary` or `tags`. */
+function documentationIn({ properties }: ObjectExpression): Range[] {
+  const named = properties.filter((one) => one.type === 'Property' && one.key.type === 'Identifier') as Named[];
+  if (!named.some(({ key }) => /^(?:summary|tags)$/.test(key.name))) return [];
+  return named.filter(({ key }) => /^(?:summary|tags|description)$/.test(key.name)).map(({ value }) => value);
+}
+
+type Named = { key: { name: string }; value: Range };
+
+export const isWithin = (ranges: readonly Range[], { start, end }: Range): boolean =>
+  ranges.some((one) => one.start <= start && end <= one.end);
+
 /** Names the texts of a program that readers would see and that are in no catalogue; `// not shown` before one excuses it. */
 export function looseText(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
   const lineAt = linesOf(source);
@@ -88,6 +121,7 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
   };
   const loose: Loose[] = [];
   const found: { node: Node; text: string }[] = [];
+  const documented: Range[] = [];
   new Visitor({
     ImportDeclaration: ({ source }) => excuse(source),
     ExportNamedDeclaration: ({ source }) => excuse(source),
@@ -97,6 +131,10 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
       excuse(key);
       // A class of schema.org.
       if (key.type === 'Literal' && key.value === '@type') excuse(value as Node);
+    },
+    ObjectExpression: (node) => void documented.push(...documentationIn(node)),
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier' && id.name === 'tags' && init) documented.push(init);
     },
     TSLiteralType: ({ literal }) => excuse(literal as Node),
     BinaryExpression: ({ left, right, operator }) => {
@@ -113,13 +151,9 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
       if (callee.type === 'Identifier' && /^(?:\w*Error|RegExp|Intl)$/.test(callee.name)) given.forEach(excuse);
     },
     CallExpression({ callee, arguments: given }) {
-      const name =
-        callee.type === 'Identifier'
-          ? callee.name
-          : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
-            ? callee.property.name
-            : '';
+      const name = calledName(callee);
       if (unread.has(name)) for (const one of given) excuse(one);
+      if (name === 'describe' || name === 'meta') documented.push(...given);
     },
     Literal: (node) => {
       if (typeof node.value === 'string') found.push({ node, text: node.value });
@@ -141,7 +175,7 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     },
   }).visit(program);
   for (const { node, text } of found) {
-    if (excused.has(node)) continue;
+    if (excused.has(node) || isWithin(documented, node)) continue;
     const piece = looseIn(text);
     if (piece !== undefined) loose.push({ line: lineAt(node.start), text: piece, start: node.start });
   }

@@ -1,136 +1,116 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { languageTag, translatedLanguages } from '../../../src/languages.ts';
 import type { Outcome } from '../run.ts';
-import { cataloguePath, checkMessages, translated } from './check.ts';
+import { catalogPath, checkMessages, serialize } from './check.ts';
 
-const rooms = {
-  // What another room has is checked there.
-  refusals: ['src/{nest,refusing}/*.ts'],
-  nest: ['src/nest/*.{ts,tsx}'],
-  console: ['src/console/*.tsx'],
-};
+type Tree = Record<string, string>;
+type Translations = Record<string, string | undefined>;
+
 const birds = '{count, plural, one {# bird} other {# birds}}';
-const code = `import { message, t, tHtml } from '../kernel/index.ts';
+const call = 'Call {name} & <a>sing</a>';
+const hear = 'Hear <a>it</a>';
+
+const ofServer = `import { invalid, message, Refusal, t, tHtml } from '../kernel/index.ts';`;
+const ofConsole = `import { t, tRich } from './i18n/index.ts';`;
+const nest = `${ofServer}
 const label = message('Nest');
-export const shown = (count: number) => \`<p class="big">\${tHtml('Call {name} & <a>sing</a>', { name: 'x', a: String })}</p>\${t(label)}\`;
+export const shown = (count: number) => \`<p class="big">\${tHtml('${call}', { name: 'x', a: String })}</p>\${t(label)}\`;
 export const birds = (count: number) => t('${birds}', { count });
+export const route = { schema: { tags: ['Birds'], summary: 'List birds', response: bird.describe('All birds.') } };
 `;
-
-const translations = (language: string) => ({
-  Nest: `Nest in ${language}`,
-  'Call {name} & <a>sing</a>': '<a>x</a> {name}',
-  [birds]: language === 'ja' ? '{count, plural, other {#}}' : '{count, plural, one {#} other {##}}',
-});
-
-const page = `import { t, tRich } from './i18n/index.ts';
+const page = `${ofConsole}
 export const title = t('Nest');
-export const Page = () => <p className="big nest">{tRich('Hear <a>it</a>', { a: (text) => <a href="/sing">{text}</a> })}</p>;
+export const Page = () => <p className="big nest">{tRich('${hear}', { a: (text) => <a href="/sing">{text}</a> })}</p>;
 `;
-const inPage = (line: string): Tree => ({
-  'src/console/planted.tsx': `import { t, tRich } from './i18n/index.ts';\n${line}\n`,
-});
-const ofPage = (language: string) => ({ Nest: `Nest in ${language}`, 'Hear <a>it</a>': '<a>x</a> y' });
-
-const refusing = `import { invalid, Refusal, t } from '../kernel/index.ts';
+const refusing = `${ofServer}
 export const log = 'Whatever else it says stays English.';
 export const refuse = () => new Refusal('conflict', t('Fly first.'));
 export const program = () => invalid({ key: ['is no key.'] }); // not shown: programs have keys
 `;
-const inRefusing = (line: string): Tree => ({
-  'src/refusing/planted.ts': `import { t } from '../kernel/index.ts';\n${line}\n`,
-});
+const command = `// English only: a command
+export const refuse = () => new Refusal('conflict', 'Fly first.');
+export const help = '<p>Fly first.</p>';
+`;
 
-type Tree = Record<string, string>;
+function translations(language: (typeof translatedLanguages)[number], changes: Translations = {}): Tree {
+  const { pluralCategories } = new Intl.PluralRules(languageTag(language)).resolvedOptions();
+  const texts: Translations = {
+    Nest: `Nest in ${language}`,
+    [call]: '<a>x</a> {name}',
+    [birds]: `{count, plural, ${pluralCategories.map((category) => `${category} {#}`).join(' ')}}`,
+    [hear]: '<a>x</a> y',
+    'Fly first.': `Fly in ${language}`,
+    ...changes,
+  };
+  return { [catalogPath(language)]: serialize(texts) };
+}
 
 /** A tree that keeps every rule; each violation is planted into a copy of it. */
 const sound: Tree = {
-  'src/nest/nest.ts': code,
+  'src/server/nest/nest.ts': nest,
+  'src/server/nest/refusing.ts': refusing,
+  'src/server/nest/command.ts': command,
   'src/console/page.tsx': page,
-  'src/refusing/refusing.ts': refusing,
-  'src/server/cave/cave.ts': `export const x = () => new Refusal('conflict', 'Fly first.');\n`,
-  'src/server/sky/sky.ts': `export const x = () => new Refusal('conflict', 'Fly first.'); // not shown: a command\n`,
-  ...Object.fromEntries(
-    translated.flatMap((language) => [
-      [cataloguePath(language, 'nest'), JSON.stringify(translations(language))],
-      [cataloguePath(language, 'console'), JSON.stringify(ofPage(language))],
-      [cataloguePath(language, 'refusals'), JSON.stringify({ 'Fly first.': `Fly in ${language}` })],
-    ]),
-  ),
+  ...Object.assign({}, ...translatedLanguages.map((language) => translations(language))),
 };
 
-const inCode = (line: string): Tree => ({
-  'src/nest/planted.ts': `import { t } from '../kernel/index.ts';\n${line}\n`,
-});
-const inCatalogue = (language: string, changes: Record<string, string | undefined>): Tree => ({
-  [cataloguePath(language, 'nest')]: JSON.stringify({ ...translations(language), ...changes }),
-});
+const planted = (lines: string): Tree => ({ 'src/server/nest/planted.ts': `${lines}\n` });
+/** In a file that shows texts. */
+const shown = (line: string): Tree => planted(`${ofServer}\nexport const nest = () => t('Nest');\n${line}`);
+/** In a file that translates refusals only. */
+const refused = (line: string): Tree => planted(`${ofServer}\nexport const no = () => invalid(t('Nest'));\n${line}`);
+const inPage = (line: string): Tree => ({ 'src/console/planted.tsx': `${ofConsole}\n${line}\n` });
 
-const planted: [said: string, files: Tree][] = [
-  ['is in no catalogue: Fly away', inCode('export const x = () => `<b>Fly away</b>`;')],
-  ['is in no catalogue: Fly', inCode(`export const x = () => '<b title="Fly">3</b>';`)],
-  ['is in no catalogue: Fly away', inCode(`export const x = { label: 'Fly away' };`)],
-  ['is in no catalogue:  flies off', inCode(`export const x = (name: string) => name + ' flies off';`)],
-  ['is in no catalogue: Fly', { 'src/nest/planted.tsx': 'export const X = () => <p>Fly</p>;\n' }],
-  ['is in no catalogue: Fly', { 'src/nest/planted.tsx': 'export const X = () => <p title="Fly" />;\n' }],
-  ['is in no catalogue: Fly away', inPage('export const X = () => <Nest lead="Fly away" />;')],
-  ['is in no catalogue: Last 7 days', inPage(`export const x = ['Last 7 days'];`)],
+const violations: [said: string, files: Tree][] = [
+  ['is not translated: Fly away', shown('export const x = () => `<b>Fly away</b>`;')],
+  ['is not translated: Fly', shown(`export const x = () => '<b title="Fly">3</b>';`)],
+  ['is not translated: Fly away', shown(`export const x = { label: 'Fly away' };`)],
+  ['is not translated: Fly away', shown(`export const x = { description: 'Fly away' };`)],
+  ['is not translated:  flies off', shown(`export const x = (name: string) => name + ' flies off';`)],
+  ['is not translated: Fly', inPage('export const X = () => <p>Fly</p>;')],
+  ['is not translated: Fly', inPage('export const X = () => <p title="Fly" />;')],
+  ['is not translated: Fly away', inPage('export const X = () => <Nest lead="Fly away" />;')],
+  ['is not translated: Last 7 days', inPage(`export const x = ['Last 7 days'];`)],
+  ['is not translated: Fly away', planted('export const x = () => `<b>Fly away</b>`;')],
+  ['is not translated: Fly first', planted(`export const x = () => new Refusal('conflict', 'Fly first.');`)],
+  ['is not translated: Fly first', refused(`export const x = () => new Refusal('conflict', 'Fly first.');`)],
+  [
+    'is not translated: … flies',
+    refused(`export const x = (bird: string) => new Refusal(c, \`\${bird} flies off.\`);`),
+  ],
+  ['is not translated: name is', refused(`export const x = () => invalid({ name: ['name is taken.'] });`)],
+  ['is not translated: must fly', refused(`export const x = text.refine(flies, { error: 'must fly first' });`)],
+  ['is not translated: must fly', refused(`export const x = text.refine(flies, { error: () => 'must fly first' });`)],
+  ['is not translated: must fly', refused(`export const x = (bird: string) => (bird ? 'must fly.' : undefined);`)],
+  ['has no such text', planted(`// English only: a command\nexport const x = 'nest';`)],
   ['takes a text as it stands', inPage(`export const x = (open: boolean) => t(open ? 'Nest' : 'Nest');`)],
-  ['passes no a', inPage(`export const x = () => t('Hear <a>it</a>');`)],
-  [
-    'cannot be compiled',
-    { [cataloguePath('de', 'console')]: JSON.stringify({ ...ofPage('de'), 'Hear <a>it</a>': '</a>x<a>' }) },
-  ],
-  ['is in no catalogue: Fly first', inRefusing(`export const x = () => new Refusal('conflict', 'Fly first.');`)],
-  [
-    'is in no catalogue: … flies',
-    inRefusing(`export const x = (bird: string) => new Refusal(c, \`\${bird} flies off.\`);`),
-  ],
-  ['is in no catalogue: name is', inRefusing(`export const x = () => invalid({ name: ['name is taken.'] });`)],
-  ['is in no catalogue: must fly', inRefusing(`export const x = text.refine(flies, { error: 'must fly.' });`)],
-  ['is in no catalogue: must fly', inRefusing(`export const x = (bird: string) => (bird ? 'must fly.' : undefined);`)],
-  ['has one language', inCode(`export const x = () => text.refine(flies, { error: t('Nest') });`)],
-  ['runs once', inCode(`export const x = t('Nest');`)],
-  ['put together', inCode(`export const x = (name: string) => t(('Fly ' + name) as never);`)],
-  ['passes no count', inCode(`export const x = () => t('${birds}', {});`)],
-  ['for nothing', inCode(`export const x = () => t('Nest', { count: 3 });`)],
-  [
-    'is in no room',
-    { 'src/sky/planted.ts': `import { t } from '../kernel/index.ts';\nexport const x = () => t('Nest');\n` },
-  ],
-  [
-    'refuses in English, in no room and not marked as not shown: Fly first.',
-    { 'src/server/sky/planted.ts': `export const x = () => new Refusal('conflict', 'Fly first.');\n` },
-  ],
-  [
-    'refuses in English, in no room and not marked as not shown: must fly',
-    { 'src/server/sky/planted.ts': `export const x = text.refine(flies, { error: 'must fly first' });\n` },
-  ],
-  [
-    'is in no catalogue: must fly',
-    inRefusing(`export const x = text.refine(flies, { error: () => 'must fly first' });`),
-  ],
-  [
-    'excuses nothing',
-    { 'src/server/cave/cave.ts': `export const x = () => new Refusal('conflict', 'Fly first.'); // not shown\n` },
-  ],
-  ['lacks: Nest', inCatalogue('de', { Nest: undefined })],
-  ['lacks: Nest', inCatalogue('ja', { Nest: '' })],
-  ['is stale: Sky', inCatalogue('fr', { Sky: 'Ciel' })],
-  ['lacks {name}', inCatalogue('es', { 'Call {name} & <a>sing</a>': '<a>x</a>' })],
-  ['has {nom}', inCatalogue('fr', { 'Call {name} & <a>sing</a>': '<a>x</a> {name} {nom}' })],
-  ['has other tags', inCatalogue('pt', { 'Call {name} & <a>sing</a>': 'x {name}' })],
-  ['lacks the case one', inCatalogue('de', { [birds]: '{count, plural, other {#}}' })],
-  ['has the case one', inCatalogue('ja', { [birds]: '{count, plural, one {#} other {#}}' })],
-  ['is no ICU message', inCatalogue('de', { [birds]: '{count, plural, one {#}' })],
-  ['belongs to no room', { [cataloguePath('de', 'sky')]: '{}' }],
+  ['has one language', shown(`export const x = () => text.refine(flies, { error: t('Nest') });`)],
+  ['runs once', planted(`${ofServer}\nexport const x = t('Nest');`)],
+  ['put together', shown(`export const x = (name: string) => t(('Fly ' + name) as never);`)],
+  ['passes no count', shown(`export const x = () => t('${birds}', {});`)],
+  ['passes no a', inPage(`export const x = () => t('${hear}');`)],
+  ['for nothing', shown(`export const x = () => t('Nest', { count: 3 });`)],
+  ['cannot be compiled', translations('de', { [hear]: '</a>x<a>' })],
+  ['de.json lacks: Nest', translations('de', { Nest: undefined })],
+  ['ja.json lacks: Nest', translations('ja', { Nest: '' })],
+  ['is stale: Sky', translations('fr', { Sky: 'Ciel' })],
+  ['lacks {name}', translations('es', { [call]: '<a>x</a>' })],
+  ['has {nom}', translations('fr', { [call]: '<a>x</a> {name} {nom}' })],
+  ['has other tags', translations('pt', { [call]: 'x {name}' })],
+  ['lacks the case one', translations('de', { [birds]: '{count, plural, other {#}}' })],
+  ['has the case one', translations('ja', { [birds]: '{count, plural, one {#} other {#}}' })],
+  ['is no ICU message', translations('de', { [birds]: '{count, plural, one {#}' })],
+  ['is not in order', { [catalogPath('de')]: `{"Fly first.": "x",${sound[catalogPath('de')]!.slice(1)}` }],
+  ['belongs to no language', { [catalogPath('nest')]: '{}' }],
 ];
 
 /** The check must see what is planted for it, and nothing in a tree that is sound. */
 export function plantedMessages(): Outcome {
   const complaints = [
     ...said(sound).map((message) => `The sound tree: ${message}\n`),
-    ...planted.flatMap(([expected, files]) => {
+    ...violations.flatMap(([expected, files]) => {
       const messages = said({ ...sound, ...files });
       return messages.length === 1 && messages[0]?.includes(expected)
         ? []
@@ -149,7 +129,7 @@ function said(files: Tree): string[] {
       mkdirSync(dirname(join(tree, file)), { recursive: true });
       writeFileSync(join(tree, file), text);
     }
-    return checkMessages(tree, rooms, { unshown: ['src/server/cave/*.ts'] }).map(({ message }) => message);
+    return checkMessages(tree).map(({ message }) => message);
   } finally {
     rmSync(tree, { recursive: true });
   }

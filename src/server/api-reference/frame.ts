@@ -1,3 +1,4 @@
+// English only: the API reference
 import { escapeHtml, htmlDocument } from '../pages/index.ts';
 import type { Section } from './reference.ts';
 import { interfaces } from './resources.ts';

@@ -1,3 +1,4 @@
+// English only: the API reference
 import { formatCount } from '../kernel/index.ts';
 import { escapeHtml } from '../pages/index.ts';
 import { docsPath } from './frame.ts';

@@ -1,3 +1,4 @@
+// English only: the API reference
 import type { Document, Parameter } from '../openapi/index.ts';
 import { escapeHtml } from '../pages/index.ts';
 import { type Field, fieldOf, fieldsOf, objectName } from './fields.ts';

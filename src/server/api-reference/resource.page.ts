@@ -1,3 +1,4 @@
+// English only: the API reference
 import type { Document } from '../openapi/index.ts';
 import { escapeHtml } from '../pages/index.ts';
 import { fieldsOf, objectName } from './fields.ts';

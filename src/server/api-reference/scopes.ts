@@ -1,3 +1,4 @@
+// English only: the API reference
 import { findRouteAccess } from '../route-permissions/index.ts';
 import { type Entry, needsKey } from './reference.ts';
 

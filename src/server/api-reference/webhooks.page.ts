@@ -1,3 +1,4 @@
+// English only: the API reference
 import type { Document, Operation } from '../openapi/index.ts';
 import { escapeHtml } from '../pages/index.ts';
 import { fieldsOf } from './fields.ts';

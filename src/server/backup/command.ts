@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import type { Config } from '../config.ts';
 import { withDatabaseAsIs } from '../database/index.ts';
 import { Refusal, restrictPriority } from '../kernel/index.ts';

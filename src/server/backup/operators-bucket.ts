@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { Refusal } from '../kernel/index.ts';
 import {

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { chmod, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { describeUnreleased, minuteMs, Refusal, version } from '../kernel/index.ts';

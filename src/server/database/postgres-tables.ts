@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { Refusal } from '../kernel/index.ts';
 import { movingTable } from './migrate.ts';
 

@@ -30,6 +30,7 @@ export async function brandShop({ client }: World): Promise<void> {
 /** A sign that is read on light and dark pages alike: white on the shop's colour. */
 const drawLogo = (): Promise<Buffer> =>
   sharp(
+    // not shown: a name
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="480" height="96">
 <rect width="480" height="96" rx="20" fill="#0f766e"/>
 <path d="M40 78 L48 36 H64 L72 78 Z M46 30 H66 L56 14 Z" fill="#fff"/><path d="M72 34 L98 24 V46 Z" fill="#fcd34d"/>

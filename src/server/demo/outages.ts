@@ -182,6 +182,7 @@ function errorPage(status: number) {
       ...(status === 503 ? [{ name: 'retry-after', value: '120' }] : []),
       { name: 'x-request-id', value: 'b7e1c0f4a92d' },
     ],
+    // not shown: a page of another server
     text: `<html>\n<head><title>${title}</title></head>\n<body>\n<center><h1>${title}</h1></center>\n<hr><center>nginx</center>\n</body>\n</html>\n`,
     isWhole: true,
   };

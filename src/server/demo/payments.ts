@@ -104,6 +104,7 @@ export async function startPayments() {
     if (request.method === 'POST' && session.status === 'open') pay(session);
     if (session.status === 'complete') return void response.writeHead(303, { location: session.success_url }).end();
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    // not shown: a name
     response.end(`<!doctype html><meta name="viewport" content="width=device-width"><title>Demo payment</title>
 <body style="font-family: system-ui; max-width: 26rem; margin: 4rem auto; padding: 0 1rem"><h1>Demo payment</h1>
 <p>In a real shop this is the page of Stripe. Here nothing is charged.</p>

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { Refusal } from '../kernel/index.ts';
 import { isKnownOnHost } from './host-restriction.ts';

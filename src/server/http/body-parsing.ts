@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
 import { Refusal } from '../kernel/index.ts';

@@ -1,3 +1,4 @@
+// English only: programs read it
 import { Transform, type TransformCallback } from 'node:stream';
 import { Refusal } from '../kernel/index.ts';
 

@@ -49,6 +49,7 @@ export class ProxyWatch {
 
   #untrusted(peer: string, header = this.#header): void {
     // One peer is enough to show the problem; many would flood the log.
+    // not shown: for the log
     this.#tell('untrusted', 'forwarded headers of a peer that is not trusted are ignored', { peer, header }, () => ({
       message: t(
         'A proxy at {peer} sends visitors’ addresses ({header}) but is not trusted: all its visitors count as one. Set this and restart Gatehouse:',
@@ -60,6 +61,8 @@ export class ProxyWatch {
 
   /** Does not name the address: a visitor may send such a header in order to be trusted. */
   #untrustedPublic(): void {
+    // not shown: for the log
+    // not shown: for the log
     this.#tell('untrusted public', 'forwarded headers of public addresses are ignored', {}, () => ({
       message: t(
         'Many requests from public addresses contain other visitors’ addresses, which are ignored. If a CDN such as Cloudflare is in front, set GATEHOUSE_TRUST_PROXY to its published ranges and GATEHOUSE_PROXY_HEADER to the header that it sets.',
@@ -70,6 +73,7 @@ export class ProxyWatch {
 
   #wrongHeader(peer: string, header: string): void {
     const wanted = this.#settings.proxyHeader;
+    // not shown: for the log
     this.#tell('header', 'a trusted proxy does not send the configured header', { peer, header }, () => ({
       message: t(
         'The trusted proxy at {peer} sends {header} but not {wanted}, so all its visitors count as one. Configure it to set {wanted}, or set GATEHOUSE_PROXY_HEADER to the header that it sets.',
@@ -81,6 +85,8 @@ export class ProxyWatch {
 
   #plainBaseUrl(): void {
     if (!this.#settings.baseUrl.startsWith('http:')) return;
+    // not shown: for the log
+    // not shown: for the log
     this.#tell('base address', 'visitors come by https, and GATEHOUSE_BASE_URL is http', {}, () => ({
       message: t(
         'Visitors use https, but links and cookies are made for {baseUrl}. Set GATEHOUSE_BASE_URL to the https URL and restart Gatehouse.',

@@ -32,6 +32,7 @@ function ruleOf(field: string, issue: z.core.$ZodIssue, given: Record<string, un
       return issue.message;
     case 'invalid_format':
       // The schema's own words say what to enter; zod's ("Invalid string: …") would show a pattern.
+      // not shown: zod’s own words
       return issue.message.startsWith('Invalid ') ? t('is not valid.') : issue.message;
     default:
       return t('is not valid.');

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

@@ -52,6 +52,7 @@ export class Refusal extends Error {
 
   constructor(code: RefusalCode, message: string, facts: RefusalFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    // not shown: a class
     this.name = 'Refusal';
     this.code = code;
     this.errors = facts.errors;

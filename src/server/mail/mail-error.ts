@@ -20,6 +20,7 @@ function explain(error: MailError, server: MailServer): string {
 /** After these codes of nodemailer, what the server said tells more. */
 const quoted = new Set(['ECONNECTION', 'EAUTH', 'ETLS', 'EENVELOPE', 'EMESSAGE'] as (string | undefined)[]);
 
+// not shown: of a server
 function sentenceOf({ code, message = 'unknown error', response }: MailError, { host, port }: MailServer): string {
   const at = `${host}:${port}`;
   if (/wrong version number|packet length too long|unexpected message/i.test(message))

@@ -1,3 +1,4 @@
+// English only: AI assistants read it
 import { z } from 'zod';
 import { formatMinorUnits, toMinor } from '../kernel/index.ts';
 

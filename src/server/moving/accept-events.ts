@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { recordOperatorEvent } from '../accounts/index.ts';
 import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordOperatorEvent } from '../accounts/index.ts';

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { resolve } from 'node:path';
 import { recordOperatorEvent } from '../accounts/index.ts';
 import { inTransaction, isShared, runAlone } from '../database/index.ts';

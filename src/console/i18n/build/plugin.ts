@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { type Language, languages, languageTag, translatedLanguages } from '../../../languages.ts';
+import { type Language, languages, languageTag, sourceLanguage, translatedLanguages } from '../../../languages.ts';
 import { applyEdits, type Call, callsInBuilt, callsInSource, type Edit, markCalls } from './calls.ts';
 import { compile } from './compile.ts';
 import { translateDocument } from './document.ts';
@@ -14,10 +14,9 @@ const wordsFile = join(console, 'i18n', 'words.ts');
 /** What a language says for an English text; undefined where it is not translated. */
 type Translate = (english: string) => string | undefined;
 
-/** The console's rooms of a language. */
-function readConsoleTexts(language: Language): Translate {
-  const files = globSync(join(locales, language, 'console*.json')).sort();
-  const texts = new Map(files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))));
+function readTexts(language: Language): Translate {
+  if (language === sourceLanguage) return () => undefined;
+  const texts = new Map(Object.entries<string>(JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8'))));
   return (english) => texts.get(english);
 }
 
@@ -44,8 +43,8 @@ export function inEachLanguage(): Plugin {
     enforce: 'pre',
     configResolved({ command }) {
       // Sources that are served as they are have one language: `GATEHOUSE_CONSOLE_LANGUAGE=de npm run dev`.
-      const wanted = languages.find((one) => one === process.env.GATEHOUSE_CONSOLE_LANGUAGE) ?? 'en';
-      if (command === 'serve') served = wanted === 'en' ? () => undefined : readConsoleTexts(wanted);
+      const wanted = languages.find((one) => one === process.env.GATEHOUSE_CONSOLE_LANGUAGE) ?? sourceLanguage;
+      if (command === 'serve') served = readTexts(wanted);
     },
     load(id) {
       // It has the parser of messages, for unit tests.
@@ -76,7 +75,7 @@ export function inEachLanguage(): Plugin {
         if (page?.type !== 'asset') throw new Error('the document of the console is not in the bundle');
         const emit = (fileName: string, source: string) => void this.emitFile({ type: 'asset', fileName, source });
         for (const language of translatedLanguages) {
-          const translate = readConsoleTexts(language);
+          const translate = readTexts(language);
           const say = ({ code, fileName }: Rolldown.OutputChunk) =>
             applyEdits(code, sayCalls(calls.get(fileName) ?? [], translate));
           const said = chunks.map((chunk): [string, string] => [chunk.fileName, say(chunk)]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type FastifyRequest, fastify } from 'fastify';
+import { languages } from '../../kernel/index.ts';
 import { openOwnersConsole, type TestBrowser, type TestConsole } from '../testing.ts';
 import { findConsoleLanguage } from './sessions.ts';
 
@@ -38,7 +39,7 @@ test('a session that has ended, and a language that is none of ours, leave it to
   const cookie = ownersCookie();
   const refused = await owner.send('PATCH', '/user', { language: 'xx' });
   assert.equal(refused.status, 422);
-  assert.match(refused.answer.errors.language[0], /must be one of en, de, fr, es, pt, ja/);
+  assert.ok(refused.answer.errors.language[0].includes(`must be one of ${languages.join(', ')}`));
   await owner.send('POST', '/logout');
   assert.equal(await shownIn('es', cookie), 'es');
   assert.equal(await shownIn('it', cookie), 'en');

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

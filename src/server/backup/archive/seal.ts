@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { Refusal } from '../../kernel/index.ts';

@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import type pg from 'pg';
 import { describeUnreleased, Refusal } from '../../kernel/index.ts';
 import { type DatabaseOrTransaction, openDatabase } from '../database.ts';

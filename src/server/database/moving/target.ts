@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { Refusal } from '../../kernel/index.ts';

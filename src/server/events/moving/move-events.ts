@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { existsSync } from 'node:fs';
 import { ClickHouseError } from '@clickhouse/client';
 import { type Log, Refusal } from '../../kernel/index.ts';

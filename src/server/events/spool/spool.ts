@@ -199,5 +199,6 @@ function gather(): PendingCommit {
 }
 
 function unavailable(retryAfterS: number, cause?: unknown): Refusal {
+  // not shown: programs read it
   return new Refusal('unavailable', 'No more events can be recorded at the moment.', { retryAfterS, cause });
 }

@@ -77,6 +77,7 @@ export class BoundedTurns {
       const next = takeNext(this.#waiting);
       if (!next) return;
       if (next.signal?.aborted) {
+        // not shown: nobody waits
         next.refuse(new Refusal('unavailable', 'Nobody is waiting for this answer any more.', { retryAfterS }));
         continue;
       }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import messageFormat from '@messageformat/core';
 import { type Language, sourceLanguage } from './languages.ts';
@@ -36,11 +36,10 @@ class Catalogue {
   }
 }
 
-/** The texts of all rooms of the server in a language; a room is a file. English has none: the code holds it. */
+/** Translations by their English text. */
 export function readTexts(language: Language): Record<string, string> {
   if (language === sourceLanguage) return {};
-  const rooms = readdirSync(join(folder, language)).filter((file) => /^(?!console).*\.json$/.test(file));
-  return Object.assign({}, ...rooms.map((file) => JSON.parse(readFileSync(join(folder, language, file), 'utf8'))));
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 }
 
 const catalogues = new Map<Language, Catalogue>();

@@ -149,7 +149,9 @@ function orderRoutes(app: Routes, deps: StripeDeps): void {
   );
 
   for (const [verb, act, summary] of [
+    // not shown: for the API reference
     ['confirm', confirmOrder, 'Confirm the bank transfer of an order'],
+    // not shown: for the API reference
     ['cancel', cancelOrder, 'Cancel a bank transfer order'],
   ] as const) {
     const path = `/market/orders/:id/${verb}`;

@@ -67,8 +67,8 @@ function notesOf({ visits, orders, after, fromMs, isFilteredBySource, isOfOneIte
   const notes: string[] = [];
   if (visits.kind === 'not_counted')
     notes.push(t('Shop visits are not counted, so the funnel starts with paid orders.'));
-  // not shown to people: programs have keys
   if (visits.kind === 'withheld')
+    // not shown to people: programs have keys
     notes.push('This API key lacks the scope websites:read, so the funnel starts with paid orders.');
   if (visits.kind === 'unavailable')
     notes.push(t('Visits are missing because statistics are unavailable right now. Try again in a minute.'));

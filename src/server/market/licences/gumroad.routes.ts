@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';

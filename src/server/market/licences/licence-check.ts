@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../http/index.ts';

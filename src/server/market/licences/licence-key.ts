@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyRequest } from 'fastify';
 import { callerOfKey, createKeyLookup } from '../../accounts/index.ts';
 import type { AccountRow } from '../../database/index.ts';

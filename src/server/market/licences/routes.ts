@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';

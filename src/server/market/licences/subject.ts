@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { Vault } from '../../kernel/index.ts';
 import { invalid, isStorable } from '../../kernel/index.ts';
 

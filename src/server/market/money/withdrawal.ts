@@ -31,6 +31,7 @@ import {
 } from './withdrawal.store.ts';
 import { withdrawalMail } from './withdrawal-mail.ts';
 
+// not shown: names a key
 const purpose = 'withdrawal destination';
 export const unsealPayoutDestination = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
 

@@ -79,6 +79,7 @@ const texts = new KeptTexts(
   },
 );
 
+// not shown: stored in English
 const unnamedFile = 'a file';
 
 const translateState = (state: string): string =>

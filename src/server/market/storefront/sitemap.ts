@@ -15,6 +15,7 @@ type Address = { path: string; changedAt?: number };
 export function sitemapIndex({ items, shop }: ShopOutline): string {
   const files = ['pages', ...Array.from({ length: Math.ceil(items / itemsPerFile) }, (_, index) => index + 1)];
   const entries = files.map(
+    // not shown: addresses
     (name) => `<sitemap><loc>${escapeHtml(shop.base)}/shop/sitemap-${name}.xml</loc></sitemap>`,
   );
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;

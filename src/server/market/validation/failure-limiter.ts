@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyRequest } from 'fastify';
 import { clientAddress, networkOf, RateLimiter, type SharedLimit } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';

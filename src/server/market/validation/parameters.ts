@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyLimitBytes, type Fields, readForm, readJson, readMultipart } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';

@@ -1,3 +1,4 @@
+// English only: AI assistants read it
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
 

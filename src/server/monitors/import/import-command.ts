@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { agreed, type Consent, callerNamed, notAgreed, type Terminal } from './command.ts';

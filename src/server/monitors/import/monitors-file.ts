@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { type Environment, fillIn, type Path } from './environment.ts';
 import type { Wanted } from './plan.ts';

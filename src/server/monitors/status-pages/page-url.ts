@@ -5,6 +5,7 @@ const maxSlug = 63;
 
 /** Slugs that are not allowed because they look like a part of the service. */
 const reserved = new Set(
+  // not shown: addresses
   'admin api app assets badge console feed gatehouse help history home login logo logout media new preview settings setup static stats status subscribe support unsubscribe www'.split(
     ' ',
   ),

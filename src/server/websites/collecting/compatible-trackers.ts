@@ -1,3 +1,4 @@
+// English only: programs read it
 import { currencyDigits, invalid } from '../../kernel/index.ts';
 import {
   eventKindOf,

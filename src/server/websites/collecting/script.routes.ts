@@ -1,3 +1,4 @@
+// English only: programs read it
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

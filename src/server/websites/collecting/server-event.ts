@@ -1,3 +1,4 @@
+// English only: programs read it
 import { z } from 'zod';
 import { parseInput, text } from '../../http/index.ts';
 import { type FieldErrors, invalid, minuteMs, Refusal } from '../../kernel/index.ts';

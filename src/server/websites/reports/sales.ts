@@ -26,7 +26,9 @@ const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = 
   channel: ({ channel }) => channel,
   source: ({ source }) => source,
   referrer: ({ referrer }) => referrer,
+  // not shown: values
   search_engine: through('Search'),
+  // not shown: values
   social_network: through('Social'),
   utm_source: ({ utm_source }) => utm_source,
   utm_medium: ({ utm_medium }) => utm_medium,

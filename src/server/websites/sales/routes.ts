@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';

@@ -1,3 +1,4 @@
+// English only: programs read it
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';

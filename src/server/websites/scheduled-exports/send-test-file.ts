@@ -16,6 +16,7 @@ export async function sendTestFile(
   const started = performance.now();
   const key = testKey(row, website.domain);
   const bucket = openBucket(bucketAccess(vault, row), { resolve, guard: await guards(caller.isOwner) });
+  // not shown: a file for programs
   const text = `A test file: Gatehouse can export the reports of ${website.domain} to this bucket.\n`;
   const problem = await problemOf(() => bucket.putText(key, text));
   const kept = problem === undefined ? await problemOf(() => bucket.delete(key)) : undefined;

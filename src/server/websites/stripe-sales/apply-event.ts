@@ -1,3 +1,4 @@
+// English only: programs read it
 import { type DatabaseOrTransaction, inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {

@@ -1,3 +1,4 @@
+// English only: programs read it
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, WebsiteRow, WebsiteStripePaymentRow } from '../../database/index.ts';
 import { invalid } from '../../kernel/index.ts';

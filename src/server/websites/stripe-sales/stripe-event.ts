@@ -1,3 +1,4 @@
+// English only: programs read it
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';

@@ -1,3 +1,4 @@
+// English only: programs read it
 import type Stripe from 'stripe';
 import { Refusal } from '../../../kernel/index.ts';
 import { stripeLibrary } from '../stripe-library.ts';

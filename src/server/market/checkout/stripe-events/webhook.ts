@@ -1,3 +1,4 @@
+// English only: programs read it
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';

@@ -21,6 +21,7 @@ const send: Sender = async (alert, destination, context) => {
   if ('error' in account) return account;
   const { sid, token, sender, base } = account;
   // Whoever has several numbers at Twilio keeps them in a messaging service.
+  // not shown: a field of the request
   const from: [string, string] = sender.startsWith('MG') ? ['MessagingServiceSid', sender] : ['From', sender];
   return post({
     ...context,
@@ -30,6 +31,7 @@ const send: Sender = async (alert, destination, context) => {
     body: new URLSearchParams([
       ['To', destination],
       from,
+      // not shown: a field of the request
       ['Body', smsText(alertText(alert, context.now()), alert.link)],
     ]),
     final,
