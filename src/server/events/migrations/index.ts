@@ -1,3 +1,4 @@
+// English only: commands and the start of the service
 import {
   describeUnreleased,
   firstRelease,

@@ -167,7 +167,7 @@ function reported(
       id: null,
       watches: null,
       changes: [],
-      notes: [`Not imported: ${refused}`],
+      notes: [t('Not imported: {reason}', { reason: String(refused) })],
     };
   return {
     ...of,

@@ -1,3 +1,4 @@
+// English only: programs read it
 import { isShared } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { networkOf, RateLimiter } from '../../http/index.ts';

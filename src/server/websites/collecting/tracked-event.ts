@@ -1,3 +1,4 @@
+// English only: programs read it
 import { currencyDigits, invalid, isStorable, maxPriceMinor, Refusal, toMinor } from '../../kernel/index.ts';
 import { maxReferenceLength } from '../sales/index.ts';
 

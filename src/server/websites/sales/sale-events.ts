@@ -1,3 +1,4 @@
+// English only: programs read it
 import {
   type DatabaseOrTransaction,
   inTransaction,

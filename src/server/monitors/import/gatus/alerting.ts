@@ -41,8 +41,13 @@ export class Alerting {
     const identity = JSON.stringify([kind, merged]);
     let receiver = this.#receivers.get(identity);
     if (!receiver) {
-      const suffix = Object.keys(own).length > 0 ? ' (of an endpoint)' : ofGroup ? ` (of the group ${group})` : '';
-      receiver = this.#make(`${kind}${suffix}`, kind, merged);
+      const name =
+        Object.keys(own).length > 0
+          ? t('{kind} (of an endpoint)', { kind })
+          : ofGroup
+            ? t('{kind} (of the group {group})', { kind, group })
+            : kind;
+      receiver = this.#make(name, kind, merged);
       this.#receivers.set(identity, receiver);
     }
     return receiver;

@@ -10,7 +10,7 @@ export function notificationOf(given: UntrustedObject): KumaNotification | undef
   const id = Number(given.id);
   if (!Number.isSafeInteger(id)) return undefined;
   const config = { ...given, ...toRecord(parseJson(given.config)) };
-  return { id, name: toText(given.name) ?? toText(config.name) ?? `Notification ${id}`, config };
+  return { id, name: toText(given.name) ?? toText(config.name) ?? t('Notification {id}', { id: String(id) }), config };
 }
 
 /** Converts a notification. Its settings are secrets: notes never contain them. */
