@@ -51,6 +51,7 @@ await runWaitingExports(
     },
   },
   {
+    contents: '',
     tables: accountTables,
     openSealed: () => ({}),
     async *archiveAccount() {

@@ -4,10 +4,10 @@ import { buffer, text } from 'node:stream/consumers';
 import { before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { fromBuffer, type ZipFile } from 'yauzl';
-import { createArchiveParts } from './account-archive.ts';
 import { claimExport, updateAttempt } from './accounts/export/export.store.ts';
 import { requestExport, runWaitingExports } from './accounts/export/index.ts';
 import { listArchiveKeys } from './accounts/index.ts';
+import { createArchiveParts } from './composition/account-archive.ts';
 import { accountTables } from './composition/account-tables.ts';
 import { insertSampleRows, readReferences } from './database/sample-rows.testing.ts';
 import { check, pageview } from './events/testing.ts';
@@ -54,6 +54,7 @@ onEachDatabase((open) => {
   const ask = (deps: TestDeps, accountId: number, isOfService = false) =>
     requestExport(deps, { accountId, isOfService }, { name: 'bob', email: 'bob@example.com' });
   const failing = {
+    contents: '',
     tables: accountTables,
     archiveAccount: async function* () {
       yield { path: 'half.txt', content: Readable.from(['half']) };
@@ -151,7 +152,7 @@ onEachDatabase((open) => {
     t.after(() => deps.close());
     const bob = await addPerson(deps, 'bob');
     await addPerson(deps, 'ada', 1);
-    const none = { tables: accountTables, archiveAccount: async function* () {}, openSealed: () => ({}) };
+    const none = { contents: '', tables: accountTables, archiveAccount: async function* () {}, openSealed: () => ({}) };
     const run = () => runWaitingExports(deps, none);
     await assert.rejects(ask(deps, 9999), { code: 'not_found' });
     await ask(deps, bob.accountId);
@@ -194,6 +195,7 @@ onEachDatabase((open) => {
       const bob = await addPerson(deps, 'bob');
       const openSealed = () => ({});
       const others = {
+        contents: '',
         tables: accountTables,
         archiveAccount: async function* () {
           if (outcome === 'failed') throw new Error('the disk of the test is gone');
@@ -203,6 +205,7 @@ onEachDatabase((open) => {
       };
       let made: Awaited<ReturnType<typeof rowsOf>> = [];
       const hung = {
+        contents: '',
         tables: accountTables,
         archiveAccount: async function* () {
           deps.clock.ms += 6 * minuteMs;
@@ -286,6 +289,7 @@ onEachDatabase((open) => {
     let entries = 0;
     const stopping = () => entries > 3;
     const counting = {
+      contents: '',
       tables: accountTables,
       archiveAccount: async function* () {
         for (; ; entries++) yield { path: `${entries}.txt`, content: Readable.from(['more']) };
@@ -308,7 +312,12 @@ onEachDatabase((open) => {
     away.flush = async () => {
       throw new Refusal('unavailable', 'The event store cannot be reached.');
     };
-    const parts = { tables: accountTables, archiveAccount: async function* () {}, openSealed: () => ({}) };
+    const parts = {
+      contents: '',
+      tables: accountTables,
+      archiveAccount: async function* () {},
+      openSealed: () => ({}),
+    };
     for (let tries = 0; tries < 4; tries++) {
       await runWaitingExports({ ...deps, events: away }, parts);
       assert.deepEqual(

@@ -7,18 +7,18 @@ import {
   findWebsiteReader,
   lockAccount,
   mediaRoutes,
+  nameThings,
   recordKeyUses,
   recordRequests,
 } from './accounts/index.ts';
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
 import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
-import { accountTables } from './composition/index.ts';
+import { accountTables, guestResources, linkedResources } from './composition/index.ts';
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, createConsolePages } from './console-pages.ts';
 import type { Deps } from './deps.ts';
 import { Checkup } from './doctor/index.ts';
-import { createPresentShown, nameThings } from './guest-things.ts';
 import { type Drain, healthRoutes } from './health/index.ts';
 import {
   bodyLimitBytes,
@@ -39,7 +39,6 @@ import {
   trackRequesters,
 } from './http/index.ts';
 import { createItemMonitors } from './item-monitors.ts';
-import { createHasThing } from './linked-things.ts';
 import {
   CurrentShop,
   checkoutRoutes,
@@ -304,9 +303,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
           countUsage: createCountUsage(deps),
           countOwnUsage: createCountOwnUsage(deps),
           describe: (agent, address) => websites.collector.describe(agent, address),
-          hasThing: createHasThing(deps),
-          nameThings,
-          presentShown: createPresentShown(deps),
+          linkedResources,
+          guestResources,
           countFaults: () => checkup.faults,
         }),
         {
@@ -321,7 +319,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
           mountWebhooks: (routes, base) => {
             webhookRoutes(routes, webhooks, base, resends);
             webhookSubjectRoutes(routes, deps, (accountId, ids) =>
-              nameThings(deps.database.db, accountId, { ...ids, status_page: [] }),
+              nameThings(guestResources, deps.database.db, { accountId, things: { ...ids, status_page: [] } }),
             );
           },
         },

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createArchiveParts } from './account-archive.ts';
 import {
   createRequestedMails,
   endExportLeases,
@@ -17,7 +16,7 @@ import {
 } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { answerBackups, startBackups } from './backup/index.ts';
-import { accountTables } from './composition/index.ts';
+import { accountTables, createArchiveParts } from './composition/index.ts';
 import type { Config } from './config.ts';
 import {
   createNodeSignals,

@@ -5,7 +5,6 @@ import type {
 import type { AccountDetail, ManagedAccount } from '../../server/accounts/administration/wire.ts';
 import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
-import type { DeepLinkTarget } from '../../server/accounts/deep-links/wire.ts';
 import type { PlannedDeletion } from '../../server/accounts/deletion/wire.ts';
 import type { AccountExport } from '../../server/accounts/export/wire.ts';
 import type { FlowStart, LinkedLogin, ProviderProblem } from '../../server/accounts/openid/wire.ts';
@@ -16,7 +15,6 @@ import type {
   NamedThing,
   NamedThings,
   NoAccount,
-  SeenThings,
   TeamMember,
 } from '../../server/accounts/team/wire.ts';
 import type {
@@ -38,6 +36,7 @@ import type {
   UserSession,
 } from '../../server/accounts/wire.ts';
 import type { BackupsAnswer } from '../../server/backup/scheduled/wire.ts';
+import type { DeepLinkTarget, SeenThings } from '../../server/composition/wire.ts';
 import type { HealthAnswer } from '../../server/doctor/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';

@@ -42,7 +42,7 @@ export {
   startKeyExpiryNotices,
 } from './api-keys/index.ts';
 export { recordOperatorEvent, recordRequests, startAuditRetention } from './audit/index.ts';
-export type { HasThing } from './deep-links/index.ts';
+export type { FoundAccount, LinkedResource, LinkedResources } from './deep-links/index.ts';
 export { type FindMoneyMatters, runDueDeletions, startAccountDeletions } from './deletion/index.ts';
 export {
   type ArchiveEntry,
@@ -69,6 +69,6 @@ export {
 } from './sessions/index.ts';
 export { setSuspended } from './suspension/index.ts';
 export { accountsTables, membershipTables } from './tables.ts';
-export { giveAccount, type NameThings, type PresentShown, startAddressRepairs } from './team/index.ts';
+export { type GuestResource, type GuestResources, giveAccount, nameThings, startAddressRepairs } from './team/index.ts';
 export { resetTwoFactor } from './two-factor-settings/index.ts';
 export { hashPassword, passwordLength, verifyPassword } from './users/index.ts';

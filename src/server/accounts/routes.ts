@@ -11,7 +11,7 @@ import {
 import { furtherKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
-import { deepLinkRoutes, type HasThing } from './deep-links/index.ts';
+import { deepLinkRoutes, type LinkedResources } from './deep-links/index.ts';
 import { keepAccountRoutes, ownDeletionRoutes } from './deletion/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { createLoginLimits } from './log-in/index.ts';
@@ -22,7 +22,7 @@ import { profileImageRoutes } from './profile/index.ts';
 import { serviceRoutes } from './service.routes.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import { sessionHook, sessionListRoutes } from './sessions/index.ts';
-import { accountlessRoutes, memberRoutes, type NameThings, type PresentShown } from './team/index.ts';
+import { accountlessRoutes, type GuestResources, memberRoutes } from './team/index.ts';
 import { passkeyRoutes, twoFactorRoutes } from './two-factor-settings/index.ts';
 import { userRoutes } from './user.routes.ts';
 
@@ -35,17 +35,15 @@ export function consoleAccountRoutes(
   deps: Deps,
   {
     describe,
-    hasThing,
-    nameThings,
-    presentShown,
+    linkedResources,
+    guestResources,
     countFaults,
     countOwnUsage,
     ...administration
   }: AdministrationParts & {
     describe: DescribeDevice;
-    hasThing: HasThing;
-    nameThings: NameThings;
-    presentShown: PresentShown;
+    linkedResources: LinkedResources;
+    guestResources: GuestResources;
     countFaults: () => number;
     countOwnUsage: CountOwnUsage;
   },
@@ -75,8 +73,8 @@ export function consoleAccountRoutes(
       await signedIn.register(identityRoutes(deps, limits.attempts, provider));
       await signedIn.register(furtherKeyRoutes(deps));
       await signedIn.register(profileImageRoutes(deps));
-      await signedIn.register(memberRoutes(deps, { nameThings, presentShown }));
-      await signedIn.register(deepLinkRoutes(deps, hasThing));
+      await signedIn.register(memberRoutes(deps, guestResources));
+      await signedIn.register(deepLinkRoutes(deps, linkedResources));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(administrationRoutes(deps, administration, { usage, attempts: limits.attempts }));
       await signedIn.register(ownUsageRoutes(deps, countOwnUsage));

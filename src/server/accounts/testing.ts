@@ -8,14 +8,14 @@ import { openTestDeps, type TestDeps } from '../testing.ts';
 import type { CountOwnUsage, CountUsage } from './administration/index.ts';
 import { createKeyLookup } from './api-keys/index.ts';
 import { recordRequests } from './audit/index.ts';
-import type { HasThing } from './deep-links/index.ts';
+import type { LinkedResources } from './deep-links/index.ts';
 import type { FindMoneyMatters } from './deletion/index.ts';
 import { mediaRoutes } from './profile/index.ts';
 import { issueSetupToken } from './registration/index.ts';
 import { consoleAccountRoutes } from './routes.ts';
 import { sessionCookie } from './sessions/index.ts';
 import type { OnSuspended } from './suspension/index.ts';
-import type { NameThings, PresentShown } from './team/index.ts';
+import type { GuestResources } from './team/index.ts';
 
 type Options = Parameters<typeof openTestDeps>[0] & {
   open?: typeof openTestDeps;
@@ -23,9 +23,8 @@ type Options = Parameters<typeof openTestDeps>[0] & {
   findMoneyMatters?: FindMoneyMatters;
   countUsage?: CountUsage;
   countOwnUsage?: CountOwnUsage;
-  hasThing?: HasThing;
-  nameThings?: NameThings;
-  presentShown?: PresentShown;
+  linkedResources?: LinkedResources;
+  guestResources?: Partial<GuestResources>;
 };
 
 /** The accounts' part of the console on real stores. `logged` collects every line of its log. */
@@ -40,7 +39,7 @@ export async function openConsole(options: Options = {}) {
   app.addHook('preValidation', async ({ body, query }) => tolerateUnknownFields(body, query));
   parseBodies(app);
   recordRequests(app, deps);
-  const nothing = async () => ({ monitor: [], website: [], status_page: [], item: [] });
+  const none = { findNames: async () => [], present: async () => [] };
   const parts = {
     tables: accountTables,
     onSuspended: options.onSuspended ?? (async () => {}),
@@ -48,9 +47,8 @@ export async function openConsole(options: Options = {}) {
     countUsage: options.countUsage ?? (async () => () => noUsage),
     countOwnUsage: options.countOwnUsage ?? (async () => noUsage),
     describe: describeDevice,
-    hasThing: options.hasThing ?? (async () => false),
-    nameThings: options.nameThings ?? nothing,
-    presentShown: options.presentShown ?? nothing,
+    linkedResources: options.linkedResources ?? {},
+    guestResources: { monitor: none, website: none, status_page: none, item: none, ...options.guestResources },
     countFaults: () => 0,
   };
   await app.register(consoleAccountRoutes(deps, parts), { prefix: '/console/api' });

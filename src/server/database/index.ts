@@ -52,7 +52,7 @@ export type {
   DomainExpiryRow,
   FunnelRow,
   GoalRow,
-  GuestThingKind,
+  GuestResourceKind,
   ImportChangeRow,
   ImportRefusalRow,
   ImportSource,

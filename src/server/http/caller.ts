@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { plainAddress } from './forwarded.ts';
 import type { Permission } from './permissions.ts';
 
-/** Things of which a guest of an account may see single ones. */
-export type GuestThing = 'monitor' | 'website' | 'status_page' | 'item';
+/** The kinds of resources that a guest of an account can be shown one by one. */
+export const guestResourceKinds = ['monitor', 'website', 'status_page', 'item'] as const;
+export type GuestResourceKind = (typeof guestResourceKinds)[number];
 
 /** Identifiers of what a guest was shown. */
-export type Seen = Record<GuestThing, ReadonlySet<number>>;
+export type Seen = Record<GuestResourceKind, ReadonlySet<number>>;
 
 /** Who acts, and what this person or key may do; `sees` of guests alone. A session is known by the hash of its token. */
 export type Actor = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { notFound, Refusal, t } from '../kernel/index.ts';
-import { type Actor, callerOf, type GuestThing } from './caller.ts';
+import { type Actor, callerOf, type GuestResourceKind } from './caller.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts';
  * it does not answer a guest about whom it did not ask. `handler` says that the route asks by itself, because its key
  * comes in the body.
  */
-export type RouteAccess = { permission: Permission; guest?: GuestThing | 'filtered'; checkedBy?: 'handler' };
+export type RouteAccess = { permission: Permission; guest?: GuestResourceKind | 'filtered'; checkedBy?: 'handler' };
 
 /**
  * What a route asks for; `public` where it asks nobody for a key or session, `authenticated` where any will do, because

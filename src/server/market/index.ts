@@ -1,6 +1,7 @@
+export { guestMarketResources, linkedMarketResources } from './account-resources.ts';
 export { hasItem, marketEvents } from './annotated-events.ts';
 export { archiveMarket } from './archive/index.ts';
-export { countCatalogueUsage, findItems, hasPublishedItems, sampleStoredFiles } from './catalogue/index.ts';
+export { countCatalogueUsage, hasPublishedItems, sampleStoredFiles } from './catalogue/index.ts';
 export {
   checkoutRoutes,
   createStripeAccount,
@@ -25,7 +26,7 @@ export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licence
 export { marketInterface } from './marketplace.routes.ts';
 export { findUnsettledMoney } from './money/index.ts';
 export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
-export { countSalesByItem, findPurchase, firstPurchaseTime } from './purchases/index.ts';
+export { firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
 export {
@@ -38,7 +39,7 @@ export {
 export { FailureLog, startFailureLog } from './shop-failures/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
-export { addBuyerMessage, askQuestion, findQuestion } from './support-questions/index.ts';
+export { addBuyerMessage, askQuestion } from './support-questions/index.ts';
 export { marketTables } from './tables.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createVersionMails } from './version-mails/index.ts';

@@ -1,3 +1,4 @@
+export { guestMonitorResources, linkedMonitorResources } from './account-resources.ts';
 export { type AlertTestDeps, createTestAlertLimiter } from './alerts/index.ts';
 export { findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
@@ -23,7 +24,6 @@ export { findHostMonitors, type HostMonitors, type HostQuestion } from './hosts/
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
 export {
   type CountVisitors,
-  findListedIncident,
   isUnacknowledged,
   startHeldAlerts,
   startReminders,
@@ -32,11 +32,9 @@ export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export {
   countMonitorsOfAccounts,
   endMonitorLeases,
-  findMonitors,
   hostOf as hostOfMonitor,
   suspendMonitors,
 } from './monitor/index.ts';
-export { presentMonitors } from './presentation/index.ts';
 export { type HasWebsite, monitorRoutes } from './routes.ts';
 export {
   archiveChecks,
@@ -48,9 +46,7 @@ export {
   serviceStanding,
 } from './statistics/index.ts';
 export {
-  findPages,
   openSubscriberEmail,
-  presentStatusPages,
   publicStatusPages,
   rewriteCustomDomains,
   StatusPageCache,

@@ -1,3 +1,4 @@
+export { guestWebsiteResources, linkedWebsiteResources } from './account-resources.ts';
 export { countOwnWebsites, countWebsiteUsage, type WebsiteUsage } from './account-usage/index.ts';
 export { findWebsiteHost, listWebsiteHosts, websiteEvents } from './annotated-events.ts';
 export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
@@ -9,7 +10,7 @@ export {
   type TrackedEvent,
   trackerRoutes,
 } from './collecting/index.ts';
-export { consoleWebsiteRoutes, presentWebsiteRows } from './console/index.ts';
+export { consoleWebsiteRoutes } from './console/index.ts';
 export { lateDays } from './days/index.ts';
 export { archiveWebsites, type FindAnnotations } from './export/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
@@ -27,4 +28,3 @@ export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';
 export { type StripeReader, stripeSalesWebhook } from './stripe-sales/index.ts';
 export { websiteTables } from './tables.ts';
-export { findWebsites } from './website/index.ts';

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openMail } from '../../mail/index.ts';
+import type { GuestResource } from '../team/index.ts';
 import { invite, joinAs } from '../team/testing.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 import { updateUser } from '../users/index.ts';
-import type { HasThing } from './index.ts';
+import type { LinkedResource } from './index.ts';
 
 const asked: number[] = [];
 /** Everything with an identifier up to 9 belongs to the first account, the rest to the second. */
-const hasThing: HasThing = async (accountId, { id }) => {
+const belongsTo: LinkedResource['belongsTo'] = async (_db, accountId, id) => {
   asked.push(accountId);
   return (id < 10 ? 1 : 2) === accountId;
 };
@@ -17,13 +18,20 @@ let opened: TestConsole;
 let ada: TestBrowser;
 let grace: TestBrowser;
 before(async () => {
-  const nameThings = async (_db: unknown, _account: number, { website }: { website: number[] }) => ({
-    monitor: [],
-    website: website.map((id) => ({ id, name: 'a.example' })),
-    status_page: [],
-    item: [],
+  const linkedResources = {
+    monitor: { path: 'monitors', belongsTo },
+    website: { path: 'websites', belongsTo },
+    purchase: { path: 'market/purchases', belongsTo },
+  };
+  const website: GuestResource = {
+    findNames: async (_db, _account, ids) => ids.map((id) => ({ id, name: 'a.example' })),
+    present: async () => [],
+  };
+  opened = await openConsole({
+    linkedResources,
+    guestResources: { website },
+    mail: openMail('smtp://127.0.0.1:1', 'g@example.com'),
   });
-  opened = await openConsole({ hasThing, nameThings, mail: openMail('smtp://127.0.0.1:1', 'g@example.com') });
   ada = await ownersBrowser(opened);
   grace = await secondBrowser(opened, ada);
   // Only who confirmed an address invites.

@@ -1,1 +1,3 @@
-export { deepLinkRoutes, type HasThing } from './routes.ts';
+export type { LinkedResource, LinkedResources } from './linked-resource.ts';
+export { deepLinkRoutes } from './routes.ts';
+export type { FoundAccount } from './wire.ts';

@@ -5,13 +5,16 @@ import { ownQuotas } from '../account/index.ts';
 import { listMembers } from '../members/index.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 
+/** `contents` describes the files of an archive. `nowMs` is epoch ms. */
+type ReadmeFacts = { host: string; nowMs: number; contents: string };
+
 /** What an archive is, the account itself, and its members. */
 export async function* accountEntries(
   db: DatabaseOrTransaction,
   account: AccountRow,
-  { host, nowMs }: { host: string; nowMs: number },
+  facts: ReadmeFacts,
 ): AsyncGenerator<ArchiveEntry> {
-  yield { path: 'README.txt', content: oneText(readme(account, host, nowMs)) };
+  yield { path: 'README.txt', content: oneText(readme(account, facts)) };
   yield { path: 'account/account.json', content: oneText(`${JSON.stringify(describe(account), null, 2)}\n`) };
   const members = await listMembers(db, account.id);
   const lines = members.map(({ user_id, username, first_name, last_name, email, role, created_at }) => [
@@ -43,26 +46,8 @@ const describe = (row: AccountRow) => ({
   suspended_at: toIsoOrNull(row.disabled_at),
 });
 
-const readme = (
-  { username }: AccountRow,
-  host: string,
-  nowMs: number,
-): string => `Gatehouse: the account ${username} of ${host}
-Exported ${toIso(nowMs)}
-
-account/    the account, its members, keys (without the keys), webhooks (without secrets), audit log
-monitors/   monitors, incidents, maintenance, status pages; checks/ has every check, a file for each monitor
-websites/   websites, goals, funnels, sales; each website has a folder with its events and its days
-market/     items, purchases, orders, money; invoices/ as PDF, files/ and media/ as they were uploaded
-pictures/   pictures of the profile, the shop and status pages
-
-CSV files are UTF-8 with a header. Times are ISO 8601 UTC, amounts in columns that end in _minor are in the smallest unit of
-their currency (cents), lists are JSON. An apostrophe before = + - or @ keeps spreadsheets from running a text as a formula.
-Rows refer to each other by their ids: monitor_id 7 is the row with the id 7 in monitors/monitors.csv.
-
-What opens or proves something is not here: passwords, keys, tokens and secrets. Tables are read one after the other: what
-changed meanwhile may be in one and not in another.
-`;
+const readme = ({ username }: AccountRow, { host, nowMs, contents }: ReadmeFacts): string =>
+  `Gatehouse: the account ${username} of ${host}\nExported ${toIso(nowMs)}\n\n${contents}`;
 
 async function* oneText(text: string): AsyncGenerator<string> {
   yield text;

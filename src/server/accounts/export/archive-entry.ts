@@ -15,4 +15,10 @@ export type ArchiveAccount = (accountId: number) => AsyncIterable<ArchiveEntry>;
 /** Values of a row that are kept sealed and belong to the account, by the names of their columns. */
 export type OpenSealed = (table: string, row: Record<string, unknown>) => Record<string, string>;
 
-export type ArchiveParts = { tables: AccountTables; archiveAccount: ArchiveAccount; openSealed: OpenSealed };
+export type ArchiveParts = {
+  /** describes the folders in the archive's README */
+  contents: string;
+  tables: AccountTables;
+  archiveAccount: ArchiveAccount;
+  openSealed: OpenSealed;
+};

@@ -138,7 +138,7 @@ const failExport = (deps: Deps, row: AccountExportRow, account: AccountRow, mess
 
 async function* allEntries(deps: Deps, parts: ArchiveParts, account: AccountRow): AsyncGenerator<ArchiveEntry> {
   const host = new URL(deps.config.baseUrl).host;
-  yield* accountEntries(deps.database.db, account, { host, nowMs: deps.now() });
+  yield* accountEntries(deps.database.db, account, { host, nowMs: deps.now(), contents: parts.contents });
   yield* tableEntries(deps.database, account.id, parts);
   yield* parts.archiveAccount(account.id);
 }

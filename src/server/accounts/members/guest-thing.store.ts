@@ -1,11 +1,13 @@
-import type { DatabaseOrTransaction, GuestThingKind } from '../../database/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 
 /** Identifiers of what a guest was shown, by kind. */
-export type ShownThings = Record<GuestThingKind, number[]>;
+export type ShownThings = Record<GuestResourceKind, number[]>;
 
-export const guestThingKinds = ['monitor', 'website', 'status_page', 'item'] as const satisfies GuestThingKind[];
+export const byGuestResource = <T>(of: (kind: GuestResourceKind) => T): Record<GuestResourceKind, T> =>
+  Object.fromEntries(guestResourceKinds.map((kind) => [kind, of(kind)])) as Record<GuestResourceKind, T>;
 
-export const nothingShown = (): ShownThings => ({ monitor: [], website: [], status_page: [], item: [] });
+export const nothingShown = (): ShownThings => byGuestResource(() => []);
 
 /** What the guests of the account were shown, by user. */
 export async function listShownThings(
@@ -37,7 +39,7 @@ export async function setShownThings(
   things: ShownThings,
 ): Promise<void> {
   await db.deleteFrom('guest_things').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
-  const rows = guestThingKinds.flatMap((kind) =>
+  const rows = guestResourceKinds.flatMap((kind) =>
     things[kind].map((thing_id) => ({ account_id: accountId, user_id: userId, kind, thing_id })),
   );
   if (rows.length > 0) await db.insertInto('guest_things').values(rows).execute();

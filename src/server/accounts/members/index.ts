@@ -1,5 +1,5 @@
 export {
-  guestThingKinds,
+  byGuestResource,
   listShownThings,
   nothingShown,
   type ShownThings,

@@ -8,7 +8,7 @@ import {
   type UserRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { clientAddress, type GuestThing, setCaller, visitorLanguage } from '../../http/index.ts';
+import { clientAddress, type GuestResourceKind, setCaller, visitorLanguage } from '../../http/index.ts';
 import {
   dayMs,
   hourMs,
@@ -21,7 +21,7 @@ import {
   t,
 } from '../../kernel/index.ts';
 import { recordAuditEvent } from '../audit/index.ts';
-import { listMemberships, listShownThings, nothingShown, permissionsOf } from '../members/index.ts';
+import { byGuestResource, listMemberships, listShownThings, nothingShown, permissionsOf } from '../members/index.ts';
 import { lacksTwoFactor, requireTwoFactor } from '../two-factor/index.ts';
 import { nameOf, updateUser } from '../users/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
@@ -258,14 +258,13 @@ export function requireCsrfToken(
 const sealAddress = ({ vault }: Pick<Deps, 'vault'>, request: FastifyRequest): string =>
   vault.seal(addressPurpose, clientAddress(request));
 
-async function loadShown(deps: Deps, accountId: number, userId: number): Promise<Record<GuestThing, Set<number>>> {
+async function loadShown(
+  deps: Deps,
+  accountId: number,
+  userId: number,
+): Promise<Record<GuestResourceKind, Set<number>>> {
   const shown = (await listShownThings(deps.database.db, accountId, userId)).get(userId) ?? nothingShown();
-  return {
-    monitor: new Set(shown.monitor),
-    website: new Set(shown.website),
-    status_page: new Set(shown.status_page),
-    item: new Set(shown.item),
-  };
+  return byGuestResource((kind) => new Set(shown[kind]));
 }
 
 const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);

@@ -1,9 +1,9 @@
 export { accountlessRoutes } from './accountless.routes.ts';
 export { accountsPerPerson, mayAddAccount } from './further-account.ts';
 export { giveAccount } from './give-account.ts';
+export { type GuestResource, type GuestResources, nameThings } from './guest-resource.ts';
 export { acceptInvitation, describeOffer, registerMember } from './join.ts';
 export { memberRoutes } from './member.routes.ts';
 export { isInvited } from './member-invitations.ts';
 export { startAddressRepairs } from './repair-addresses.ts';
-export type { NameThings, PresentShown } from './things.ts';
 export { joinRegistration, joinRequest } from './wire.ts';

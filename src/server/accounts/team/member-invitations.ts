@@ -6,6 +6,7 @@ import { findAccount, lockAccount, requireMayMailOthers } from '../account/index
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { languageOfInvited, listMembers, nothingShown } from '../members/index.ts';
 import { findUser, nameOf } from '../users/index.ts';
+import { type GuestResources, requireThings } from './guest-resource.ts';
 import {
   deleteMemberInvitation,
   findMemberInvitation,
@@ -17,7 +18,6 @@ import {
 import { memberInvitationMail } from './member-invitation-mail.ts';
 import { type Manager, requireMayManage, requireMember, requireProofAmongOwners } from './members.ts';
 import { runsInstallation } from './role-rules.ts';
-import { type NameThings, requireThings } from './things.ts';
 import { type NewMember, thingsOf } from './wire.ts';
 
 const lifetimeMs = 7 * dayMs;
@@ -33,7 +33,7 @@ export type IssuedInvitation = { row: MemberInvitationRow; url: string | undefin
  */
 export async function inviteMember(
   deps: Deps,
-  nameThings: NameThings,
+  resources: GuestResources,
   { manager, wanted }: { manager: Manager; wanted: NewMember },
 ): Promise<IssuedInvitation> {
   const { accountId, userId } = manager;
@@ -44,7 +44,7 @@ export async function inviteMember(
     const inviter = await requireMember(trx, manager);
     requireMayManage(inviter.role, [role]);
     requireProofAmongOwners(manager, [role]);
-    if (role === 'guest') await requireThings(trx, nameThings, accountId, things);
+    if (role === 'guest') await requireThings(resources, trx, { accountId, things });
     const members = await listMembers(trx, accountId);
     if (members.some((member) => member.email === email))
       throw invalid({ email: [t('This person is a member already: change the role in the list of members.')] });

@@ -20,6 +20,7 @@ import {
   switchAccount,
 } from '../sessions/index.ts';
 import { addAccount } from './further-account.ts';
+import { type GuestResources, nameThings, presentThings } from './guest-resource.ts';
 import { listMemberInvitations } from './member-invitation.store.ts';
 import {
   type IssuedInvitation,
@@ -28,14 +29,10 @@ import {
   withdrawMemberInvitation,
 } from './member-invitations.ts';
 import { changeMember, type Manager, removeMember } from './members.ts';
-import type { NameThings, PresentShown } from './things.ts';
 import { furtherAccount, memberPatch, newMember, presentMember, presentMemberInvitation, thingsOf } from './wire.ts';
 
 /** Who is in the account, who is invited into it, and the accounts that a person makes beside it. */
-export function memberRoutes(
-  deps: Deps,
-  { nameThings, presentShown }: { nameThings: NameThings; presentShown: PresentShown },
-) {
+export function memberRoutes(deps: Deps, resources: GuestResources) {
   const { db } = deps.database;
   const accountIdOf = (request: FastifyRequest): number => requireSession(request).account.id;
   const managerOf = async (request: FastifyRequest): Promise<Manager> => {
@@ -50,7 +47,7 @@ export function memberRoutes(
     };
   };
   const thingsNamed = (accountId: number, role: string, things: ShownThings | undefined) =>
-    role === 'guest' ? nameThings(db, accountId, things ?? nothingShown()) : null;
+    role === 'guest' ? nameThings(resources, db, { accountId, things: things ?? nothingShown() }) : null;
   const answerOf = async ({ row, url }: IssuedInvitation) => ({
     data: {
       ...presentMemberInvitation(
@@ -79,7 +76,7 @@ export function memberRoutes(
       const { role, things } = parseInput(memberPatch, request.body);
       const manager = await managerOf(request);
       const userId = idParam(request.params);
-      const member = await changeMember(deps, nameThings, {
+      const member = await changeMember(deps, resources, {
         manager,
         userId,
         request,
@@ -109,7 +106,7 @@ export function memberRoutes(
 
     app.post('/members/invitations', async (request, reply) => {
       const wanted = parseInput(newMember, request.body);
-      const issued = await inviteMember(deps, nameThings, { manager: await managerOf(request), wanted });
+      const issued = await inviteMember(deps, resources, { manager: await managerOf(request), wanted });
       return reply.code(201).send(await answerOf(issued));
     });
 
@@ -126,7 +123,7 @@ export function memberRoutes(
     app.get('/members/shown', async (request) => {
       const { account, user } = requireSession(request);
       const shown = (await listShownThings(db, account.id, user.id)).get(user.id);
-      return { data: await presentShown(account.id, shown ?? nothingShown()) };
+      return { data: await presentThings(resources, deps, { accountId: account.id, things: shown ?? nothingShown() }) };
     });
 
     app.post('/account', async (request, reply) => {

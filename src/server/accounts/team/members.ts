@@ -17,9 +17,9 @@ import {
 } from '../members/index.ts';
 import { deleteSessionsOfMember } from '../sessions/index.ts';
 import { enqueueOwnerMails } from '../user-mails/index.ts';
+import { type GuestResources, requireThings } from './guest-resource.ts';
 import { deleteMemberInvitationsBy } from './member-invitation.store.ts';
 import { isBelow, mayManage } from './role-rules.ts';
-import { type NameThings, requireThings } from './things.ts';
 
 /** Who acts on the members of which account; `requireProof` throws where nothing showed lately who is there. */
 export type Manager = { accountId: number; userId: number; requireProof: () => void };
@@ -30,7 +30,7 @@ export type Manager = { accountId: number; userId: number; requireProof: () => v
  */
 export async function changeMember(
   deps: Deps,
-  nameThings: NameThings,
+  resources: GuestResources,
   {
     manager,
     userId,
@@ -73,7 +73,7 @@ export async function changeMember(
     if (isBelow(wanted, member.role)) await deleteMemberInvitationsBy(trx, accountId, userId);
     if (wanted !== 'guest') await setShownThings(trx, { accountId, userId }, nothingShown());
     else if (things || member.role !== 'guest') {
-      await requireThings(trx, nameThings, accountId, things ?? nothingShown());
+      await requireThings(resources, trx, { accountId, things: things ?? nothingShown() });
       await setShownThings(trx, { accountId, userId }, things ?? nothingShown());
     }
     return { ...member, role: wanted };

@@ -1,20 +1,19 @@
 import { openMail } from '../../mail/index.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
-import type { NameThings } from './things.ts';
+import type { GuestResource } from './guest-resource.ts';
 
 /** An account may show its guests the websites 1 to 9, and nothing else. */
-const nameThings: NameThings = async (_db, _account, { website }) => ({
-  monitor: [],
-  website: website.filter((id) => id < 10).map((id) => ({ id, name: `site-${id}.example` })),
-  status_page: [],
-  item: [],
-});
+const website: GuestResource = {
+  findNames: async (_db, _account, ids) =>
+    ids.filter((id) => id < 10).map((id) => ({ id, name: `site-${id}.example` })),
+  present: async () => [],
+};
 
 /** A console that mails, with the browsers of Ada, who owns the service, and of Grace, who has an account of her own. */
 export async function openTeam({ databaseUrl, mails = true }: { databaseUrl?: string; mails?: boolean } = {}) {
   const opened = await openConsole({
-    nameThings,
+    guestResources: { website },
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(mails && { mail: openMail('smtp://127.0.0.1:1', 'g@example.com') }),
   });

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { MemberInvitationRow, Role } from '../../database/index.ts';
-import type { GuestThing } from '../../http/index.ts';
+import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { Member, ShownThings } from '../members/index.ts';
+import { byGuestResource, type Member, type ShownThings } from '../members/index.ts';
 import { emailField, line, newAccount } from '../wire.ts';
 
 const roles = ['owner', 'admin', 'editor', 'viewer', 'guest'] as const satisfies Role[];
 /** What one guest may be shown of a kind. */
 const maxShown = 100;
-const things = z.partialRecord(
-  z.enum(['monitor', 'website', 'status_page', 'item']),
-  z.array(z.int().min(1)).max(maxShown),
-);
+const things = z.partialRecord(z.enum(guestResourceKinds), z.array(z.int().min(1)).max(maxShown));
 
 export const memberPatch = z.object({ role: z.enum(roles).optional(), things: things.optional() });
 export const newMember = z.object({ email: emailField, role: z.enum(roles), things: things.optional() });
@@ -23,46 +20,7 @@ export const furtherAccount = newAccount.pick({ username: true, time_zone: true 
 
 /** Something of which a guest may see single ones. */
 export type NamedThing = { id: number; name: string };
-export type NamedThings = Record<GuestThing, NamedThing[]>;
-
-type MonitorState = 'up' | 'down' | 'paused' | 'maintenance' | 'unknown' | 'pending';
-
-/** What a guest was shown of the account, with the figures that say how each is. */
-export type SeenThings = {
-  monitor: {
-    id: number;
-    name: string;
-    status: MonitorState;
-    status_since: string;
-    /** milliseconds of the last check */
-    response_time: number | null;
-    /** percent, by period; null: nothing known */
-    uptime: Record<'24h' | '7d' | '30d' | '90d', number | null>;
-  }[];
-  /** the figures are null while the event store is away */
-  website: {
-    id: number;
-    name: string;
-    visitors_today: number | null;
-    online: number | null;
-    week: { days: number[]; visitors: number; before: number } | null;
-  }[];
-  status_page: {
-    id: number;
-    name: string;
-    /** the worst of its monitors */
-    status: MonitorState;
-    status_text: string;
-  }[];
-  item: {
-    id: number;
-    name: string;
-    status: 'draft' | 'published' | 'withdrawn';
-    /** valid purchases */
-    sales: number;
-    sales_30_days: number;
-  }[];
-};
+export type NamedThings = Record<GuestResourceKind, NamedThing[]>;
 
 export type TeamMember = {
   id: number;
@@ -138,9 +96,5 @@ export const presentMemberInvitation = (row: MemberInvitationRow, shown: NamedTh
 });
 
 /** Only a guest is shown single things. */
-export const thingsOf = (given: z.output<typeof things> | undefined): ShownThings => ({
-  monitor: [...new Set(given?.monitor)],
-  website: [...new Set(given?.website)],
-  status_page: [...new Set(given?.status_page)],
-  item: [...new Set(given?.item)],
-});
+export const thingsOf = (given: z.output<typeof things> | undefined): ShownThings =>
+  byGuestResource((kind) => [...new Set(given?.[kind])]);

@@ -7,7 +7,7 @@ export type AccountTables = {
   members: { account_id: number; user_id: number; role: Role; created_at: number };
   member_invitations: MemberInvitationsTable;
   /** what guests of an account were shown */
-  guest_things: { account_id: number; user_id: number; kind: GuestThingKind; thing_id: number };
+  guest_things: { account_id: number; user_id: number; kind: GuestResourceKind; thing_id: number };
   sessions: SessionsTable;
   identities: IdentitiesTable;
   /** providers whose link the user ended: no log-in there makes it again by itself */
@@ -89,7 +89,7 @@ type AccountsTable = {
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';
 
 /** Things of which a guest of an account may see single ones. */
-export type GuestThingKind = 'monitor' | 'website' | 'status_page' | 'item';
+export type GuestResourceKind = 'monitor' | 'website' | 'status_page' | 'item';
 
 /** Somebody who logs in. */
 type UsersTable = {

@@ -23,7 +23,7 @@ export type {
   AccountRow,
   ApiKeyRow,
   AuditEntryRow,
-  GuestThingKind,
+  GuestResourceKind,
   LinkPurpose,
   MailedLinkRow,
   MemberInvitationRow,

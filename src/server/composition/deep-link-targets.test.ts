@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { createHasThing } from './linked-things.ts';
-import { addItem, sell } from './market/purchases/testing.ts';
-import { makeAuthor } from './market/testing.ts';
-import { openIncident } from './monitors/incidents/incident.store.ts';
-import { onEachDatabase, type TestDeps } from './testing.ts';
+import { buildApp } from '../app.ts';
+import { addItem, sell } from '../market/purchases/testing.ts';
+import { makeAuthor } from '../market/testing.ts';
+import { openIncident } from '../monitors/incidents/incident.store.ts';
+import { onEachDatabase, type TestDeps } from '../testing.ts';
+import { linkedResources } from './deep-link-targets.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     const opened = await openIncident(db, { account_id: ada.id, monitor_id: monitor, cause: 'Down', started_at: 1 });
     const item = await addItem(deps, ada.id);
     const { purchase } = await sell(deps, item);
-    const things = [
+    const resources = [
       { kind: 'monitor', id: monitor },
       { kind: 'incident', id: opened?.id ?? 0 },
       { kind: 'item', id: item.id },
@@ -48,11 +48,11 @@ onEachDatabase((open) => {
       { kind: 'website', id: await make('websites', { domain: 'a.example' }) },
       { kind: 'status_page', id: await make('status-pages', { name: 'A' }) },
     ] as const;
-    const hasThing = createHasThing(deps);
-    for (const thing of things) {
-      assert.equal(await hasThing(ada.id, thing), true, thing.kind);
-      assert.equal(await hasThing(grace.id, thing), false, thing.kind);
-      assert.equal(await hasThing(ada.id, { ...thing, id: thing.id + 1000 }), false, thing.kind);
+    for (const { kind, id } of resources) {
+      const { belongsTo } = linkedResources[kind];
+      assert.equal(await belongsTo(db, ada.id, id), true, kind);
+      assert.equal(await belongsTo(db, grace.id, id), false, kind);
+      assert.equal(await belongsTo(db, ada.id, id + 1000), false, kind);
     }
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { thingOfPath } from './thing-of-path.ts';
+import { findLinkedResource } from '../accounts/deep-links/linked-resource.ts';
+import { linkedResources } from './deep-link-targets.ts';
 
 for (const [path, kind, id] of [
   ['/monitors/12', 'monitor', 12],
@@ -12,7 +13,8 @@ for (const [path, kind, id] of [
   ['/market/purchases/5', 'purchase', 5],
   ['/market/support/6', 'support_question', 6],
 ] as const)
-  test(`${path} shows ${kind} ${id}`, () => assert.deepEqual(thingOfPath(path), { kind, id }));
+  test(`${path} shows ${kind} ${id}`, () =>
+    assert.deepEqual(findLinkedResource(linkedResources, path), { ...linkedResources[kind], kind, id }));
 
 for (const path of [
   '/',
@@ -27,4 +29,5 @@ for (const path of [
   'monitors/1',
   '//monitors/1',
 ])
-  test(`${path} shows nothing that is looked for`, () => assert.equal(thingOfPath(path), undefined));
+  test(`${path} shows nothing that is looked for`, () =>
+    assert.equal(findLinkedResource(linkedResources, path), undefined));

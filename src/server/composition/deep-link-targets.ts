@@ -1,0 +1,11 @@
+import type { LinkedResources } from '../accounts/index.ts';
+import { linkedMarketResources } from '../market/index.ts';
+import { linkedMonitorResources } from '../monitors/index.ts';
+import { linkedWebsiteResources } from '../websites/index.ts';
+
+/** What links into the console can lead to, by the feature that has it. */
+export const linkedResources = {
+  ...linkedMonitorResources,
+  ...linkedWebsiteResources,
+  ...linkedMarketResources,
+} satisfies LinkedResources;

@@ -1,0 +1,48 @@
+import type { GuestResource, LinkedResource } from '../accounts/index.ts';
+import { findListedIncident } from './incidents/index.ts';
+import { findMonitors } from './monitor/index.ts';
+import { presentMonitors } from './presentation/index.ts';
+import { findPages, presentStatusPages } from './status-pages/index.ts';
+
+/** What links into the console can lead to. */
+export const linkedMonitorResources = {
+  monitor: {
+    path: 'monitors',
+    belongsTo: async (db, accountId, id) => (await findMonitors(db, accountId, [id])).length > 0,
+  },
+  incident: {
+    path: 'incidents',
+    belongsTo: async (db, accountId, id) => (await findListedIncident(db, accountId, id)) !== undefined,
+  },
+  status_page: {
+    path: 'status-pages',
+    belongsTo: async (db, accountId, id) => (await findPages(db, accountId, [id])).length > 0,
+  },
+} satisfies Record<string, LinkedResource>;
+
+/** What guests can be shown one by one. */
+export const guestMonitorResources = {
+  monitor: {
+    findNames: async (db, accountId, ids) =>
+      (await findMonitors(db, accountId, ids)).map(({ id, name, url }) => ({ id, name: name || url })),
+    async present(deps, accountId, ids) {
+      const monitors = await presentMonitors(deps, await findMonitors(deps.database.db, accountId, ids));
+      return monitors.map(({ id, name, status, status_since, response_time, uptime }) => ({
+        id,
+        name,
+        status,
+        status_since,
+        response_time,
+        uptime,
+      }));
+    },
+  },
+  status_page: {
+    findNames: async (db, accountId, ids) =>
+      (await findPages(db, accountId, ids)).map(({ id, name }) => ({ id, name })),
+    async present(deps, accountId, ids) {
+      const pages = await presentStatusPages(deps, accountId, await findPages(deps.database.db, accountId, ids));
+      return pages.map(({ id, name, status, status_text }) => ({ id, name, status, status_text }));
+    },
+  },
+} satisfies Record<string, GuestResource>;
