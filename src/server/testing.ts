@@ -44,6 +44,8 @@ export async function openTestDeps(
     mail?: Mailer;
     config?: Partial<Config>;
     log?: Log;
+    /** an SQLite database to copy, instead of an empty one */
+    databaseFile?: string;
     /** of another version */
     migrations?: UpgradeOptions['list'];
   } = {},
@@ -60,8 +62,8 @@ export async function openTestDeps(
     ...options.config,
   };
   const file = join(dir, 'ledger.db');
-  const empty = process.env[migratedDatabase];
-  if (empty !== undefined && !options.databaseUrl) copyFileSync(empty, file);
+  const copied = options.databaseFile ?? process.env[migratedDatabase];
+  if (copied !== undefined && !options.databaseUrl) copyFileSync(copied, file);
   const database = await openDatabase(
     options.databaseUrl
       ? { url: options.databaseUrl, log, list: options.migrations }

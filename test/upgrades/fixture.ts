@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { createClient } from '@clickhouse/client';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+
+/**
+ * Stores as version 1.0.0 wrote them, as the statements that create them, with rows in every table. The account `ann` was
+ * made over the API, with the secret of `openTestDeps`; the other rows have something in every column. They never change.
+ */
+const folder = join(import.meta.dirname, '1.0.0');
+const read = (name: string): string => gunzipSync(readFileSync(join(folder, `${name}.gz`))).toString();
+
+export const password = 'a long password';
+
+/** Returns how many rows the fixture has in each table. */
+export function countFixtureRows(dialect: 'sqlite' | 'postgres'): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [, table] of read(`${dialect}.sql`).matchAll(/^insert into "(\w+)"/gm))
+    counts[table!] = (counts[table!] ?? 0) + 1;
+  return counts;
+}
+
+/** Creates an SQLite database as version 1.0.0 left it. */
+export function writeSqlite(file: string): void {
+  const database = new Sqlite(file);
+  database.function('fold', { deterministic: true }, (value) => value);
+  database.exec(read('sqlite.sql'));
+  database.close();
+}
+
+/** Fills an empty PostgreSQL database as version 1.0.0 left it. */
+export async function writePostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(read('postgres.sql'));
+  await client.end();
+}
+
+type EventFixture = { create: string[]; rows: Record<string, object[]>; spool: string[] };
+
+/** Fills an empty ClickHouse database as version 1.0.0 left it, and returns its rows. */
+export async function writeEvents(url: string): Promise<EventFixture['rows']> {
+  const { create, rows } = JSON.parse(read('events.json')) as EventFixture;
+  const client = createClient({ url });
+  for (const query of create) await client.command({ query });
+  for (const [table, values] of Object.entries(rows)) await client.insert({ table, values, format: 'JSONEachRow' });
+  await client.close();
+  return rows;
+}
+
+/** Creates the spool of a node of version 1.0.0, with one page view of the path `/spooled` in it. */
+export function writeSpool(file: string): void {
+  const { spool } = JSON.parse(read('events.json')) as EventFixture;
+  const database = new Sqlite(file);
+  for (const statement of spool) database.exec(statement);
+  database.close();
+}

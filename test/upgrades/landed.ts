@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/** A migration and the sum of its statements on each database that it runs on. */
+export type Summed = { name: string; sums: Record<string, string> };
+
+const dated = /^\d{4}-\d{2}-\d{2}-[a-z0-9-]+$/;
+
+/** Returns what is wrong with a list of migrations. `landed`: those that are on main, in order, with their sums there. */
+export function findMigrationProblems(list: readonly Summed[], landed: readonly Summed[]): string[] {
+  const problems: string[] = [];
+  for (const [at, { name }] of list.entries()) {
+    if (!dated.test(name)) problems.push(`${name}: name it after its day, such as 2027-01-31-what-it-adds`);
+    const previous = list[at - 1]?.name;
+    if (previous !== undefined && previous >= name)
+      problems.push(`${name}: comes after ${previous}, so its name must too: give it today's date`);
+  }
+  for (const [at, { name, sums }] of landed.entries()) {
+    const now = list[at];
+    if (now?.name !== name) problems.push(`${name}: has landed at this place, where ${now?.name ?? 'nothing'} is now`);
+    else if (JSON.stringify(now.sums) !== JSON.stringify(sums))
+      problems.push(`${name}: has landed and must not change: add another migration`);
+  }
+  for (const { name, sums } of list.slice(landed.length))
+    problems.push(`${name}: add it to landed.json as ${JSON.stringify({ name, sums })}`);
+  return problems;
+}
+
+/** Returns a short sum of statements, whatever their spaces and line breaks. */
+export function sumOf(statements: readonly string[]): string {
+  const text = statements.map((statement) => statement.replaceAll(/\s+/g, ' ').trim()).join(';\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
