@@ -326,12 +326,8 @@ async function passwordFromStdin(options: Options): Promise<string> {
   return (await readText(process.stdin)).replace(/\r?\n$/, '');
 }
 
-/** Names that commands had before. */
-const formerNames: Record<string, string> = { disable: 'suspend', enable: 'reactivate' };
-
 /** Runs one command and resolves to its exit status. */
-async function main(given: string[]): Promise<number> {
-  const args = given[0] === 'account' ? given.map((arg, n) => (n === 1 ? (formerNames[arg] ?? arg) : arg)) : given;
+async function main(args: string[]): Promise<number> {
   restrictNewFiles();
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
   const command = name === undefined ? undefined : commands[name];

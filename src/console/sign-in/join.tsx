@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import type { JoinOffer, Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
@@ -16,9 +16,8 @@ import { usernameFor } from './username.ts';
 
 /** Who invites into which account, before anything happens; then in by the login of this browser, another, or a new one. */
 export function JoinPage() {
-  const { token: inQuery } = useSearch({ from: '/join' });
-  // What stands behind # reaches no server. Links of before have the token in the query, and go on working.
-  const token = useLocation({ select: ({ hash }) => hash }) || (inQuery ?? '');
+  // The fragment of a URL reaches no server.
+  const token = useLocation({ select: ({ hash }) => hash });
   const session = useQuery(sessionQuery).data;
   const offer = useQuery({
     queryKey: ['join', token],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
@@ -14,10 +14,9 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function RegisterPage() {
-  const { invitation: inQuery } = useSearch({ from: '/register' });
-  // What stands behind # reaches no server. Links of before have the token in the query, and go on working.
+  // The fragment of a URL reaches no server.
   const { token, email } = readInvitationHash(useLocation({ select: ({ hash }) => hash }));
-  const invitation = token || inQuery;
+  const invitation = token || undefined;
   const session = useQuery(sessionQuery).data;
   if (session?.state === 'signed_in') return <Navigate to="/" replace />;
   const below = (

@@ -27,7 +27,6 @@ const login = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: (raw: Record<string, unknown>): { invitation?: string } => ({ invitation: text(raw.invitation) }),
   // Whether there is a form, the session says.
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: lazyPage(() => import('./register.tsx'), 'RegisterPage'),
@@ -42,7 +41,6 @@ const createAccount = createRoute({
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
-  validateSearch: (raw: Record<string, unknown>): { token?: string } => ({ token: text(raw.token) }),
   component: lazyPage(() => import('./join.tsx'), 'JoinPage'),
 });
 
