@@ -25,7 +25,7 @@ const visit = (path: string, language: string) => shop.get(path, { 'accept-langu
 
 test('the shop speaks the visitor’s language, and no cache mixes two of them', async () => {
   const headings = { en: 'All items', de: 'Alle Artikel', fr: 'Tous les articles', es: 'Todos los artículos' };
-  const others = { 'pt-BR': 'Todos os itens', ja: 'すべての商品', it: 'All items' };
+  const others = { 'pt-BR': 'Todos os itens', ja: 'すべての商品', tlh: 'All items' };
   const documents = new Set<unknown>();
   for (const [language, heading] of Object.entries({ ...headings, ...others })) {
     // Without moving the clock, so that all come from one cache.

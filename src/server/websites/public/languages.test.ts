@@ -56,7 +56,7 @@ test('each visitor gets the statistics in the language that the browser likes be
     'es-MX': 'languages.example: estadísticas del sitio web',
     'pt-BR': 'languages.example: estatísticas do site',
     ja: 'languages.example：ウェブサイトの統計',
-    'it,nl;q=0.4': 'languages.example: website statistics',
+    'tlh,x-none;q=0.4': 'languages.example: website statistics',
   };
   const etags = new Set<unknown>();
   // Twice, because the second one comes from memory.
