@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
 import { TrendLine } from '../ui/chart/trend-line.tsx';
+import { Pulse } from '../ui/feedback/pulse.tsx';
 import { count, shortCount } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { Trend } from '../ui/format/trend.tsx';
@@ -22,7 +23,7 @@ export function Visitors({ visitors, trends }: VisitorsProps) {
       <Axis days={trends?.visitors?.days.length} />
       <Facts>
         <Fact to="/websites" word={t('Online now')}>
-          <span className={`${classes.pulse} ${online ? classes.alive : ''}`} aria-hidden />
+          <Pulse isAlive={Boolean(online)} />
           {count(online)}
         </Fact>
         <Fact to="/websites" word={t('Today so far')}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { t, tRich } from '../../../i18n/index.ts';
+import { Pulse } from '../../../ui/feedback/pulse.tsx';
 import { count } from '../../../ui/format/format.ts';
 import classes from '../period/bar.module.css';
 import { useAnalytics } from '../query/context.ts';
@@ -27,7 +28,7 @@ export function Online() {
       aria-pressed={search.realtime === true}
       role="button"
     >
-      <span className={`${classes.pulse} ${now ? classes.alive : ''}`} aria-hidden />
+      <Pulse isAlive={Boolean(now)} />
       <b>{now === undefined ? '–' : count(now)}</b>{' '}
       <span>{tRich('online<span> now</span>', { span: (text) => <span className={classes.wide}>{text}</span> })}</span>
     </Link>

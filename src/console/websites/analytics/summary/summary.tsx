@@ -3,6 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { ExportLinks } from '../panels/export-links.tsx';
+import { MetricPanel, MetricTile } from '../panels/metric-tiles.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { METRICS, type Metric, READINGS } from '../query/metrics.ts';
 import { formatRange } from '../query/periods.ts';
@@ -20,7 +21,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
   const before = answer && comparedOf(answer);
   const choose = (chosen: Metric) => show({ ...search, metric: chosen === METRICS[0] ? undefined : chosen });
   return (
-    <section className={classes.summary} aria-label={t('Key metrics')}>
+    <MetricPanel label={t('Key metrics')}>
       <div className={classes.tiles} data-plain={before === null || undefined}>
         {METRICS.map((name) => (
           <Tile
@@ -39,7 +40,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
         <p>{answer && against(answer, view.compare)}</p>
         <ExportLinks of={t('the chart')} links={[{ word: t('Chart'), href: seriesCsvUrl(id, view) }]} />
       </footer>
-    </section>
+    </MetricPanel>
   );
 }
 
@@ -57,17 +58,19 @@ type TileProps = {
 function Tile({ metric, value, before, beforeWhen, isChosen, onChoose }: TileProps) {
   const reading = READINGS[metric];
   return (
-    <button type="button" className={classes.tile} aria-pressed={isChosen} onClick={onChoose}>
-      <span className={classes.word} title={reading.word}>
-        {reading.word}
-      </span>
-      <span className={classes.value}>
-        {value === undefined ? (
+    <MetricTile
+      word={reading.word}
+      value={
+        value === undefined ? (
           <Skeleton className={classes.awaitedValue} height={20} width={72} />
         ) : (
           reading.readShort(value)
-        )}
-      </span>
+        )
+      }
+      isChosen={isChosen}
+      className={classes.tile}
+      onChoose={onChoose}
+    >
       {value !== undefined && before !== undefined && (
         <span className={classes.change}>
           <Against metric={metric} now={value} before={before} />
@@ -76,7 +79,7 @@ function Tile({ metric, value, before, beforeWhen, isChosen, onChoose }: TilePro
           </span>
         </span>
       )}
-    </button>
+    </MetricTile>
   );
 }
 

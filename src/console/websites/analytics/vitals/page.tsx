@@ -6,6 +6,7 @@ import { CopyBlock } from '../../../ui/feedback/copy.tsx';
 import { EmptyState, LoadFailure, NoMatches, Notice } from '../../../ui/feedback/notice.tsx';
 import { vitalsTag } from '../../tag-variants.ts';
 import { Frame } from '../frame/frame.tsx';
+import { MetricPanel } from '../panels/metric-tiles.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { questionQuery } from '../query/queries.ts';
 import { withFilters } from '../query/search.ts';
@@ -47,14 +48,14 @@ function Figures({ answer }: { answer: Answer<WebVitals> | undefined }) {
   const { search, show } = useAnalytics();
   const vital = VITALS.find((name) => name === search.vital) ?? VITALS[0];
   return (
-    <section className={classes.summary} aria-label={t('Web vitals')}>
+    <MetricPanel label={t('Web vitals')}>
       <VitalTiles
         totals={answer?.data.totals}
         chosen={vital}
         onChoose={(chosen) => show({ ...search, vital: chosen === VITALS[0] ? undefined : chosen })}
       />
       <VitalChart answer={answer} vital={vital} />
-    </section>
+    </MetricPanel>
   );
 }
 

@@ -71,7 +71,7 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
   const full = (s: number) => (isByMonth ? formatMonth(s * 1000, 'UTC') : longDay(s * 1000, 'UTC'));
   const { good_up_to, poor_above } = shown.totals[vital];
   return (
-    <div className={classes.chart}>
+    <div>
       <Chart
         label={t('{figure} over time', { figure: short })}
         times={times}

@@ -4,6 +4,7 @@ import type { WebVitals } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { Status } from '../../../ui/feedback/status.tsx';
 import { share } from '../../../ui/format/format.ts';
+import { MetricTile } from '../panels/metric-tiles.tsx';
 import { RATINGS, type Rating, VITAL_READINGS, VITALS, type Vital } from './readings.ts';
 import classes from './vitals.module.css';
 
@@ -35,11 +36,16 @@ const SHARES: Rating[] = ['good', 'needs_improvement', 'poor'];
 function Tile({ vital, total, isChosen, onChoose }: TileProps) {
   const { short, word, read } = VITAL_READINGS[vital];
   return (
-    <button type="button" className={classes.tile} aria-pressed={isChosen} title={word} onClick={onChoose}>
-      <span className={classes.word}>{short}</span>
+    <MetricTile
+      word={short}
+      title={word}
+      value={total && read(total.p75)}
+      isChosen={isChosen}
+      className={classes.tile}
+      onChoose={onChoose}
+    >
       {total ? (
         <>
-          <span className={classes.value}>{read(total.p75)}</span>
           {total.rating ? (
             <Status {...RATINGS[total.rating]} />
           ) : (
@@ -59,6 +65,6 @@ function Tile({ vital, total, isChosen, onChoose }: TileProps) {
       ) : (
         <Skeleton height={90} radius={6} />
       )}
-    </button>
+    </MetricTile>
   );
 }
