@@ -1,11 +1,11 @@
 import { type Log, minuteMs, secondMs, withTimeout } from '../../../kernel/index.ts';
 
-/** A database that refuses again within this time is not waited for anew. */
+/** Events do not wait again for a database that refuses again within this time. */
 const sameOutageMs = minuteMs;
 
 /**
- * How long events wait for a database that takes no visits, and what the log says of it. One whose disk is full takes some
- * statements and refuses others: it is back once it has taken a batch of visits, or nothing was refused for a minute.
+ * How long events wait for a database that accepts no visits, and what is logged. A database with a full disk accepts some
+ * statements and refuses others: the outage ends once it accepts a batch of visits, or refuses nothing for a minute.
  */
 export class DatabaseOutage {
   readonly #log: Log;
@@ -57,7 +57,7 @@ export class DatabaseOutage {
   }
 }
 
-/** A database that takes longer for a statement is away; for so long, events wait for one that has gone. */
+/** A database that takes longer for a statement is unavailable. Events wait this long for one that is unavailable. */
 export const defaultTimeoutMs = 3 * secondMs;
 
 /** The database took too long. */

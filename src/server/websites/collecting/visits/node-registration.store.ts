@@ -5,16 +5,16 @@ import { dayMs } from '../../../kernel/index.ts';
 // Runs are processes that collect, from their start to their end, each with slots for its batches. On PostgreSQL alone; a
 // crash of it empties the slots and keeps the runs.
 
-/** A noted batch: JSON objects of stream and row, with commas between; `firstRow` is the number of the first in the run. */
+/** Events written ahead: JSON objects of stream and row, with commas between; `firstRow` is the number of the first in the run. */
 export type WriteAheadBatch = { firstRow: number; events: string };
 
-/** A run that did not say for so long that it goes on has ended, and its node does not come back. */
+/** A run that was not renewed for this long has ended, and its node does not return. */
 const runMs = dayMs;
 
 /** Of one clock for all nodes, epoch ms. */
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Makes the slots of a run that are not there. */
+/** Creates the missing slots of a run. */
 export async function openSlots(
   db: DatabaseOrTransaction,
   { run, count, batch, nowMs }: { run: string; count: number; batch: number; nowMs: number },
@@ -44,13 +44,13 @@ export async function takeSlots(
   return rows;
 }
 
-/** Whether any run has slots: without one, nobody keeps visits here yet, or PostgreSQL has crashed. */
+/** Whether any run has slots. If not, no node stores visits here yet, or PostgreSQL has crashed. */
 export async function hasSlots(db: DatabaseOrTransaction): Promise<boolean> {
   const row = await db.selectFrom('visit_batches').select('slot').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Says that a run goes on; when that was, by the database's clock, and how many slots it has. */
+/** Adds or renews a run. Returns when that was, by the database's clock, and how many slots it has. */
 export async function renewRegistration(
   db: DatabaseOrTransaction,
   run: string,
@@ -62,7 +62,7 @@ export async function renewRegistration(
   return rows[0]!;
 }
 
-/** Whether a run has gone on since an instant of the database's clock and has no slots: it is to bring back what it has seen. */
+/** Whether a run was renewed since an instant of the database's clock and has no slots: it has not added what it has seen yet. */
 export async function isNodeMissing(db: DatabaseOrTransaction, sinceMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('visit_runs')
@@ -74,7 +74,7 @@ export async function isNodeMissing(db: DatabaseOrTransaction, sinceMs: number):
   return row !== undefined;
 }
 
-/** What a run noted last, in the order of its rows. */
+/** The events that a run wrote ahead, in the order of its rows. */
 export async function listWriteAheadBatches(db: DatabaseOrTransaction, run: string): Promise<WriteAheadBatch[]> {
   return db
     .selectFrom('visit_batches')
@@ -85,7 +85,7 @@ export async function listWriteAheadBatches(db: DatabaseOrTransaction, run: stri
     .execute();
 }
 
-/** Whether an event with this mark is noted by any run. */
+/** Whether any run has written an event with this mark ahead. */
 export async function isMarkWrittenAhead(db: DatabaseOrTransaction, mark: number): Promise<boolean> {
   const row = await db
     .selectFrom('visit_batches')
@@ -96,7 +96,7 @@ export async function isMarkWrittenAhead(db: DatabaseOrTransaction, mark: number
   return row !== undefined;
 }
 
-/** In one statement: a run without slots would be waited for. */
+/** In one statement, because other nodes wait for a run without slots. */
 export async function deleteRegistration(db: DatabaseOrTransaction, run: string): Promise<void> {
   await sql`with slots as (delete from visit_batches where run = ${run}) delete from visit_runs where run = ${run}`.execute(
     db,

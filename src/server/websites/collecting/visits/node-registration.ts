@@ -22,15 +22,15 @@ const askAgainMs = 50;
 const addedAtOnce = 500;
 
 /**
- * This process as other nodes know it, from its start to its end: its slots, which a crash of PostgreSQL takes away with
- * all visits under way, and its row, which stays. A node has slots again once it has brought back what it has seen; so
- * whoever has a row and no slots is waited for.
+ * This process as other nodes know it, from its start to its end: its row, and its slots for written-ahead events. A crash of
+ * PostgreSQL removes the slots together with all visits in progress; the row stays. A node has slots again once it has added
+ * what it has seen, so other nodes wait for a node with a row and no slots.
  */
 export class NodeRegistration {
   readonly id = randomUUID();
   readonly #deps: Pick<Deps, 'database' | 'now'>;
   readonly #timeoutMs: number;
-  /** when it was noted last, by the database's clock */
+  /** by the database's clock */
   #renewedAt: number | undefined;
   #awaitedSince: number | undefined;
 

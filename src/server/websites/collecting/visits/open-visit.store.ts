@@ -27,7 +27,7 @@ export type SeenVisit = { version: number; lastAt: number; visit: string };
 /** Batches of a node whose events are not in its spool yet, at most. */
 export const slotCount = 16;
 
-/** Where a batch of events is noted until the node has it on its disk; batches of a run are numbered. */
+/** Where a batch of events is written ahead, until it is in the node's spool. Batches of a run are numbered. */
 export type BatchTarget = { run: string; slot: number; batch: number; firstRow: number; nowMs: number };
 
 /** What became of a batch: `written`, and of the visitors that were otherwise than was thought, how they are; undefined: not there. */

@@ -5,8 +5,8 @@ import { deleteRegistration, listWriteAheadBatches } from './node-registration.s
 import type { VisitRow } from './open-visits.ts';
 
 /**
- * Records the events that visits count on and that a run, which has ended, did not get onto its disk, and ends the run in the
- * database. `position`: how far its spool got.
+ * Records the events of a process that has ended which were written ahead and are not in its spool, and deletes its
+ * registration. `position`: the last of its rows that is in the spool.
  */
 export async function recordWriteAheadEvents(
   db: DatabaseOrTransaction,
@@ -21,7 +21,7 @@ export async function recordWriteAheadEvents(
       if (mark !== undefined) marks.add(mark);
     }
   }
-  // While they are noted, nobody takes them for lost.
+  // Before the registration is deleted, because other processes assume that a marked event written nowhere is lost.
   if (marks.size > 0) await settleSaleEvents(db, (mark) => (marks.has(mark) ? true : undefined));
   await deleteRegistration(db, position.run);
 }
