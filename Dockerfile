@@ -28,6 +28,7 @@ COPY --from=build /app/bin ./bin
 COPY --from=build /app/examples ./examples
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src/accent.ts /app/src/languages.ts ./src/
+COPY --from=build /app/src/shared ./src/shared
 COPY --from=build /app/src/locales ./src/locales
 COPY --from=build /app/src/server ./src/server
 USER node

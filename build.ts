@@ -15,7 +15,7 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify<Buffer, { level
 const stamp = join(root, 'dist', 'built-from');
 const sources = globSync(
   [
-    ...['src/console/**/*', 'src/{accent,languages}.ts', 'src/locales/*.json', 'src/tracker/**/*'],
+    ...['src/console/**/*', 'src/{accent,languages}.ts', 'src/shared/*', 'src/locales/*.json', 'src/tracker/**/*'],
     ...['vite.config.ts', 'build.ts', 'package-lock.json'],
   ],
   {

@@ -54,7 +54,8 @@ const env = {
   GATEHOUSE_BASE_URL: process.env.GATEHOUSE_BASE_URL ?? `http://${host}:${port}`,
   GATEHOUSE_LOG_LEVEL: process.env.GATEHOUSE_LOG_LEVEL ?? 'warn',
 };
-const watched = ['--watch', '--watch-preserve-output', '--watch-path', join(root, 'src', 'server')];
+const watchedFolders = ['server', 'shared'].flatMap((name) => ['--watch-path', join(root, 'src', name)]);
+const watched = ['--watch', '--watch-preserve-output', ...watchedFolders];
 const cli = join(root, 'src', 'server', 'cli.ts');
 const server = spawn(process.execPath, [...watched, cli, 'demo', dataDir], { cwd: root, env, stdio: 'inherit' });
 

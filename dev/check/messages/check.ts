@@ -86,7 +86,7 @@ function valueProblems(use: Extracted): Violation[] {
 
 /** The console's messages are compiled when it is built, by a compiler that knows less than the server's library. */
 function compileProblem({ file, isRich }: Extracted, text: string): string | undefined {
-  if (!file.startsWith('src/console/')) return undefined;
+  if (!/^src\/(?:console|shared)\//.test(file)) return undefined;
   try {
     compile(text, isRich ? 'rich' : 'plain');
     return undefined;

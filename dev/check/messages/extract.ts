@@ -52,7 +52,7 @@ export function extract(file: string, text: string): FileTexts {
   const leave = () => void depth--;
   new Visitor({
     ImportDeclaration({ source, specifiers }) {
-      if (!/(?:\/kernel\/index|\/?i18n\/[\w-]+|^\.\/translate)\.ts$/.test(source.value)) return;
+      if (!/(?:\/kernel\/index|\/?i18n\/[\w-]+|^\.\/(?:translate|message))\.ts$/.test(source.value)) return;
       for (const { local } of specifiers) imported.add(local.name);
     },
     FunctionDeclaration: enter,

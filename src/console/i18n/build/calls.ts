@@ -51,20 +51,27 @@ function callOf({ arguments: given, start, end }: CallExpression, name: string, 
   return { name, text, start, end, textEnd: first.end, values: second?.start, lastEnd: given.at(-1)!.end };
 }
 
-/** The calls of `t` and `tRich` in a source that imports them. */
+/** Modules that translate, by the end of their address, and what their functions do. */
+const modules: [module: RegExp, does: Record<string, string>][] = [
+  [/(?:^|\/)i18n\/index\.ts$/, { t: 't', tRich: 'tRich' }],
+  [/^\.\/message\.ts$/, { message: 't' }],
+];
+
+/** Whether a source may have such calls. */
+export const mayTranslate = (code: string): boolean => /i18n\/index\.ts|\.\/message\.ts/.test(code);
+
+/** The calls of `t` and `tRich` in a source that imports them, and of `message` in what is shared with the server. */
 export function callsInSource(file: string, code: string): Call[] {
   const imported = new Map<string, string>();
   const { program } = parseSync(file, code);
   new Visitor({
     ImportDeclaration({ source, specifiers }) {
-      if (!/(?:^|\/)i18n\/index\.ts$/.test(source.value)) return;
-      for (const one of specifiers)
-        if (
-          one.type === 'ImportSpecifier' &&
-          one.imported.type === 'Identifier' &&
-          /^t(Rich)?$/.test(one.imported.name)
-        )
-          imported.set(one.local.name, one.imported.name);
+      const does = modules.find(([module]) => module.test(source.value))?.[1];
+      for (const one of does ? specifiers : [])
+        if (one.type === 'ImportSpecifier' && one.imported.type === 'Identifier') {
+          const name = does?.[one.imported.name];
+          if (name !== undefined) imported.set(one.local.name, name);
+        }
     },
   }).visit(program);
   return imported.size === 0 ? [] : callsOf(file, code, (local) => imported.get(local));

@@ -56,3 +56,11 @@ test('calls are found by what the file imports, and marked where they stand', ()
   assert.match(marked, /map\(\(t\) => t\.length\)/);
   assert.throws(() => callsInSource('x.ts', code.replace("'Hi {name}'", 'text')), /no text of its own/);
 });
+
+test('texts of tables that the server shares are marked too', () => {
+  const code = `import { message } from './message.ts';\nexport const label = message('Page');\n`;
+  assert.match(
+    applyEdits(code, markCalls(callsInSource('x.ts', code), 'w')),
+    /label = \/\* @__PURE__ \*\/ __t__\("Page"\);/,
+  );
+});

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type Language, languages, languageTag, sourceLanguage, translatedLanguages } from '../../../languages.ts';
-import { applyEdits, type Call, callsInBuilt, callsInSource, type Edit, markCalls } from './calls.ts';
+import { applyEdits, type Call, callsInBuilt, callsInSource, type Edit, markCalls, mayTranslate } from './calls.ts';
 import { compile } from './compile.ts';
 import { translateDocument } from './document.ts';
 
 const console = join(import.meta.dirname, '..', '..');
+const shared = join(console, '..', 'shared');
 const locales = join(console, '..', 'locales');
 const wordsFile = join(console, 'i18n', 'words.ts');
 
@@ -54,7 +55,8 @@ export function inEachLanguage(): Plugin {
     },
     transform(code, id) {
       const file = id.split('?', 1)[0]!;
-      if (!file.startsWith(console) || !/\.tsx?$/.test(file) || !code.includes('/i18n/index.ts')) return null;
+      const isOurs = [console, shared].some((folder) => file.startsWith(folder)) && /\.tsx?$/.test(file);
+      if (!isOurs || !mayTranslate(code)) return null;
       const calls = callsInSource(file, code);
       if (calls.length === 0) return null;
       const helper = '__words';

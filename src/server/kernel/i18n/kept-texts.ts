@@ -1,6 +1,7 @@
+import type { Message } from '../../../shared/message.ts';
 import { currentLanguage, joinSentences } from './current-language.ts';
 import { sourceLanguage } from './languages.ts';
-import { type Message, t } from './translate.ts';
+import { t } from './translate.ts';
 
 /** The names between braces. */
 type NameIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;

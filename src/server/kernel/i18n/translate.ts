@@ -1,15 +1,9 @@
 import { catalogueOf } from './catalogue.ts';
 import { currentLanguage } from './current-language.ts';
 
-/** A text that is kept in English until somebody reads it: in tables of labels. */
-export type Message<T extends string = string> = T & { readonly message: unique symbol };
-
 /** Only literals and what `message` made: what is put together at run time is in no catalogue. */
 type Text<T extends string> = string extends T ? never : T;
 type Values = Readonly<Record<string, string | number>>;
-
-/** Names a text for the catalogue; `t` translates it later. */
-export const message = <const T extends string>(english: Text<T>): Message<T> => english as T as Message<T>;
 
 /**
  * A text in the language of the current call. `english` is an ICU message, and the name of the text in the catalogues:

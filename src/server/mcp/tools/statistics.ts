@@ -1,27 +1,29 @@
 // English only: AI assistants read it
 import { z } from 'zod';
+import { type DimensionName, dimensions } from '../../../shared/dimensions.ts';
+import { listReports } from '../../../shared/list-reports.ts';
 import type { Answer } from '../api.ts';
 
+const listPaths = listReports.map(({ path }) => path).filter((path) => path !== 'bots');
+
 /** Lists of a website that a breakdown can ask for; the paths of their questions. A test holds them to the API. */
-export const lines = [
-  ...(['pages', 'entry-pages', 'exit-pages', 'titles', 'hosts'] as const),
-  ...(['referrers', 'referrer-pages', 'sources', 'channels', 'search-engines', 'social-networks'] as const),
-  ...(['utm-sources', 'utm-mediums', 'utm-campaigns', 'utm-terms', 'utm-contents'] as const),
-  ...(['countries', 'regions', 'cities', 'languages'] as const),
-  ...(['browsers', 'browser-versions', 'systems', 'system-versions', 'devices', 'screens'] as const),
-  ...(['events', 'properties', 'bots', 'websites'] as const),
-] as const;
+export const lines: readonly string[] = [...listPaths, 'events', 'properties', 'bots', 'websites'];
 
 /** What each list is a list of, where two can be crossed. */
-export const dimensionOf: Partial<Record<(typeof lines)[number], string>> = {
-  ...{ pages: 'page', 'entry-pages': 'entry_page', 'exit-pages': 'exit_page', titles: 'title', hosts: 'host' },
-  ...{ referrers: 'referrer', 'referrer-pages': 'referrer_page', sources: 'source', channels: 'channel' },
-  ...{ 'search-engines': 'search_engine', 'social-networks': 'social_network', 'utm-sources': 'utm_source' },
-  ...{ 'utm-mediums': 'utm_medium', 'utm-campaigns': 'utm_campaign', 'utm-terms': 'utm_term' },
-  ...{ 'utm-contents': 'utm_content', countries: 'country', regions: 'region', cities: 'city', languages: 'language' },
-  ...{ browsers: 'browser', 'browser-versions': 'browser_version', systems: 'system' },
-  ...{ 'system-versions': 'system_version', devices: 'device', screens: 'screen', events: 'event', bots: 'bot' },
+export const dimensionOf: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(listReports.map(({ path, dimension }) => [path, dimension])),
+  events: 'event',
 };
+
+/** Not offered to assistants, because each name is paid for in every conversation: others say nearly the same. */
+const unnamedDimensions: readonly string[] = [
+  'search_engine',
+  'social_network',
+  'browser_version',
+  'system_version',
+  'bot',
+] satisfies DimensionName[];
+const filterDimensions = Object.keys(dimensions).filter((name) => !unnamedDimensions.includes(name));
 
 export const periods = [
   ...(['today', 'yesterday', '7d', '30d', '90d', 'week', 'month', 'last_month', 'year', '12mo', 'all'] as const),
@@ -35,7 +37,7 @@ const filtered = z
   .max(10)
   .optional()
   .describe(
-    'Only visits that match all of these, each DIMENSION:OPERATOR:VALUE[,VALUE…], such as "country:is:DE,AT", "page:contains:/blog" or "source:is:Google". Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). Dimensions: page, entry_page, exit_page, title, host, referrer, referrer_page, source, channel, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, language, browser, system, device, screen, event, and property.NAME of page views and events.',
+    `Only visits that match all of these, each DIMENSION:OPERATOR:VALUE[,VALUE…], such as "country:is:DE,AT", "page:contains:/blog" or "source:is:Google". Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). Dimensions: ${filterDimensions.join(', ')}, and property.NAME of page views and events.`,
   );
 
 /** One website, or several as one. */

@@ -1,49 +1,20 @@
+import { listReports } from '../../../shared/list-reports.ts';
 import type { OperationTexts } from './operation.ts';
 
 const filtered =
   'Takes a period, a comparison, and any number of filters. A filter selects visits, and every figure is then about these visits.';
 
-/** Reports that break visits down by one dimension, or answer one question: path under `/stats`, id, what is special. */
+/** Reports that are more than the list of a dimension: path under `/stats`, id, what is special. */
 const reports: [string, string, string][] = [
   ['dashboard', 'Dashboard', 'Everything that the page of a website shows, in one answer.'],
   ['totals', 'Totals', 'Visitors, visits, page views, bounce rate, visit duration and more for the whole period.'],
   ['series', 'Series', 'The same figures over time, in steps of an hour, a day, a week or a month.'],
   ['websites', 'Websites', 'Each website of a roll-up, with its figures.'],
-  ['pages', 'Pages', 'Pages with visitors, page views, reading time and scroll depth.'],
-  ['entry-pages', 'EntryPages', 'First pages of visits.'],
-  ['exit-pages', 'ExitPages', 'Last pages of visits, with the exit rate.'],
-  ['titles', 'Titles', 'Page titles with the figures of their pages.'],
-  ['hosts', 'Hosts', 'Host names that report under this website.'],
-  ['referrers', 'Referrers', 'Host names of referring sites.'],
-  [
-    'referrer-pages',
-    'ReferrerPages',
-    'Host and path of the pages that visits came from; queries of other sites are not stored. Most browsers send only the host: `news.example/`. Without any path, the page is not known: apps, and visits from before paths were stored.',
-  ],
-  ['sources', 'Sources', 'Sources by name, such as Google or Hacker News. Direct visits have an empty name.'],
-  ['channels', 'Channels', 'Channels such as direct, organic search, social and paid.'],
-  ['search-engines', 'SearchEngines', 'Search engines alone.'],
   [
     'search-terms',
     'SearchTerms',
     'Queries or pages with clicks, impressions, click-through rate and position, for a website connected to Google Search Console.',
   ],
-  ['social-networks', 'SocialNetworks', 'Social networks alone.'],
-  ['utm-sources', 'UtmSources', 'Values of utm_source.'],
-  ['utm-mediums', 'UtmMediums', 'Values of utm_medium.'],
-  ['utm-campaigns', 'UtmCampaigns', 'Values of utm_campaign.'],
-  ['utm-terms', 'UtmTerms', 'Values of utm_term.'],
-  ['utm-contents', 'UtmContents', 'Values of utm_content.'],
-  ['countries', 'Countries', 'Countries as ISO 3166-1 codes.'],
-  ['regions', 'Regions', 'Regions of countries.'],
-  ['cities', 'Cities', 'Cities.'],
-  ['languages', 'Languages', 'Languages that browsers ask for.'],
-  ['browsers', 'Browsers', 'Browsers by name.'],
-  ['browser-versions', 'BrowserVersions', 'Browsers with their major version.'],
-  ['systems', 'Systems', 'Operating systems by name.'],
-  ['system-versions', 'SystemVersions', 'Operating systems with their version.'],
-  ['devices', 'Devices', 'Desktop, mobile, tablet and others.'],
-  ['screens', 'Screens', 'Screen sizes in classes.'],
   [
     'breakdown',
     'Breakdown',
@@ -103,14 +74,16 @@ export const websiteOperations: OperationTexts = {
       { id: `getWebsite${name}`, description: `${what} ${filtered}` },
     ]),
   ),
+  ...Object.fromEntries(
+    listReports.map(({ path, operationId, description, takes }) => [
+      `GET /api/v1/websites/{id}/stats/${path}`,
+      { id: operationId, description: `${description} ${takes === 'period' ? 'Takes a period.' : filtered}` },
+    ]),
+  ),
   'GET /api/v1/websites/{id}/stats/realtime': {
     id: 'getWebsiteRealtime',
     description:
       'Visitors of the last 30 minutes with their pages, sources and countries. Takes filters, but no period. As CSV: a row per minute, page, source and country.',
-  },
-  'GET /api/v1/websites/{id}/stats/bots': {
-    id: 'getWebsiteBots',
-    description: 'Bots that were recognized, by what gave them away. Takes a period.',
   },
   'GET /api/v1/websites/{id}/stats/refusals': {
     id: 'getWebsiteRefusals',

@@ -1,10 +1,16 @@
-import type { Events } from '../../events/index.ts';
+import { dimensionRecords } from '../../../shared/dimensions.ts';
+import { type Events, traitColumns } from '../../events/index.ts';
 import { dayOf, toIso } from '../../kernel/index.ts';
 
 /** One row as it is exported; columns in this order. */
 export type EventRow = Record<string, string | number | Record<string, string>>;
 
 const pageRows = 10_000;
+
+/** Columns of dimensions have the dimension's name. */
+const dimensionOfColumn = new Map<string | undefined, string>(
+  dimensionRecords.map(([name, { column }]) => [column, name]),
+);
 
 /** What a row is exported as: name, and SQL over `pageviews`. `time` comes first, apart. */
 const columns: [name: string, sql: string][] = [
@@ -19,26 +25,7 @@ const columns: [name: string, sql: string][] = [
   ['properties', 'props'],
   ['revenue', 'revenue'],
   ['currency', 'currency'],
-  ['entry_page', 'entry'],
-  ['referrer', 'referrer'],
-  ['referrer_path', 'referrer_path'],
-  ['source', 'source'],
-  ['channel', 'channel'],
-  ['utm_source', 'utm_source'],
-  ['utm_medium', 'utm_medium'],
-  ['utm_campaign', 'utm_campaign'],
-  ['utm_term', 'utm_term'],
-  ['utm_content', 'utm_content'],
-  ['country', 'country'],
-  ['region', 'region'],
-  ['city', 'city'],
-  ['language', 'language'],
-  ['browser', 'browser'],
-  ['browser_version', 'browser_version'],
-  ['system', 'os'],
-  ['system_version', 'os_version'],
-  ['device', 'device'],
-  ['screen', 'screen'],
+  ...traitColumns.map((column): [string, string] => [dimensionOfColumn.get(column) ?? column, column]),
   ['bot', "transform(bot, [1, 2, 3], ['user agent', 'data centre', 'behaviour'], '')"],
   ['counted', 'counted'],
   ['import', 'import'],

@@ -1,7 +1,11 @@
+import { type DimensionName, dimensionRecords, type dimensions as records } from '../../../shared/dimensions.ts';
+
+export type { DimensionName };
+
 /** How a dimension's value is read from the rows of a visit. */
 export type Dimension = {
   /** its name in `website_days` and in filters */
-  name: string;
+  name: DimensionName;
   /** SQL of the value in one row */
   sql: string;
 } & (
@@ -9,23 +13,25 @@ export type Dimension = {
       /** which rows hold it: with `visit` all rows of a visit, the same value; with `pageview` or `event` each row of that kind its own */
       of: 'visit' | 'pageview' | 'event';
     }
-  | {
+  | ({
       /** no single row holds it: it is computed from all rows of a visit */
       of: 'whole';
-      /** SQL of the value, an aggregate over the rows of a visit */
-      whole: string;
-      /** SQL of whether a visit has a value, an aggregate */
-      has: string;
-    }
+    } & WholeVisit)
 );
+
+type WholeVisit = {
+  /** SQL of the value, an aggregate over the rows of a visit */
+  whole: string;
+  /** SQL of whether a visit has a value, an aggregate */
+  has: string;
+};
 
 /** A name and its version: `Firefox 144`. */
 const withVersion = (name: string, version: string) =>
   `if(pageviews.${version} = '', pageviews.${name}, concat(pageviews.${name}, ' ', pageviews.${version}))`;
 
 /** The source of visits through channels of a kind, paid or not; '' of others. */
-const sourceThrough = (kind: 'Search' | 'Social') =>
-  `if(endsWith(pageviews.channel, '${kind}'), pageviews.source, '')` as const;
+const sourceThrough = (kind: 'Search' | 'Social') => `if(endsWith(pageviews.channel, '${kind}'), pageviews.source, '')`;
 
 /** The page of the last page view among a visit's rows; of two in one millisecond the greater path, so that it is always the same. */
 const exitPage = "argMaxIf(pageviews.path, (pageviews.at, pageviews.path), pageviews.name = 'pageview')";
@@ -36,55 +42,46 @@ export const botKinds = ['people', 'agent', 'data_center', 'behavior'] as const;
 /** The greatest of a visit's rows: a bot may be recognized late, when its first rows are stored as people's. */
 const botKind = `transform(max(pageviews.bot), [0, 1, 2, 3], [${botKinds.map((kind) => `'${kind}'`).join(', ')}], '')`;
 
-const visit = <N extends string>(name: N, column: string = name) =>
-  ({ name, of: 'visit', sql: `pageviews.${column}` }) as const;
+type Computed = { sql: string } | ({ sql: string } & WholeVisit);
+/** Dimensions that no column holds. */
+type WithoutColumn = {
+  [Name in DimensionName]: (typeof records)[Name] extends { column: string } ? never : Name;
+}[DimensionName];
+
+/** The SQL of dimensions that are more than their column. */
+const computed: Partial<Record<DimensionName, Computed>> = {
+  exit_page: { sql: 'pageviews.path', whole: exitPage, has: "countIf(pageviews.name = 'pageview') > 0" },
+  // Host and path. Of rows from before paths were kept, and of apps, the host alone.
+  referrer_page: { sql: 'concat(pageviews.referrer, pageviews.referrer_path)' },
+  search_engine: { sql: sourceThrough('Search') },
+  social_network: { sql: sourceThrough('Social') },
+  browser_version: { sql: withVersion('browser', 'browser_version') },
+  system_version: { sql: withVersion('os', 'os_version') },
+  bot: { sql: 'pageviews.bot', whole: botKind, has: '1' },
+} satisfies Record<WithoutColumn, Computed> & Partial<Record<DimensionName, Computed>>;
 
 /** Everything that visits can be broken down and filtered by, except properties, whose names are free. */
-export const dimensions = {
-  page: { name: 'page', of: 'pageview', sql: 'pageviews.path' },
-  title: { name: 'title', of: 'pageview', sql: 'pageviews.title' },
-  host: { name: 'host', of: 'pageview', sql: 'pageviews.host' },
-  entry_page: visit('entry_page', 'entry'),
-  exit_page: {
-    name: 'exit_page',
-    of: 'whole',
-    sql: 'pageviews.path',
-    whole: exitPage,
-    has: "countIf(pageviews.name = 'pageview') > 0",
-  },
-  referrer: visit('referrer'),
-  // Host and path. Of rows from before paths were kept, and of apps, the host alone.
-  referrer_page: { name: 'referrer_page', of: 'visit', sql: 'concat(pageviews.referrer, pageviews.referrer_path)' },
-  source: visit('source'),
-  channel: visit('channel'),
-  search_engine: { name: 'search_engine', of: 'visit', sql: sourceThrough('Search') },
-  social_network: { name: 'social_network', of: 'visit', sql: sourceThrough('Social') },
-  utm_source: visit('utm_source'),
-  utm_medium: visit('utm_medium'),
-  utm_campaign: visit('utm_campaign'),
-  utm_term: visit('utm_term'),
-  utm_content: visit('utm_content'),
-  country: visit('country'),
-  region: visit('region'),
-  city: visit('city'),
-  language: visit('language'),
-  browser: visit('browser'),
-  browser_version: { name: 'browser_version', of: 'visit', sql: withVersion('browser', 'browser_version') },
-  system: visit('system', 'os'),
-  system_version: { name: 'system_version', of: 'visit', sql: withVersion('os', 'os_version') },
-  device: visit('device'),
-  screen: visit('screen'),
-  bot: { name: 'bot', of: 'whole', sql: 'pageviews.bot', whole: botKind, has: '1' },
-  event: { name: 'event', of: 'event', sql: 'pageviews.name' },
-} as const satisfies Record<string, Dimension>;
+export const dimensions = Object.fromEntries(
+  dimensionRecords.map(([name, { scope, column }]): [string, Dimension] => {
+    const own = computed[name] ?? { sql: `pageviews.${column}` };
+    return [name, 'whole' in own ? { name, of: 'whole', ...own } : { name, of: scope, ...own }];
+  }),
+) as Record<DimensionName, Dimension>;
 
-export type DimensionName = keyof typeof dimensions;
-export const dimensionNames = Object.keys(dimensions) as DimensionName[];
+/** Those of page views first. */
+export const dimensionNames: readonly DimensionName[] = Object.values(dimensions)
+  .toSorted((one, other) => Number(other.of === 'pageview') - Number(one.of === 'pageview'))
+  .map(({ name }) => name);
 
 /** Those that sums of days, and imports of such, do not tell apart: only single rows do. */
 export const dimensionsOfRows: ReadonlySet<DimensionName> = new Set<DimensionName>(['referrer_page']);
 /** Those that a closed day is summed up by. */
 export const dimensionsOfDays = dimensionNames.filter((name) => !dimensionsOfRows.has(name));
+
+/** Dimensions of which '' is left out: most visits have none, and the list is about those that do. */
+export const dimensionsWithoutEmpty: ReadonlySet<DimensionName> = new Set(
+  dimensionRecords.filter(([, { omitsEmpty }]) => omitsEmpty).map(([name]) => name),
+);
 
 /** Rows that may have properties of their own; engagement repeats those of its page. */
 export const hasProperties = "pageviews.name != 'engagement'";

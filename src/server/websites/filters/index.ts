@@ -4,6 +4,7 @@ export {
   dimensions,
   dimensionsOfDays,
   dimensionsOfRows,
+  dimensionsWithoutEmpty,
   hasProperties,
   isEvent,
   otherValue,

@@ -1,5 +1,13 @@
+import { combinedLabelOf, emptyLabelOf, valueLabelOf } from '../../../shared/dimension-values.ts';
+import { recordOf } from '../../../shared/dimensions.ts';
 import { currentTag, type Message, message, t } from '../../kernel/index.ts';
-import type { DimensionName, Filter, FilterOperator, FilterSubject } from '../filters/index.ts';
+import {
+  type DimensionName,
+  type Filter,
+  type FilterOperator,
+  type FilterSubject,
+  propertyOf,
+} from '../filters/index.ts';
 
 /** What codes are called in the language of the page. */
 const namesByLanguage = new Map<string, Intl.DisplayNames>();
@@ -11,37 +19,6 @@ function namesOf(type: 'region' | 'language'): Intl.DisplayNames {
 }
 
 const maxLength = 80;
-
-const dimensionLabels = {
-  page: message('Page'),
-  title: message('Title'),
-  host: message('Host'),
-  entry_page: message('Entry page'),
-  exit_page: message('Exit page'),
-  referrer: message('Referrer'),
-  referrer_page: message('Referring page'),
-  source: message('Source'),
-  channel: message('Channel'),
-  search_engine: message('Search engine'),
-  social_network: message('Social network'),
-  utm_source: message('Campaign source'),
-  utm_medium: message('Campaign medium'),
-  utm_campaign: message('Campaign'),
-  utm_term: message('Campaign term'),
-  utm_content: message('Campaign content'),
-  country: message('Country'),
-  region: message('Region'),
-  city: message('City'),
-  language: message('Language'),
-  browser: message('Browser'),
-  browser_version: message('Browser version'),
-  system: message('System'),
-  system_version: message('System version'),
-  device: message('Device'),
-  screen: message('Screen'),
-  bot: message('Visitor'),
-  event: message('Event'),
-} satisfies Record<DimensionName, Message>;
 
 const operatorLabels = {
   is: message('is'),
@@ -63,10 +40,12 @@ export function filterLabel({ dimension, operator, values }: Filter): string {
   });
 }
 
-const subjectLabel = (subject: FilterSubject): string =>
-  subject in dimensionLabels
-    ? t(dimensionLabels[subject as DimensionName])
-    : t('Property {name}', { name: subject.replace(/^property\./, '') });
+const subjectLabel = (subject: FilterSubject): string => {
+  const property = propertyOf(subject);
+  return property === undefined
+    ? t(recordOf(subject as DimensionName).label)
+    : t('Property {name}', { name: property });
+};
 
 /** A dimension's value as readable text, truncated to 80 characters. */
 export function valueLabel(dimension: FilterSubject, value: string): string {
@@ -74,60 +53,21 @@ export function valueLabel(dimension: FilterSubject, value: string): string {
   return label.length > maxLength ? `${label.slice(0, maxLength - 1).toWellFormed()}…` : label;
 }
 
-const botLabels: Record<string, Message> = {
-  people: message('People'),
-  agent: message('Bots (user agent)'),
-  data_center: message('Bots (network)'),
-  behavior: message('Bots (behaviour)'),
-};
-/** What is in neither table is its own name. */
-const deviceLabels: Record<string, Message> = {
-  desktop: message('Desktop'),
-  mobile: message('Mobile'),
-  tablet: message('Tablet'),
-};
-const channelLabels: Record<string, Message> = {
-  Direct: message('Direct'),
-  'Organic Search': message('Organic Search'),
-  'Paid Search': message('Paid Search'),
-  'Organic Social': message('Organic Social'),
-  'Paid Social': message('Paid Social'),
-  'Organic Video': message('Organic Video'),
-  'Paid Video': message('Paid Video'),
-  'Organic Shopping': message('Organic Shopping'),
-  'Paid Shopping': message('Paid Shopping'),
-  'AI Assistants': message('AI Assistants'),
-  Email: message('Email'),
-  Referral: message('Referral'),
-  Affiliates: message('Affiliates'),
-  Display: message('Display Ads'),
-  Audio: message('Audio'),
-  Push: message('Push'),
-  'Paid Other': message('Paid Other'),
-  'Other Campaigns': message('Other Campaigns'),
-};
-/** What stands for several values together, by what the reports call it. */
-const togetherLabels = new Map<string, Message>([
-  ['(other)', message('Other')],
-  ['(none)', message('None')],
-  ['(unknown)', message('Source not known')],
-]);
-
 function fullValueLabel(dimension: FilterSubject, value: string): string {
-  if (value === '') return nothingIn(dimension);
-  const together = togetherLabels.get(value);
-  if (together !== undefined) return t(together);
+  if (value === '') return t(emptyLabelOf(dimension));
+  const combined = combinedLabelOf(value);
+  if (combined !== undefined) return t(combined);
   switch (dimension) {
     case 'country':
       return /^[A-Z]{2}$/.test(value) ? (namesOf('region').of(value) ?? value) : value;
     case 'language':
       return /^[a-z]{2,3}(-\w+)*$/i.test(value) ? (namesOf('language').of(value) ?? value) : value;
     case 'device':
-      return value === 'tv' ? 'TV' : named(deviceLabels, value);
+      return value === 'tv' ? 'TV' : (known(dimension, value) ?? capitalized(value));
     case 'channel':
-      return named(channelLabels, value);
+      return known(dimension, value) ?? capitalized(value);
     case 'bot':
-      return botLabels[value] === undefined ? value : t(botLabels[value]);
+      return known(dimension, value) ?? value;
     case 'page':
     case 'entry_page':
     case 'exit_page':
@@ -137,30 +77,12 @@ function fullValueLabel(dimension: FilterSubject, value: string): string {
   }
 }
 
-function named(labels: Record<string, Message>, value: string): string {
-  const label = labels[value];
-  return label === undefined ? value.charAt(0).toUpperCase() + value.slice(1) : t(label);
+function known(dimension: DimensionName, value: string): string | undefined {
+  const label = valueLabelOf(dimension, value);
+  return label && t(label);
 }
 
-/** The console's names for it. */
-function nothingIn(dimension: FilterSubject): string {
-  switch (dimension) {
-    case 'referrer':
-    case 'referrer_page':
-    case 'source':
-      return t('Direct');
-    case 'title':
-      return t('No title');
-    case 'utm_source':
-    case 'utm_medium':
-    case 'utm_campaign':
-    case 'utm_term':
-    case 'utm_content':
-      return t('Not set');
-    default:
-      return t('Unknown');
-  }
-}
+const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
 function readablePath(path: string): string {
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
-import { type DimensionName, otherValue } from '../filters/index.ts';
+import { type DimensionName, dimensionsWithoutEmpty, otherValue } from '../filters/index.ts';
 import { type LineOrder, orderSql } from './line-order.ts';
 import { dayDimensionSql, dayDimensions, type QueryScope, type QuerySource, querySource } from './query-source.ts';
 import { readableName } from './readable-names.ts';
@@ -47,20 +47,6 @@ function linesSql(
     HAVING visitors > 0 ORDER BY ${order} ${end}`;
 }
 
-/** Dimensions of which '' is left out: most visits have none, and the list is about those that do. */
-export const named: ReadonlySet<DimensionName> = new Set<DimensionName>([
-  'referrer',
-  'referrer_page',
-  'search_engine',
-  'social_network',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'title',
-]);
-
 type Among = {
   /** in place of the page's own place */
   offset?: number;
@@ -80,7 +66,7 @@ export async function breakdown(
   const readable = search || order.sort_by === 'name' ? readableName(name, 'parts.value') : undefined;
   const contains = (sql: string) => `positionCaseInsensitiveUTF8(${sql}, {search:String}) > 0`;
   const condition = [
-    named.has(name) ? "parts.value != ''" : '1',
+    dimensionsWithoutEmpty.has(name) ? "parts.value != ''" : '1',
     ...(among ? ['parts.value IN {among:Array(String)}'] : []),
     ...(search
       ? [`(${[...new Set(['parts.value', readable?.sql ?? 'parts.value'])].map(contains).join(' OR ')})`]
@@ -168,7 +154,7 @@ export async function topLists(
   limit: number,
 ): Promise<Map<DimensionName, Line[]>> {
   const source = querySource(asked, names);
-  const emptyOut = names.filter((name) => named.has(name)).map((name) => `'${name}'`);
+  const emptyOut = names.filter((name) => dimensionsWithoutEmpty.has(name)).map((name) => `'${name}'`);
   const found = await events.query<{ dimension: DimensionName; name: string } & Sums>(
     linesSql(names, source, {
       condition: emptyOut.length > 0 ? `(parts.value != '' OR parts.dimension NOT IN (${emptyOut.join(', ')}))` : '1',

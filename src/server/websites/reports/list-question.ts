@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { ListReport } from '../../../shared/list-reports.ts';
 import { invalid } from '../../kernel/index.ts';
-import { type DimensionName, dimensions, otherValue } from '../filters/index.ts';
-import { breakdown, displayName, type Line, listParameters, named } from './breakdown.ts';
+import { type DimensionName, dimensions, dimensionsWithoutEmpty, otherValue } from '../filters/index.ts';
+import { breakdown, displayName, type Line, listParameters } from './breakdown.ts';
 import { totalsComparison } from './comparison.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { linesWithConversions } from './conversion-lines.ts';
@@ -37,8 +38,6 @@ const eventLineOf = ({ name, sums }: Line): z.output<typeof eventLine> => ({
   events: sums.events,
 });
 
-type Named = { name: string; summary: string; dimension: DimensionName };
-
 /** The columns of a line: what its list can be sorted by. */
 export const visitColumns = ['name', 'visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const;
 const pageColumns = ['name', 'visitors', 'visits', 'pageviews', 'time_on_page', 'scroll_depth'] as const;
@@ -63,9 +62,12 @@ function comparedOf(line: Line, { of }: LineComparison): { compared?: z.output<t
 }
 
 /** Beside a line's own columns, those of conversions, where they were asked for. */
-const listOf = <Row extends z.ZodObject>({ name, summary, dimension }: Named, { row, columns, present }: Lines<Row>) =>
+const listOf = <Row extends z.ZodObject>(
+  { path, summary, dimension }: ListReport,
+  { row, columns, present }: Lines<Row>,
+) =>
   question({
-    name,
+    name: path,
     summary,
     parameters: {
       ...listParameters,
@@ -137,7 +139,7 @@ function splitConversions(
 ): { listed: ReadonlyMap<string, Conversion>; rest: [string, Conversion][] } {
   const listed = mostConverted(converted, displayName(otherValue));
   const rest: [string, Conversion][] = [];
-  const unnamed = named.has(dimension) ? listed.get('') : undefined;
+  const unnamed = dimensionsWithoutEmpty.has(dimension) ? listed.get('') : undefined;
   if (unnamed) {
     listed.delete('');
     rest.push([unnamedLine, unnamed]);
@@ -147,14 +149,14 @@ function splitConversions(
 }
 
 /** A question that lists the values of a dimension, most visitors first. */
-export function listQuestion(one: Named): Question<typeof listParameters> {
-  switch (dimensions[one.dimension].of) {
+export function listQuestion(report: ListReport): Question<typeof listParameters> {
+  switch (dimensions[report.dimension].of) {
     case 'visit':
     case 'whole':
-      return listOf(one, { row: visitLine, columns: visitColumns, present: visitLineOf });
+      return listOf(report, { row: visitLine, columns: visitColumns, present: visitLineOf });
     case 'pageview':
-      return listOf(one, { row: pageLine, columns: pageColumns, present: pageLineOf });
+      return listOf(report, { row: pageLine, columns: pageColumns, present: pageLineOf });
     case 'event':
-      return listOf(one, { row: eventLine, columns: eventColumns, present: eventLineOf });
+      return listOf(report, { row: eventLine, columns: eventColumns, present: eventLineOf });
   }
 }

@@ -180,7 +180,7 @@ function FullList({ list, lead }: ListedProps) {
 
 /** Events alone are not kept beside those of another period. */
 const isCompared = (list: List, { compare, period }: View): boolean =>
-  list.of !== 'events' && compare !== 'none' && period !== 'all';
+  list.scope !== 'event' && compare !== 'none' && period !== 'all';
 
 type Counted = 'visitors' | 'visits' | 'pageviews';
 const changeMetricOf = (metric: string): Counted =>
@@ -240,8 +240,8 @@ function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined)
     figure('visits', t('Visits'), (row) => count(row.visits ?? 0)),
     figure('pageviews', t('Page views'), (row) => count(row.pageviews ?? 0)),
   ];
-  switch (list.of) {
-    case 'visits':
+  switch (list.scope) {
+    case 'visit':
       return [
         name,
         ...visitors,
@@ -249,7 +249,7 @@ function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined)
         figure('bounce_rate', t('Bounce rate'), (row) => share(row.bounce_rate ?? null)),
         figure('visit_duration', t('Visit duration'), (row) => duration(row.visit_duration ?? null)),
       ];
-    case 'pages':
+    case 'pageview':
       return [
         name,
         ...visitors,
@@ -257,7 +257,7 @@ function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined)
         figure('time_on_page', t('Time on page'), (row) => duration(row.time_on_page ?? null)),
         figure('scroll_depth', t('Scroll depth'), (row) => share(row.scroll_depth ?? null)),
       ];
-    case 'events':
+    case 'event':
       return [
         name,
         ...visitors,

@@ -33,7 +33,7 @@ export function TopList({ list, panel, rows, conversions, notice, ofAll, isOld }
   const most = Math.max(1, ...(rows ?? []).map(({ visitors }) => visitors));
   // Some lists have none: then a sentence stands in place of the columns.
   const converts = conversions !== undefined && (rows?.some((row) => row.conversions !== undefined) ?? true);
-  const hasReadings = list.of === 'pages' && !converts;
+  const hasReadings = list.scope === 'pageview' && !converts;
   if (rows?.length === 0) return <p className={classes.none}>{t('No data in this period.')}</p>;
   const table = (
     <table className={`${classes.list} ${converts ? classes.converts : ''} ${isOld ? classes.old : ''}`}>

@@ -1,5 +1,7 @@
+import type { Scope, Tab } from '../../../../shared/dimension-record.ts';
 import { t } from '../../../i18n/index.ts';
 import { inSentence } from './in-sentence.ts';
+import { ORDERED_DIMENSIONS } from './names.ts';
 import { setName } from './website-set.ts';
 
 /** The lists of the page: what each shows, where its figures come from, and what a click on its row narrows to. */
@@ -11,7 +13,7 @@ export type List = {
   /** what a row's value is filtered by */
   dimension: string;
   /** which figures a row has beside its visitors */
-  of: 'visits' | 'pages' | 'events';
+  scope: Scope;
   /** tabs of one group stand behind one tab, side by side */
   group?: string;
   /** the tab that a click on a row goes on to */
@@ -26,54 +28,29 @@ const list = (word: string, question: string, dimension: string, more: Partial<L
   word,
   question,
   dimension,
-  of: 'visits',
+  scope: 'visit',
   ...more,
 });
 
-const sources = {
-  sources: list(t('Sources'), 'sources', 'source', { opens: 'referrers' }),
-  channels: list(t('Channels'), 'channels', 'channel', { opens: 'sources' }),
-  referrers: list(t('Sites'), 'referrers', 'referrer', { group: t('Referrers'), opens: 'referrer-pages' }),
-  'referrer-pages': list(t('Pages'), 'referrer-pages', 'referrer_page', { group: t('Referrers') }),
-  'search-engines': list(t('Search engines'), 'search-engines', 'search_engine'),
-  'social-networks': list(t('Social'), 'social-networks', 'social_network'),
-  'utm-campaigns': list(t('Names'), 'utm-campaigns', 'utm_campaign', { group: t('Campaigns') }),
-  'utm-sources': list(t('Source'), 'utm-sources', 'utm_source', { group: t('Campaigns') }),
-  'utm-mediums': list(t('Medium'), 'utm-mediums', 'utm_medium', { group: t('Campaigns') }),
-  'utm-terms': list(t('Term'), 'utm-terms', 'utm_term', { group: t('Campaigns') }),
-  'utm-contents': list(t('Content'), 'utm-contents', 'utm_content', { group: t('Campaigns') }),
-} satisfies Record<string, List>;
+/** The lists of dimensions in a panel. */
+const listsIn = (panel: Tab['panel']): Record<string, List> =>
+  Object.fromEntries(
+    ORDERED_DIMENSIONS.flatMap(([dimension, { list: shown, scope }]) => {
+      if (shown?.tab.panel !== panel) return [];
+      const { word, panel: _, ...more } = shown.tab;
+      return [[shown.path, list(word, shown.path, dimension, { scope, ...more })]];
+    }),
+  );
 
-const pages = {
-  pages: list(t('Pages'), 'pages', 'page', { of: 'pages' }),
-  'entry-pages': list(t('Entry'), 'entry-pages', 'entry_page'),
-  'exit-pages': list(t('Exit'), 'exit-pages', 'exit_page'),
-  titles: list(t('Titles'), 'titles', 'title', { of: 'pages' }),
-  hosts: list(t('Hosts'), 'hosts', 'host', { of: 'pages' }),
-} satisfies Record<string, List>;
-
-const places = {
-  map: list(t('Map'), 'countries', 'country', { opens: 'regions' }),
-  countries: list(t('Countries'), 'countries', 'country', { opens: 'regions' }),
-  regions: list(t('Regions'), 'regions', 'region', { opens: 'cities' }),
-  cities: list(t('Cities'), 'cities', 'city'),
-  languages: list(t('Languages'), 'languages', 'language'),
-} satisfies Record<string, List>;
-
-const devices = {
-  browsers: list(t('Names'), 'browsers', 'browser', { group: t('Browsers'), opens: 'browser-versions' }),
-  'browser-versions': list(t('Versions'), 'browser-versions', 'browser_version', { group: t('Browsers') }),
-  systems: list(t('Names'), 'systems', 'system', { group: t('Systems'), opens: 'system-versions' }),
-  'system-versions': list(t('Versions'), 'system-versions', 'system_version', { group: t('Systems') }),
-  devices: list(t('Devices'), 'devices', 'device'),
-  screens: list(t('Screens'), 'screens', 'screen'),
-  bots: list(t('Bots'), 'bots', 'bot', { isOfBots: true }),
-} satisfies Record<string, List>;
+const sources = listsIn('sources');
+const pages = listsIn('pages');
+const places = { map: list(t('Map'), 'countries', 'country', { opens: 'regions' }), ...listsIn('places') };
+const devices = listsIn('devices');
 
 const events = {
   goals: list(t('Goals'), 'goals', '', { isOfOne: true }),
-  events: list(t('Events'), 'events', 'event', { of: 'events', opens: 'properties' }),
-  properties: list(t('Properties'), 'property-values', '', { of: 'events' }),
+  events: list(t('Events'), 'events', 'event', { scope: 'event', opens: 'properties' }),
+  properties: list(t('Properties'), 'property-values', '', { scope: 'event' }),
   revenue: list(t('Revenue'), 'revenue', ''),
 } satisfies Record<string, List>;
 
@@ -101,7 +78,7 @@ export function tabOf(panel: PanelName, tab: string | undefined, id: string): Li
 }
 
 /** Whether conversions can stand in a list: events are conversions themselves. */
-export const canConvert = ({ of }: List): boolean => of !== 'events';
+export const canConvert = ({ scope }: List): boolean => scope !== 'event';
 
 /** The lists that can be opened in full, by their question. */
 export const FULL_LISTS: Record<string, List & { panel: PanelName }> = Object.fromEntries(

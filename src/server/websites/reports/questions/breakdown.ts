@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { invalid, isStorable } from '../../../kernel/index.ts';
-import { type DimensionName, dimensionNames, type FilterSubject, isSubject, propertyOf } from '../../filters/index.ts';
-import { listParameters, named, pageMeta } from '../breakdown.ts';
+import {
+  type DimensionName,
+  dimensionNames,
+  dimensionsWithoutEmpty,
+  type FilterSubject,
+  isSubject,
+  propertyOf,
+} from '../../filters/index.ts';
+import { listParameters, pageMeta } from '../breakdown.ts';
 import { type BreakdownKind, breakdownSql } from '../breakdown-sql.ts';
 import { pageLine, readingFigures, visitFigures, visitLine } from '../figures.ts';
 import { orderParameters, orderSql } from '../line-order.ts';
@@ -102,7 +109,7 @@ function subjectOf(parameter: string, text: string): FilterSubject {
   throw invalid({ [parameter]: [`${parameter} must be one of ${dimensionNames.join(', ')} or property.NAME.`] });
 }
 
-const isNamed = (one: FilterSubject): boolean => named.has(one as DimensionName);
+const isNamed = (one: FilterSubject): boolean => dimensionsWithoutEmpty.has(one as DimensionName);
 
 const readableOf = (one: FilterSubject, sql: string) =>
   propertyOf(one) === undefined ? readableName(one as DimensionName, sql) : { sql, params: {} };
