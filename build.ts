@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, r
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { findBundle } from './src/server/bundle.ts';
+import { findBundle } from './src/server/bundle/bundle.ts';
 
 /**
  * Builds what browsers load, the console and the tracker, and the bundle that a start loads, into dist/. Nothing is done
@@ -78,6 +78,6 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
 // Where it cannot be built the service runs from its sources, and is half a second later.
 const canBundle = existsSync(join(root, 'node_modules', 'rolldown')) && obstacle() === undefined;
 if (canBundle && (process.argv.includes('--all') || findBundle('cli') === undefined)) {
-  const { buildServer } = await import('./src/server/build.ts');
+  const { buildServer } = await import('./src/server/bundle/build.ts');
   await buildServer();
 }

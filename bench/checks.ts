@@ -6,7 +6,7 @@ import { inTransaction } from '../src/server/database/index.ts';
 import { slotStart } from '../src/server/monitors/checks/due-times.ts';
 import { addMonitorRow } from '../src/server/monitors/checks/testing/rows.ts';
 import { startChecker } from '../src/server/monitors/index.ts';
-import { addAccount, openTestDeps } from '../src/server/testing.ts';
+import { addAccount, openTestDeps } from '../test/support/testing.ts';
 
 /**
  * USAGE: node bench/checks.ts [SECONDS]

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { openBrowser } from '../test/browser.ts';
+import { openBrowser } from '../test/support/browser.ts';
 import { readOptions } from './command.ts';
 import { demoSession } from './pages/demo-session.ts';
 import { median } from './pages/median.ts';

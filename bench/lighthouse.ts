@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../src/server/free-port.testing.ts';
-import { openBrowser } from '../test/browser.ts';
+import { openBrowser } from '../test/support/browser.ts';
+import { freePort } from '../test/support/free-port.testing.ts';
 import { readOptions } from './command.ts';
 import { median } from './pages/median.ts';
 import { publicPages } from './pages/public-pages.ts';

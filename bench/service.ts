@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../src/server/free-port.testing.ts';
+import { freePort } from '../test/support/free-port.testing.ts';
 
 const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());

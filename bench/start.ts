@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../src/server/free-port.testing.ts';
+import { freePort } from '../test/support/free-port.testing.ts';
 
 const runs = 5;
 const root = join(import.meta.dirname, '..');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAccount } from '../src/server/accounts/index.ts';
+import { publicApi, versionedApi } from '../src/server/api/versioned-api.ts';
 import { startPostgres } from '../src/server/database/postgres.testing.ts';
 import {
   FailureLimiter,
@@ -14,8 +15,7 @@ import {
   licenceRoutes,
   marketInterface,
 } from '../src/server/market/index.ts';
-import { openTestDeps, type TestDeps } from '../src/server/testing.ts';
-import { publicApi, versionedApi } from '../src/server/versioned-api.ts';
+import { openTestDeps, type TestDeps } from '../test/support/testing.ts';
 import { postgresPer, postgresUsage } from './postgres-usage.ts';
 import { codeOf, writeCatalogue } from './validate/catalogue-file.ts';
 import type { Load, Outcome } from './validate/load.ts';

@@ -15,8 +15,8 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   const { directory } = module.enableCompileCache(join(root, 'node_modules', '.cache', 'gatehouse'));
   // Threads and the engine's process look here too: 30 MB less.
   if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
-  const { findBundle } = await import(join(root, 'src', 'server', 'bundle.ts'));
-  await import(findBundle(name) ?? join(root, 'src', 'server', `${name}.ts`));
+  const { findBundle } = await import(join(root, 'src', 'server', 'bundle', 'bundle.ts'));
+  await import(findBundle(name) ?? join(root, 'src', 'server', 'cli', `${name}.ts`));
 } else {
   const self = fileURLToPath(import.meta.url);
   const child = spawn(pinnedRuntime(), [...process.execArgv, self, ...process.argv.slice(2)], { stdio: 'inherit' });

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type ProxyOptions } from 'vite';
-import { consolePaths } from '../src/server/console-pages.ts';
+import { consolePaths } from '../src/server/app/console-pages.ts';
 import { buildTracker } from '../src/tracker/build.ts';
 
 /**
@@ -56,7 +56,7 @@ const env = {
 };
 const watchedFolders = ['server', 'shared'].flatMap((name) => ['--watch-path', join(root, 'src', name)]);
 const watched = ['--watch', '--watch-preserve-output', ...watchedFolders];
-const cli = join(root, 'src', 'server', 'cli.ts');
+const cli = join(root, 'src', 'server', 'cli', 'cli.ts');
 const server = spawn(process.execPath, [...watched, cli, 'demo', dataDir], { cwd: root, env, stdio: 'inherit' });
 
 const toServer: ProxyOptions = {

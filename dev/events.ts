@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { openEvents } from '../src/server/events/index.ts';
 import { silentLog } from '../src/server/kernel/index.ts';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { readOptions } from '../bench/command.ts';
 import { demoSession } from '../bench/pages/demo-session.ts';
 import { publicPages } from '../bench/pages/public-pages.ts';
-import { openBrowser } from '../test/browser.ts';
+import { openBrowser } from '../test/support/browser.ts';
 
 const help = `npx node dev/pictures.ts [--address http://127.0.0.1:8080] [--to docs/images]
 

@@ -18,13 +18,20 @@ export function passedDoors(imports: readonly Import[]): Violation[] {
     });
 }
 
+/** Folders that only group modules: each folder in them is imported through its own `index.ts`. */
+const groups: ReadonlySet<string> = new Set(
+  ['api', 'documents', 'files', 'operations'].map((name) => `src/server/${name}`),
+);
+
 /** What `from` must import to reach `to`; undefined where it may not at all. */
 function doorTo(from: string, to: string): string | undefined {
   const here = posix.dirname(from).split('/');
   const there = posix.dirname(to).split('/');
   const shared = there.findIndex((name, depth) => here[depth] !== name);
   if (shared === -1) return posix.basename(to) === 'index.ts' ? undefined : to;
-  return `${there.slice(0, shared + 1).join('/')}/index.ts`;
+  const folder = there.slice(0, shared + 1).join('/');
+  const door = groups.has(folder) && there.length > shared + 1 ? `${folder}/${there[shared + 1]}` : folder;
+  return `${door}/index.ts`;
 }
 
 const isMigration = (path: string): boolean => path.split('/').includes('migrations');

@@ -10,8 +10,8 @@ const owners = { birds: 'nest' };
 
 /** A tree that keeps every rule; each violation is planted into a copy of it. */
 const sound: Record<string, string> = {
-  'src/server/app.ts': `import { sing } from './nest/index.ts';\nsing();\n`,
-  'src/server/config.ts': `export const loud = true;\n`,
+  'src/server/app/app.ts': `import { sing } from './nest/index.ts';\nsing();\n`,
+  'src/server/config/config.ts': `export const loud = true;\n`,
   'src/server/nest/index.ts': `export { sing } from './sing.ts';\n`,
   'src/server/nest/sing.ts': `import { loud } from '../config.ts';\nimport { birds } from './bird.store.ts';\nexport const sing = () => loud && birds;\n`,
   'src/server/nest/bird.store.ts': `export const birds = (db: any) => db.selectFrom('birds').selectAll();\n`,

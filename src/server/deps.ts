@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/index.ts';
 import type { Database } from './database/index.ts';
 import type { Events } from './events/index.ts';
 import type { Files } from './files/index.ts';

@@ -14,10 +14,17 @@ import {
   startAuditRetention,
   startKeyExpiryNotices,
 } from './accounts/index.ts';
-import { buildApp } from './app.ts';
-import { answerBackups, startBackups } from './backup/index.ts';
-import { accountTables, createArchiveParts } from './composition/index.ts';
-import type { Config } from './config.ts';
+import { buildApp } from './app/index.ts';
+import {
+  accountTables,
+  createArchiveParts,
+  createCountVisitors,
+  createFindOutages,
+  createFindTraffic,
+  createShopSales,
+} from './composition/index.ts';
+import type { Config } from './config/index.ts';
+import { requireReleasedFolder, restrictExistingFiles } from './data-folder/index.ts';
 import {
   createNodeSignals,
   type Database,
@@ -32,14 +39,9 @@ import {
   waitForPostgres,
 } from './database/index.ts';
 import { closedEvents, type Deps } from './deps.ts';
-import { Checkup, startCheckups } from './doctor/index.ts';
 import { startEraser, startErasureRechecks } from './erasures/index.ts';
-import { adviseBesideOther, claimEventStore } from './event-store-claim.ts';
 import { openEvents } from './events/index.ts';
-import { restrictExistingFiles } from './file-permissions.ts';
 import { createFiles } from './files/index.ts';
-import type { Drain } from './health/index.ts';
-import { createCountVisitors, createFindTraffic } from './host-traffic.ts';
 import { prepareGracefulClose } from './http/index.ts';
 import {
   createVault,
@@ -61,7 +63,6 @@ import {
   startMarketJobs,
   startShopDomainRechecks,
 } from './market/index.ts';
-import { Meter } from './metrics/index.ts';
 import {
   type CheckStandIn,
   endDomainLeases,
@@ -78,13 +79,20 @@ import {
   startReminders,
   statusPageDomains,
 } from './monitors/index.ts';
-import { requireNoOtherInstallation, requireNotMoved } from './moved-stores.ts';
-import { createFindOutages } from './outage-costs.ts';
+import { answerBackups, startBackups } from './operations/backup/index.ts';
+import { Checkup, startCheckups } from './operations/doctor/index.ts';
+import type { Drain } from './operations/health/index.ts';
+import { Meter } from './operations/metrics/index.ts';
 import { endOutboxLeases, type RequestedMails, type SendRequest, startCourier } from './outbox/index.ts';
-import { requireReleasedFolder } from './released-folder.ts';
-import { requireSameSecret } from './secret.ts';
-import { createShopSales } from './shop-sales.ts';
-import { prepareUpgrade } from './upgrade.ts';
+import {
+  adviseBesideOther,
+  claimEventStore,
+  prepareUpgrade,
+  requireNoOtherInstallation,
+  requireNotMoved,
+  requireSameSecret,
+} from './stores/index.ts';
+
 import { createEndpointWebhooks, startWebhookJobs } from './webhooks/index.ts';
 import {
   createWebsiteCaches,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { catalogueOf, itemOf } from '../../src/server/market/testing.ts';
-import { TestService, until } from '../service.ts';
+import { TestService, until } from '../support/service.ts';
 import { clockFile } from './clock.ts';
 import { EventEngine } from './event-engine.ts';
 import { PostgresPair } from './postgres-pair.ts';

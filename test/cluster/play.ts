@@ -1,4 +1,4 @@
-import { until } from '../service.ts';
+import { until } from '../support/service.ts';
 import type { Cluster } from './cluster.ts';
 import { Checks } from './load/checks.ts';
 import type { Fault, Load } from './load/load.ts';

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { type BareServer, startBareServer, usualPlaces } from '../../src/server/database/postgres-server.testing.ts';
-import { until } from '../service.ts';
+import { until } from '../support/service.ts';
 import type { SmallDisk } from './small-disk.ts';
 
 /** What is acknowledged survives the process; a copy made under load needs whole pages. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, logIn, openBrowser } from '../browser.ts';
-import { TestService, until } from '../service.ts';
+import { becomes, logIn, openBrowser } from '../support/browser.ts';
+import { TestService, until } from '../support/service.ts';
 
 /** Visits of one website: who came from where, with what, and saw which pages. */
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';

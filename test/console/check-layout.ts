@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { readOptions } from '../../bench/command.ts';
 import { demoSession } from '../../bench/pages/demo-session.ts';
-import { openBrowser } from '../browser.ts';
+import { openBrowser } from '../support/browser.ts';
 
 const help = `npx node test/console/check-layout.ts [--address http://127.0.0.1:8080] [--languages de,ja] [--widths 380,1280] [--paths /,/monitors] [--to FOLDER]
 

@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { becomes, openBrowser } from '../browser.ts';
-import { TestService } from '../service.ts';
+import { becomes, openBrowser } from '../support/browser.ts';
+import { TestService } from '../support/service.ts';
 import { inDatabase, type MarketIds, order, storeMarket } from './market.ts';
 
 const receiver = createServer((_, response) => response.end('taken'));

@@ -1,8 +1,8 @@
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, openBrowser } from '../browser.ts';
-import { Mailbox } from '../mailbox.ts';
-import { TestService, until } from '../service.ts';
+import { becomes, openBrowser } from '../support/browser.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { TestService, until } from '../support/service.ts';
 import { requireReadable } from './looks.ts';
 
 const mailbox = new Mailbox();

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, logIn, openBrowser, untilLoaded } from '../browser.ts';
-import { TestService, until } from '../service.ts';
+import { becomes, logIn, openBrowser, untilLoaded } from '../support/browser.ts';
+import { TestService, until } from '../support/service.ts';
 import { chooseAction, inDatabase, type MarketIds, order, picture, storeMarket } from './market.ts';
 
 const receiver = createServer((_, response) => response.end('taken'));

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Database, openDatabase } from '../../src/server/database/index.ts';
 import { bookSale } from '../../src/server/market/money/index.ts';
-import type { TestService } from '../service.ts';
+import type { TestService } from '../support/service.ts';
 
 /** `published` and `draft` are items; `purchase` was bought in the shop, `order` waits to be paid. */
 export type MarketIds = {

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, logIn, openBrowser } from '../browser.ts';
-import { Mailbox } from '../mailbox.ts';
-import { TestService, until } from '../service.ts';
+import { becomes, logIn, openBrowser } from '../support/browser.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { TestService, until } from '../support/service.ts';
 
 /** The form of a monitor, and the mail server that its alerts need. */
 const asked: string[] = [];

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { freePort } from '../../src/server/free-port.testing.ts';
-import { openBrowser, openVisitor } from '../browser.ts';
-import { Mailbox } from '../mailbox.ts';
-import { TestService, until } from '../service.ts';
+import { openBrowser, openVisitor } from '../support/browser.ts';
+import { freePort } from '../support/free-port.testing.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { TestService, until } from '../support/service.ts';
 
 /** The newcomer's own page: it carries what is pasted, and can be stopped. */
 let html = '<title>Shop</title><p>Welcome</p>';

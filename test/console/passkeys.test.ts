@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { medianOf } from '../../src/server/kernel/index.ts';
-import { logIn, openBrowser } from '../browser.ts';
-import { TestService } from '../service.ts';
+import { logIn, openBrowser } from '../support/browser.ts';
+import { TestService } from '../support/service.ts';
 import { watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
 

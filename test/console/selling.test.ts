@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startStripe, type TestStripe } from '../../src/server/market/checkout/testing/stripe.ts';
-import { becomes, openBrowser } from '../browser.ts';
-import { Mailbox } from '../mailbox.ts';
-import { TestService, until } from '../service.ts';
+import { becomes, openBrowser } from '../support/browser.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { TestService, until } from '../support/service.ts';
 import { requireReadable } from './looks.ts';
 import { storeMarket } from './market.ts';
 

@@ -1,7 +1,7 @@
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { becomes, logIn, openBrowser } from '../browser.ts';
-import { TestService } from '../service.ts';
+import { becomes, logIn, openBrowser } from '../support/browser.ts';
+import { TestService } from '../support/service.ts';
 
 let service: TestService;
 let browser: Browser;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TestService } from '../service.ts';
+import type { TestService } from '../support/service.ts';
 
 /** Stores a thing by the interface and gives its identifier. */
 export type Store = (resource: string, fields: Record<string, string>) => Promise<number>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { becomes, logIn, openBrowser } from '../browser.ts';
-import { TestService } from '../service.ts';
+import { becomes, logIn, openBrowser } from '../support/browser.ts';
+import { TestService } from '../support/service.ts';
 import { requireReadable } from './looks.ts';
 
 let service: TestService;

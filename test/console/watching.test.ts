@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { becomes, logIn, openBrowser } from '../browser.ts';
-import { Mailbox } from '../mailbox.ts';
-import { TestService, until } from '../service.ts';
+import { becomes, logIn, openBrowser } from '../support/browser.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { TestService, until } from '../support/service.ts';
 
 /** A site whose second page fails until it is mended. */
 let isBroken = true;

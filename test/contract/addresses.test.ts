@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { openTestDeps } from '../../src/server/testing.ts';
+import { openTestDeps } from '../support/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
 import { assertMarketRefused, assertRefused } from './client.ts';
 import { parametersOf } from './envelope.ts';

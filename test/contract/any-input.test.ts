@@ -5,8 +5,8 @@ import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '../../src/server/http/index.ts';
 import { Refusal } from '../../src/server/kernel/refusal.ts';
-import { extent, pickPoints } from '../../src/server/long-runs.testing.ts';
-import { openTestDeps } from '../../src/server/testing.ts';
+import { extent, pickPoints } from '../support/long-runs.testing.ts';
+import { openTestDeps } from '../support/testing.ts';
 import { accountPassword, openService, type Service } from './service.ts';
 
 /** Fields that handlers read without a schema: public forms, collecting, what other services send. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { z } from 'zod';
-import type { DatabaseKind } from '../../src/server/testing.ts';
+import type { DatabaseKind } from '../support/testing.ts';
 
 export type Fields = Record<string, unknown>;
 export type Encoding = 'form' | 'json' | 'multipart';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openTestDeps } from '../../src/server/testing.ts';
+import { openTestDeps } from '../support/testing.ts';
 import { accountPassword, useService, websitesPath } from './service.ts';
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { onEachDatabase } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
 import type { Answer, Client } from './client.ts';
 import { useService } from './service.ts';

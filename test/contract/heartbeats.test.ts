@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachDatabase } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { assertRefused } from './client.ts';
 import { monitorsPath, plainMonitor, useService } from './service.ts';
 

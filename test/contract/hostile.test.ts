@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { onEachDatabase, openTestDeps } from '../../src/server/testing.ts';
+import { onEachDatabase, openTestDeps } from '../support/testing.ts';
 import type { Answer, Call } from './client.ts';
 import { type Hostile, hostileBodies } from './hostile-bodies.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService, websitesPath } from './service.ts';

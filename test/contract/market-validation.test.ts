@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { z } from 'zod';
-import { onEachDatabase } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto, itemShape, purchaseShape, success } from './catalogue.ts';
 import { type Answer, assertMarketRefused, type Call, encodingsOn, exactly } from './client.ts';
 import { openService, useService } from './service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { z } from 'zod';
-import { onEachDatabase } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { accountShape, codeOf, fileItem, filePurchase, importInto, itemShape, success } from './catalogue.ts';
 import { type Answer, assertMarketRefused, type Call, encode, encodingsOn, exactly } from './client.ts';
 import { useService } from './service.ts';

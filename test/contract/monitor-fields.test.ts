@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
-import { onEachDatabase } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { assertRefused, type Encoding, encodingsOn, exactly } from './client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from './service.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
-import { onEachDatabase } from '../../src/server/testing.ts';
 import { websiteAnswer } from '../../src/server/websites/settings/wire.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { assertRefused, encode, encodingsOn, exactly, type Fields } from './client.ts';
 import { monitorsPath, openService, plainMonitor, useService, websitesPath } from './service.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createLog } from '../../src/server/kernel/log.ts';
-import { onEachDatabase } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
 import { type Answer, encodingsOn } from './client.ts';
 import { accountPassword, monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';

@@ -1,11 +1,11 @@
 import { after, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/server/app.ts';
-import type { Config } from '../../src/server/config.ts';
+import { buildApp } from '../../src/server/app/app.ts';
+import type { Config } from '../../src/server/config/config.ts';
 import { closedEvents, type Deps } from '../../src/server/deps.ts';
 import type { Log } from '../../src/server/kernel/log.ts';
 import { Refusal } from '../../src/server/kernel/refusal.ts';
-import { addKeyHolder, type openTestDeps, type TestDeps } from '../../src/server/testing.ts';
+import { addKeyHolder, type openTestDeps, type TestDeps } from '../support/testing.ts';
 import { Client } from './client.ts';
 
 export type Open = typeof openTestDeps;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AddressInfo, connect } from 'node:net';
 import { before, describe, test } from 'node:test';
-import { openTestDeps } from '../../src/server/testing.ts';
+import { openTestDeps } from '../support/testing.ts';
 import { monitorsPath, plainMonitor, useService } from './service.ts';
 
 describe('over a real socket', () => {

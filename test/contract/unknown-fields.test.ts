@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openTestDeps } from '../../src/server/testing.ts';
+import { openTestDeps } from '../support/testing.ts';
 import { assertRefused, encodings } from './client.ts';
 import { monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';
 

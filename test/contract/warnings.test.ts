@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadOverview } from '../../src/server/app/overview.ts';
 import { importCatalogue } from '../../src/server/market/import/index.ts';
 import { catalogueOf, itemOf } from '../../src/server/market/testing.ts';
-import { loadOverview } from '../../src/server/overview.ts';
-import { onEachDatabase } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { monitorsPath, plainMonitor, useService } from './service.ts';
 
 const alerts = [

@@ -7,13 +7,13 @@ import { minuteMs } from '../../src/server/kernel/time.ts';
 import { openMail } from '../../src/server/mail/index.ts';
 import { openReceiver, type Receiver } from '../../src/server/outbox/channels/testing/receiver.ts';
 import { startTestCourier } from '../../src/server/outbox/testing.ts';
-import { onEachDatabase } from '../../src/server/testing.ts';
 import { createWebsiteCaches } from '../../src/server/websites/index.ts';
 import { enqueueDueReports } from '../../src/server/websites/mail-reports/index.ts';
 import { undisturbed } from '../../src/server/websites/mail-reports/testing.ts';
 import { createTrafficCheck } from '../../src/server/websites/traffic-alerts/index.ts';
 import { unmonitored } from '../../src/server/websites/traffic-alerts/testing.ts';
-import { Mailbox } from '../mailbox.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { openService, type Service, websitesPath } from './service.ts';
 
 const withCaches = (deps: Deps) => ({ ...deps, ...createWebsiteCaches(deps) });

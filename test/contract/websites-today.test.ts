@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openTestDeps } from '../../src/server/testing.ts';
+import { openTestDeps } from '../support/testing.ts';
 import { useService, websitesPath } from './service.ts';
 
 describe("a website's figures of today", () => {

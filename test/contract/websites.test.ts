@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachDatabase } from '../../src/server/testing.ts';
 import { websiteAnswer } from '../../src/server/websites/settings/wire.ts';
+import { onEachDatabase } from '../support/testing.ts';
 import { assertRefused, type Encoding, encodingsOn, exactly, type Fields } from './client.ts';
 import { loneSurrogate, nul, useService, websitesPath } from './service.ts';
 

@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import Database from 'better-sqlite3';
 import { openDatabase } from '../../src/server/database/index.ts';
-import { TestService, until } from '../service.ts';
+import { TestService, until } from '../support/service.ts';
 
 type Message = { type: string; key: string };
 

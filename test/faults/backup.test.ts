@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readDatabase, readEventsOf } from '../../src/server/backup/stores.testing.ts';
-import { isWhole } from '../../src/server/long-runs.testing.ts';
-import { TestService, until } from '../service.ts';
+import { readDatabase, readEventsOf } from '../../src/server/operations/backup/stores.testing.ts';
+import { isWhole } from '../support/long-runs.testing.ts';
+import { TestService, until } from '../support/service.ts';
 
 /** In every second one the service is killed. */
 const backups = isWhole ? 12 : 2;

@@ -8,8 +8,8 @@ import { after, before, test } from 'node:test';
 import { openDatabase } from '../../src/server/database/index.ts';
 import { openEvents } from '../../src/server/events/index.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
-import { isWhole } from '../../src/server/long-runs.testing.ts';
-import { TestService, until } from '../service.ts';
+import { isWhole } from '../support/long-runs.testing.ts';
+import { TestService, until } from '../support/service.ts';
 
 /** Enough for the engine to be among them, which every third time is. */
 const kills = isWhole ? 20 : 4;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { openTestDeps } from '../../src/server/testing.ts';
 import { openService, type Service } from '../contract/service.ts';
+import { openTestDeps } from '../support/testing.ts';
 
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, 'client');

@@ -1,5 +1,5 @@
-import { openTestDeps } from '../../src/server/testing.ts';
 import { openService } from '../contract/service.ts';
+import { openTestDeps } from '../support/testing.ts';
 
 export type Json = ReturnType<JSON['parse']>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { operationsOf } from '../../src/server/openapi/document.ts';
-import { examples } from '../../src/server/openapi/examples.ts';
+import { operationsOf } from '../../src/server/api/openapi/document.ts';
+import { examples } from '../../src/server/api/openapi/examples.ts';
 import { shapeOf } from './recorder.ts';
 import { callAllOperations } from './scenario/all-operations.ts';
 

@@ -4,7 +4,7 @@ import { callAllOperations } from './scenario/all-operations.ts';
 
 /** Writes the examples of the document anew, after an operation was added or its answer has changed. */
 const { examples } = await callAllOperations();
-const file = join(import.meta.dirname, '../../src/server/openapi/examples.json');
+const file = join(import.meta.dirname, '..', '..', 'src', 'server', 'api', 'openapi', 'examples.json');
 const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
 process.exit(0);

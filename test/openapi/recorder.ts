@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { Example } from '../../src/server/api/openapi/index.ts';
 import {
   curlSnippet,
   type ExampleRequest,
   exampleRequest,
   fetchSnippet,
   keyPlaceholder,
-} from '../../src/server/api-reference/index.ts';
-import type { Example } from '../../src/server/openapi/index.ts';
+} from '../../src/server/api/reference/index.ts';
 import type { Answer } from '../contract/client.ts';
 import type { Service } from '../contract/service.ts';
 import type { Json } from './document.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { curlSnippet, type ExampleRequest, fetchSnippet } from '../../src/server/api-reference/index.ts';
+import { curlSnippet, type ExampleRequest, fetchSnippet } from '../../src/server/api/reference/index.ts';
 import { requestOfCurl, requestOfJavaScript, shellWords } from './snippet-requests.ts';
 
 const awkward = {

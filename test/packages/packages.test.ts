@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { buildPackages } from '../../packages/build.ts';
-import { openVisitor } from '../browser.ts';
-import { until } from '../service.ts';
+import { openVisitor } from '../support/browser.ts';
+import { until } from '../support/service.ts';
 
 /** Builds the packages for npm, and applications from them, and lets a browser use those. */
 const root = join(import.meta.dirname, '..', '..');

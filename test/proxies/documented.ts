@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { certificates } from '../../src/server/monitors/checks/testing/certificates.ts';
-import { until } from '../service.ts';
+import { until } from '../support/service.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'proxies.md'), 'utf8');
 

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { judgeProxy } from '../../src/server/doctor/proxy.ts';
-import { freePort } from '../../src/server/free-port.testing.ts';
-import { type ReceivedProbe, signProbe } from '../../src/server/health/index.ts';
 import { createVault } from '../../src/server/kernel/vault.ts';
-import { TestService, until } from '../service.ts';
+import { judgeProxy } from '../../src/server/operations/doctor/proxy.ts';
+import { type ReceivedProbe, signProbe } from '../../src/server/operations/health/index.ts';
+import { freePort } from '../support/free-port.testing.ts';
+import { TestService, until } from '../support/service.ts';
 import { complete, documented, pathOf, proxyNames, RunningProxy } from './documented.ts';
 
 const secret = 'a secret of the test, 32 characters';

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { freePort } from '../../src/server/free-port.testing.ts';
-import { until } from '../service.ts';
+import { freePort } from '../support/free-port.testing.ts';
+import { until } from '../support/service.ts';
 import { complete, documented, type ProxyName, pathOf, proxyNames, RunningProxy } from './documented.ts';
 
 /** What docs/proxies.md says of two nodes, in what it says of one; and the texts to put in place of others. */

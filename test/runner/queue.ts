@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, describe, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { describeOpenPages } from '../open-pages.ts';
+import { describeOpenPages } from '../support/open-pages.ts';
 import { CpuTime } from './cpu-time.ts';
 import { root } from './files.ts';
 

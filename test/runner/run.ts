@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
-import { longRuns } from '../../src/server/long-runs.testing.ts';
+import { longRuns } from '../support/long-runs.testing.ts';
 import { bySeconds, EndedFiles, secondsOf } from './ended-files.ts';
 import { findTestFiles, isLongRun, isUnitTest, needsOwnProcess, root } from './files.ts';
 import { cpuSeconds, filesOfProcess, tellsCpuTime } from './queue.ts';

@@ -3,7 +3,7 @@ import chromium from '@sparticuz/chromium';
 import { openDatabase } from '../../src/server/database/index.ts';
 import { sharedPostgres, startServer } from '../../src/server/database/postgres.testing.ts';
 import { shareEngine } from '../../src/server/events/shared-engine.testing.ts';
-import { migratedDatabase } from '../../src/server/testing.ts';
+import { migratedDatabase } from '../support/testing.ts';
 
 /**
  * Starts what all files of a run share and tells them by the environment: one PostgreSQL server, one event engine, and an

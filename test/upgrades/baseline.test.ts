@@ -6,14 +6,14 @@ import { after, before, describe, test } from 'node:test';
 import { createClient } from '@clickhouse/client';
 import { type Kysely, sql } from 'kysely';
 import { TestBrowser } from '../../src/server/accounts/testing.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { buildApp } from '../../src/server/app/app.ts';
 import { type Database, openDatabase, type Schema } from '../../src/server/database/index.ts';
 import { startPostgres, type TestPostgres } from '../../src/server/database/postgres.testing.ts';
 import { startEngine } from '../../src/server/events/engine/start.ts';
 import { openEvents } from '../../src/server/events/events.ts';
 import { awayStore } from '../../src/server/events/testing.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
-import { openTestDeps } from '../../src/server/testing.ts';
+import { openTestDeps } from '../support/testing.ts';
 import { countFixtureRows, password, writeEvents, writePostgres, writeSpool, writeSqlite } from './fixture.ts';
 import { describeSchema } from './schema.ts';
 

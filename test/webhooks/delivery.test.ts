@@ -8,13 +8,13 @@ import { openMail } from '../../src/server/mail/index.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { serveHttp, type TestServer, until } from '../../src/server/monitors/checks/testing/servers.ts';
 import { startTestCourier } from '../../src/server/outbox/testing.ts';
-import { onEachDatabase, type TestDeps } from '../../src/server/testing.ts';
 import { findEndpoint } from '../../src/server/webhooks/endpoint.store.ts';
 import { createEndpoint, rotateSecret, updateEndpoint } from '../../src/server/webhooks/endpoint.ts';
 import { catalogue, enqueueWebhookEvent } from '../../src/server/webhooks/index.ts';
 import { resendFailedMessages } from '../../src/server/webhooks/messages.ts';
 import { everyEvent, webhookDepsOf, webhooksOf } from '../../src/server/webhooks/testing.ts';
-import { Mailbox } from '../mailbox.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { onEachDatabase, type TestDeps } from '../support/testing.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 /** What is told apart by its buyer. */

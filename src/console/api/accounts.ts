@@ -35,11 +35,11 @@ import type {
   User,
   UserSession,
 } from '../../server/accounts/wire.ts';
-import type { BackupsAnswer } from '../../server/backup/scheduled/wire.ts';
+import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/app/wire.ts';
 import type { DeepLinkTarget, SeenThings } from '../../server/composition/wire.ts';
-import type { HealthAnswer } from '../../server/doctor/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
-import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
+import type { BackupsAnswer } from '../../server/operations/backup/scheduled/wire.ts';
+import type { HealthAnswer } from '../../server/operations/doctor/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type {

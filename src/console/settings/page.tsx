@@ -10,34 +10,36 @@ import { Nothing } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { PageSelect } from '../ui/layout/page-select.tsx';
 import { WebhooksSettings } from '../webhooks/list.tsx';
-import { AccountDataSettings } from './account-data-settings.tsx';
+import { AccountDataSettings } from './account/account-data-settings.tsx';
+import { PreferenceSettings } from './account/preference-settings.tsx';
+import { ProfileSettings } from './account/profile-settings.tsx';
+import { PublicProfileSettings } from './account/public-profile-settings.tsx';
+import { YourAccountsSettings } from './account/your-accounts-settings.tsx';
+import { YourDataSettings } from './account/your-data-settings.tsx';
 import { AccountsSettings } from './accounts/list.tsx';
-import { ApiKeySettings } from './api-key-settings.tsx';
-import { AuditLog, InstallationAuditLog } from './audit-log.tsx';
-import { BackupSettings } from './backup-settings.tsx';
-import { MailSettings } from './mail-settings.tsx';
-import { MembersSettings } from './members-settings.tsx';
-import { PasswordSettings } from './password-settings.tsx';
-import { PreferenceSettings } from './preference-settings.tsx';
-import { ProfileSettings } from './profile-settings.tsx';
-import { PublicProfileSettings } from './public-profile-settings.tsx';
+import { AuditLog, InstallationAuditLog } from './audit/audit-log.tsx';
+import { ApiKeySettings } from './developers/api-key-settings.tsx';
+import { MembersSettings } from './members/members-settings.tsx';
 import { type SettingsSection, settingsGroups } from './sections.ts';
-import { ServiceSettings } from './service-settings.tsx';
-import { SessionSettings } from './session-settings.tsx';
+import { PasswordSettings } from './security/password-settings.tsx';
+import { SessionSettings } from './security/session-settings.tsx';
+import { BackupSettings } from './service/backup-settings.tsx';
+import { MailSettings } from './service/mail-settings.tsx';
+import { ServiceSettings } from './service/service-settings.tsx';
 import classes from './settings.module.css';
-import { YourAccountsSettings } from './your-accounts-settings.tsx';
-import { YourDataSettings } from './your-data-settings.tsx';
 
 const TwoFactorSettings = lazy(
-  retryOnline(() => import('./two-factor-settings.tsx').then((module) => ({ default: module.TwoFactorSettings }))),
+  retryOnline(() =>
+    import('./security/two-factor-settings.tsx').then((module) => ({ default: module.TwoFactorSettings })),
+  ),
 );
 
 const HealthSettings = lazy(
-  retryOnline(() => import('./health-settings.tsx').then((module) => ({ default: module.HealthSettings }))),
+  retryOnline(() => import('./service/health-settings.tsx').then((module) => ({ default: module.HealthSettings }))),
 );
 
 const UsageSettings = lazy(
-  retryOnline(() => import('./usage-settings.tsx').then((module) => ({ default: module.UsageSettings }))),
+  retryOnline(() => import('./account/usage-settings.tsx').then((module) => ({ default: module.UsageSettings }))),
 );
 
 const panels = {

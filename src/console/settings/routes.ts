@@ -35,7 +35,7 @@ const account = createRoute({
 export const keepAccountRoute = createRoute({
   getParentRoute: () => root,
   path: '/keep-account',
-  component: lazyPage(() => import('./keep-account.tsx'), 'KeepAccountPage'),
+  component: lazyPage(() => import('./account/keep-account.tsx'), 'KeepAccountPage'),
 });
 
 export const settingsRoutes = [settings, webhook, account] as const;

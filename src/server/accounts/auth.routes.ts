@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeCommand } from '../data-folder/index.ts';
 import { inTransaction, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
-import { describeCommand } from '../installation.ts';
 import { Refusal, t } from '../kernel/index.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account/index.ts';

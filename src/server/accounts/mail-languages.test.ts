@@ -1,6 +1,7 @@
 // Runs in a process of its own: it puts other texts into a catalogue.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { quickHash } from '../../../test/support/testing.ts';
 import type { MemberInvitationRow } from '../database/index.ts';
 import { until } from '../events/testing.ts';
 import { bracketJapanese, untranslated } from '../kernel/i18n/pseudo.testing.ts';
@@ -8,7 +9,6 @@ import { inLanguage } from '../kernel/index.ts';
 import type { Mailer, MailMessage } from '../mail/index.ts';
 import type { Courier, Notice } from '../outbox/index.ts';
 import { startTestCourier } from '../outbox/testing.ts';
-import { quickHash } from '../testing.ts';
 import { addressChangedMail, takenAddressMail } from './addresses/address-mails.ts';
 import type { ExpiringKey } from './api-keys/api-key.store.ts';
 import { expiryMail } from './api-keys/expiry-mail.ts';

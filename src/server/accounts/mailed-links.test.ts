@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { quickHash } from '../../../test/support/testing.ts';
 import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
 import { until } from '../events/testing.ts';
 import { dayMs, minuteMs } from '../kernel/time.ts';
 import type { Mailer, MailMessage } from '../mail/index.ts';
 import type { Courier } from '../outbox/index.ts';
 import { startTestCourier } from '../outbox/testing.ts';
-import { quickHash } from '../testing.ts';
 import { createRequestedMails } from './requested-mails.ts';
 import {
   ada,

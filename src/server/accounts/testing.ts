@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { accountTables } from '../composition/account-tables.ts';
 import type { AccountRow } from '../database/index.ts';
 import { holdRoutesToPermissions, parseBodies, presentErrors, tolerateUnknownFields } from '../http/index.ts';
 import { createLog } from '../kernel/log.ts';
 import { findRouteAccess } from '../route-permissions/index.ts';
-import { openTestDeps, type TestDeps } from '../testing.ts';
 import type { CountOwnUsage, CountUsage } from './administration/index.ts';
 import { createKeyLookup } from './api-keys/index.ts';
 import { recordRequests } from './audit/index.ts';

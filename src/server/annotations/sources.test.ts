@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { addAccount, openTestDeps, type TestDeps } from '../testing.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { listAnnotations } from './annotations.ts';
 import type { AnnotationSource } from './sources.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
+import { buildApp } from '../app/app.ts';
 import { addItem, sell } from '../market/purchases/testing.ts';
 import { makeAuthor } from '../market/testing.ts';
 import { openIncident } from '../monitors/incidents/incident.store.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { linkedResources } from './deep-link-targets.ts';
 
 onEachDatabase((open) => {

@@ -1,4 +1,11 @@
 export { createArchiveParts } from './account-archive.ts';
 export { accountTables } from './account-tables.ts';
+export { createCountOwnUsage, createCountUsage } from './account-usage.ts';
+export { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
 export { linkedResources } from './deep-link-targets.ts';
 export { guestResources } from './guest-resources.ts';
+export { createCountVisitors, createFindTraffic } from './host-traffic.ts';
+export { createItemMonitors } from './item-monitors.ts';
+export { createFindOutages, createOutageCostDeps } from './outage-costs.ts';
+export { createShopSales } from './shop-sales.ts';
+export { createShopVisits } from './shop-visits.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Insertable, sql } from 'kysely';
+import { onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
 import { blankItem } from '../market/catalogue/index.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { matchesText } from './index.ts';
 import type { Schema } from './schema/index.ts';
 

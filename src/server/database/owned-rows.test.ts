@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { addAccount, onEachDatabase, type TestDeps } from '../testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
 import { inTransaction } from './database.ts';
 import { childRows, ownedRows, selectPage } from './owned-rows.ts';
 

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../free-port.testing.ts';
+import { freePort } from '../../../test/support/free-port.testing.ts';
 
 /** Where the programs lie (`bin`, `lib`, `share` in it), and where a server may have its folder: the first that all may enter. */
 export type Places = { programs: string; folders: string[] };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addAccount, onEachDatabase } from '../testing.ts';
+import { addAccount, onEachDatabase } from '../../../test/support/testing.ts';
 
 onEachDatabase((open, testOnce) => {
   test('a read apart sees what is committed, and ignores letter case as any other', async (t) => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/index.ts';
 
 /** What tells a demo's data folder from that of an installation. */
 const markerFile = 'demo.json';

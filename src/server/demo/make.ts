@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAccount, findAccountContext, findAccountEmail, languageOfAddress } from '../accounts/index.ts';
-import { buildApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import { buildApp } from '../app/index.ts';
+import type { Config } from '../config/index.ts';
 import type { Log } from '../kernel/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { openStores } from '../main.ts';

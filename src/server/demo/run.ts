@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { Log } from '../kernel/index.ts';
 import { type Service, startService } from '../main.ts';
 import { mailFolder, readMarker } from './folder.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 
 /** The host name in ASCII and lower case; undefined if it is not valid for a public page. */
 export function parseCustomDomain(written: string): string | undefined {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { onEachDatabase } from '../../../test/support/testing.ts';
 import type { Deps } from '../deps.ts';
 import { check, pageview } from '../events/testing.ts';
 import { dayMs } from '../kernel/index.ts';
-import { onEachDatabase } from '../testing.ts';
 import { createEraser, recheckErasures } from './eraser.ts';
 import { insertErasure } from './index.ts';
 

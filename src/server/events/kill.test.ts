@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
+import { isWhole } from '../../../test/support/long-runs.testing.ts';
 import { silentLog } from '../kernel/log.ts';
-import { isWhole } from '../long-runs.testing.ts';
 import { openEvents } from './events.ts';
 import { check } from './testing.ts';
 

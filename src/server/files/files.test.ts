@@ -9,9 +9,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { dayMs } from '../kernel/time.ts';
-import { startS3 } from '../object-storage/testing.ts';
 import { createFiles, type Files } from './index.ts';
 import { createS3Store } from './s3.ts';
+import { startS3 } from './s3-client/testing.ts';
 import { keysOf } from './testing.ts';
 
 const limits = { maxBytes: 1024 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import { createDiskStore } from './disk.ts';
 import { type Arrival, asRefusal, type DiskReserve, receive, removeStaleArrivals } from './incoming.ts';
 import { createS3Store } from './s3.ts';

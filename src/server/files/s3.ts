@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, secondMs } from '../kernel/index.ts';
-import { type BucketAccess, createClient, findObject, sendFile } from '../object-storage/index.ts';
 import { isKey } from './key.ts';
+import { type BucketAccess, createClient, findObject, sendFile } from './s3-client/index.ts';
 import type { Store } from './store.ts';
 
 const maxSockets = 1000;

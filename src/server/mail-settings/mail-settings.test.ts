@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Config } from '../config.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
+import type { Config } from '../config/config.ts';
 import { trustAccountHeader } from '../http/caller.testing.ts';
 import { useSchemas } from '../http/index.ts';
 import type { Mailer } from '../mail/index.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../testing.ts';
 import { mailSettingsRoutes } from './routes.ts';
 import { openServiceMail } from './service-mail.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Vault } from '../kernel/index.ts';
 import { formatSender, type Mailer, openMail } from '../mail/index.ts';

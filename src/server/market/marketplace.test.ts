@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { presentErrors, presentUnknownPaths } from '../http/index.ts';
-import { openTestDeps, type TestDeps } from '../testing.ts';
 import * as wire from './catalogue/wire.ts';
 import { importCatalogue } from './import/index.ts';
 import { marketErrorShape, marketInterface } from './marketplace.routes.ts';

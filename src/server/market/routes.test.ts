@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
 import { presentErrors, setCaller, useSchemas } from '../http/index.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { importCatalogue, MarketImportRunner } from './import/index.ts';
 import { marketRoutes } from './routes.ts';
 import { findSalesSummary } from './sales/sales.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { addKeyHolder } from '../../../test/support/testing.ts';
 import type { Deps } from '../deps.ts';
-import { addKeyHolder } from '../testing.ts';
 import { createValidation } from './validation/validation.ts';
 import { type Purchase, presentPurchase } from './validation/wire.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
 import { inTransaction } from '../database/index.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../http/index.ts';
 import { enqueueMonitorAlerts } from '../monitors/alerts/enqueue.ts';
 import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { serveHttp, until } from '../monitors/checks/testing/servers.ts';
 import { startTestCourier } from '../outbox/testing.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../testing.ts';
 import { createGuards } from './guards.ts';
 import { networkRangeRoutes } from './ranges.routes.ts';
 

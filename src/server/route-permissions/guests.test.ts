@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { buildApp } from '../app.ts';
+import { addAccount, addOwner, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
+import { buildApp } from '../app/app.ts';
 import { writeCause } from '../causes/index.ts';
 import { check } from '../events/testing.ts';
 import type { RouteAccess } from '../http/index.ts';
 import { randomToken, sha256 } from '../kernel/index.ts';
-import { addAccount, addOwner, openTestDeps, type TestDeps } from '../testing.ts';
 import { accountRoutes } from './accounts.ts';
 import { findRouteAccess } from './index.ts';
 import { marketRoutes } from './market.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { addAccount, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { makeFurtherKey } from '../accounts/api-keys/further-keys.ts';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../app/app.ts';
 import { expandPermissions, type Scope, scopes } from '../http/index.ts';
 import { sealDestination, unsealDestination } from '../outbox/index.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../testing.ts';
 import { type WebhookEventType, webhookEventTypes } from '../webhooks/index.ts';
 import { enqueueExample } from '../webhooks/testing.ts';
 import { findRouteAccess } from './index.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
+import { buildApp } from '../app/app.ts';
 import type { Role } from '../database/index.ts';
 import { expandPermissions, type Permission } from '../http/index.ts';
 import { randomToken, sha256 } from '../kernel/index.ts';
-import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../testing.ts';
 import { findRouteAccess } from './index.ts';
 import {
   guestThingOf,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
 import { inTransaction } from '../database/index.ts';
 import { trustAccountHeader } from '../http/caller.testing.ts';
 import { useSchemas } from '../http/index.ts';
 import { createLog } from '../kernel/log.ts';
 import { dayMs } from '../kernel/time.ts';
 import { makeAuthor } from '../market/testing.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
 import type { WebhookEventType } from './catalogue/index.ts';
 import { createResendLimiter, marketWebhookRoutes } from './index.ts';
 import { deleteOldMessages } from './messages.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { sql } from 'kysely';
+import { onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
 import { inTransaction } from '../database/index.ts';
 import { trustAccountHeader } from '../http/caller.testing.ts';
 import { useSchemas } from '../http/index.ts';
@@ -13,7 +14,6 @@ import {
   redirectEndpointMessages,
   requeueEndpointMessages,
 } from '../outbox/index.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { catalogue, type WebhookEventType, webhookEventTypes } from './catalogue/index.ts';
 import type { EventSubject } from './choice.ts';
 import { keepActiveEndpoints } from './endpoint.store.ts';

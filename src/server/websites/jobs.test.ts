@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { openTestDeps } from '../../../test/support/testing.ts';
 import { pageview, until } from '../events/testing.ts';
 import { currentRequester } from '../kernel/index.ts';
 import { dayMs, minuteMs } from '../kernel/time.ts';
 import { openMail } from '../mail/index.ts';
-import { openTestDeps } from '../testing.ts';
 import { startWebsiteJobs } from './jobs.ts';
 import { undisturbed } from './mail-reports/testing.ts';
 import { openWebsites } from './testing/open-websites.ts';

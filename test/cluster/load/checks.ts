@@ -2,7 +2,7 @@ import { openDatabase } from '../../../src/server/database/index.ts';
 import { slotStart } from '../../../src/server/monitors/checks/due-times.ts';
 import { longestLeaseMs } from '../../../src/server/monitors/checks/leases.ts';
 import { addMonitorRow } from '../../../src/server/monitors/checks/testing/rows.ts';
-import { until } from '../../service.ts';
+import { until } from '../../support/service.ts';
 import type { Cluster } from '../cluster.ts';
 import { type Fault, faultOf, type Load } from './load.ts';
 import { Target } from './target.ts';

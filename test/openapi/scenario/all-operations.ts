@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Example } from '../../../src/server/api/openapi/index.ts';
 import { startStripe } from '../../../src/server/market/checkout/testing/stripe.ts';
-import type { Example } from '../../../src/server/openapi/index.ts';
-import { openTestDeps } from '../../../src/server/testing.ts';
 import { openService } from '../../contract/service.ts';
+import { openTestDeps } from '../../support/testing.ts';
 import type { Json } from '../document.ts';
 import { Recorder } from '../recorder.ts';
 import { callAnnotationOperations } from './annotations.ts';

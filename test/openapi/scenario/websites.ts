@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startS3 } from '../../../src/server/object-storage/testing.ts';
+import { startS3 } from '../../../src/server/files/s3-client/testing.ts';
 import { addExcludedEvents } from '../../../src/server/websites/collecting/excluded-events/excluded-event.store.ts';
 import type { ScenarioContext } from './context.ts';
 

@@ -8,10 +8,10 @@ import { WithProofState } from '../../passkeys/with-proof-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { type Draft, useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { TypedName } from '../../ui/form/typed-name.tsx';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { joinSentences } from '../../ui/format/sentences.ts';
 import classes from '../settings.module.css';
-import { TypedName } from '../typed-name.tsx';
 import { accountsKey } from './queries.ts';
 
 /** Has an account deleted, or keeps one that is to be. */

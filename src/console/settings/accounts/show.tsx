@@ -14,7 +14,7 @@ import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { AccountQuotas } from '../quota-settings.tsx';
+import { AccountQuotas } from '../service/quota-settings.tsx';
 import classes from '../settings.module.css';
 import { AccountState } from './account-state.tsx';
 import { Deletion } from './deletion.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { z } from 'zod';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { catalogue, type WebhookEventType } from '../../webhooks/index.ts';
 import { tellOfExpiringKeys } from '../api-keys/expiry-notices.ts';
 import { SoftwareAuthenticator } from '../passkeys/testing.ts';

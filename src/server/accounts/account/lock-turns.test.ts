@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
 import { until } from '../../events/testing.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { lockQuotas } from './account.store.ts';
 import { lockAccount } from './details.store.ts';
 

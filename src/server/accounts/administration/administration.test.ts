@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { accountTables } from '../../composition/account-tables.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { findByKeepLink, runDueDeletions } from '../deletion/index.ts';
 import { keepLink } from '../deletion/keep-link.ts';
 import { ada, grace, openConsole, ownersBrowser, secondBrowser } from '../testing.ts';

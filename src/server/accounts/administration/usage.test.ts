@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { currentRequester, runAs } from '../../kernel/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { type AccountUsage, keepOwnUsage, keepUsage } from './usage.ts';
 
 /** A count that ends when the test says so, and fails as the event store does once whoever it is for has left. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { expandPermissions, type Permission } from '../../http/index.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser } from '../testing.ts';
 import { deleteEndedKeys, tellOfExpiringKeys } from './expiry-notices.ts';
 import { makeFurtherKey } from './further-keys.ts';

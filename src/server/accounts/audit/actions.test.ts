@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionText } from '../../../console/settings/audit-words.ts';
+import { actionText } from '../../../console/settings/audit/audit-words.ts';
 import { interfaceRoutes } from '../../route-permissions/index.ts';
 import { auditedAction } from './actions.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
+import { onEachDatabase, quickHash } from '../../../../test/support/testing.ts';
 import { until } from '../../events/testing.ts';
 import { minuteMs } from '../../kernel/index.ts';
-import { onEachDatabase, quickHash } from '../../testing.ts';
 import { ada, openConsole, ownersBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 
 onEachDatabase((open) => {

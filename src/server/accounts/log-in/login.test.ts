@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { quickHash } from '../../../../test/support/testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { quickHash } from '../../testing.ts';
 import { setPassword } from '../registration/index.ts';
 import { ada, findByKey, openOwnersConsole, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 

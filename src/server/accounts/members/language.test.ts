@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { Role } from '../../database/index.ts';
 import type { Language } from '../../kernel/index.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { insertUser } from '../users/index.ts';
 import { insertMember, languageOfAccount, languageOfAddress } from './index.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate, generateSecret } from 'otplib';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { until } from '../../events/testing.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';

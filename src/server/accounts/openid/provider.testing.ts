@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 const client = { id: 'gatehouse', secret: 'secret of the client' };
 

@@ -1,5 +1,5 @@
 import type * as OpenIdClient from 'openid-client';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import type { Deps } from '../../deps.ts';
 import { hourMs, isEmailAddress, isStorable } from '../../kernel/index.ts';
 import { boundedFetch } from './bounded-fetch.ts';

@@ -1,3 +1,4 @@
+import { describeDatabaseLocation } from '../../data-folder/index.ts';
 import {
   type AccountRow,
   type DatabaseOrTransaction,
@@ -6,7 +7,6 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
-import { describeDatabaseLocation } from '../../installation.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { findAccountByLogin, hasAccounts, insertAccount, takenNamesRefusal } from '../account/index.ts';
 import { replaceApiKey } from '../api-keys/index.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { until } from '../../events/testing.ts';
 import { inLanguage } from '../../kernel/index.ts';
 import { dayMs } from '../../kernel/time.ts';
 import type { Mailer, MailMessage } from '../../mail/index.ts';
 import type { Courier } from '../../outbox/index.ts';
 import { startTestCourier } from '../../outbox/testing.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { createRequestedMails } from '../requested-mails.ts';
 import { ada, grace, openConsole, ownersBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 import { passwordWork } from '../users/password.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { ada, findByKey, grace, openConsole, ownersBrowser, secondBrowser } from '../testing.ts';
 
 onEachDatabase((open) => {

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { extent, pickPoints } from '../../long-runs.testing.ts';
+import { extent, pickPoints } from '../../../../test/support/long-runs.testing.ts';
 import { inTransaction, openDatabase } from '../database.ts';
 import { matchesText } from '../full-text.ts';
 import { startPostgres, type TestPostgres } from '../postgres.testing.ts';

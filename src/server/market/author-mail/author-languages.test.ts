@@ -1,11 +1,11 @@
 // Runs in a process of its own: it changes what the Japanese catalogue says.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { addOwner } from '../../../../test/support/testing.ts';
 import type { OrderRow, PurchaseRow, SupportMessageRow, SupportQuestionRow } from '../../database/index.ts';
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
 import { inLanguage, type Language } from '../../kernel/index.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
-import { addOwner } from '../../testing.ts';
 import { couponLimitMail, transferMail, unappliedPaymentMail } from '../checkout/author-mails.ts';
 import { openShop, type TestShop } from '../checkout/testing/shop.ts';
 import { withdrawalMail } from '../money/withdrawal-mail.ts';

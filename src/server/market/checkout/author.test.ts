@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { unsealDestination } from '../../outbox/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 onEachDatabase((open) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { formatDay } from '../library/index.ts';
 import { placeOrder } from './place-order.ts';
 import { reconcileOrders } from './reconcile.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { addVersion } from '../library/testing.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 

@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../database/index.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { createVault } from '../../kernel/vault.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import { shopOf, shopPolicy } from '../storefront/index.ts';
 import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { balancesAt } from '../money/balance.ts';
 import { imbalances } from '../money/testing.ts';
 import { reconcileOrders } from './reconcile.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 

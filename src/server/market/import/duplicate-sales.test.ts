@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { codeOf } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { addAuthor, envatoSaleOf, gumroadFile, gumroadSaleOf, statementFile, statementSale } from './testing.ts';

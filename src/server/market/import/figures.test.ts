@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { PurchaseRow } from '../../database/index.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
 import { importedPurchaseCode } from '../purchases/imported-code.ts';
 import { openCode } from '../purchases/purchase-code.ts';

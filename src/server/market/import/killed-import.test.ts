@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openTestDeps } from '../../testing.ts';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
 import { listPurchases } from '../purchases/purchase.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { openTestDeps } from '../../testing.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
 import { makeAuthor } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addItem } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { startRun, sweepDeadRuns } from './run.ts';

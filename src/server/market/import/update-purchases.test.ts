@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { deleteItem } from '../catalogue/item.store.ts';
 import { extendSupport } from '../purchases/extend-support.ts';
 import { changePurchase, isItemBought, type PurchaseChange } from '../purchases/index.ts';

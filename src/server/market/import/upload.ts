@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import { receive, removeStaleArrivals } from '../../files/index.ts';
 import { readMultipartFile } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';

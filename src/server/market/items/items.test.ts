@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 const fields = {

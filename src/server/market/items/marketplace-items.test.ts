@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { marketInterface } from '../marketplace.routes.ts';
 import { makeAuthor } from '../testing.ts';
 import { marketAddress, openItems, picture, type TestItems } from './testing.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { onEachDatabase, openTestDeps } from '../../testing.ts';
+import { onEachDatabase, openTestDeps } from '../../../../test/support/testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 /** Beginnings by which a content is known; the players are not asked. */

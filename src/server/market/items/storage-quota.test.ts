@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 const most = 200_000;

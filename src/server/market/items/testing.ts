@@ -1,7 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import sharp from 'sharp';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
-import { openTestDeps } from '../../testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { shopMediaRoutes } from './media.routes.ts';
 import { itemRoutes } from './routes.ts';

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { startS3 } from '../../files/s3-client/testing.ts';
 import { keysOf } from '../../files/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { startS3 } from '../../object-storage/testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { findOrderableItem, listFiles, listPublishedVersions } from '../catalogue/deliverable.store.ts';
 import { safeFileName } from './file-name.ts';
 import { openItems, type TestItems } from './testing.ts';

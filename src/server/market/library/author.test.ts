@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
+import { pdfText } from '../../documents/pdf/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
-import { pdfText } from '../../pdf/testing.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeTwoAuthors } from '../testing.ts';
 import { authorInvoiceRoutes } from './index.ts';

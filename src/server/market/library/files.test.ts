@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemFileRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pdfText } from '../../documents/pdf/testing.ts';
 import { inLanguage } from '../../kernel/index.ts';
-import { pdfText } from '../../pdf/testing.ts';
 import { drawInvoice } from './invoice.ts';
 import type { Invoice } from './invoice-pdf.ts';
 

@@ -1,7 +1,17 @@
 import PDFDocument from 'pdfkit';
-import type { Drawing } from '../../drawing/index.ts';
+import {
+  accentEdge,
+  DocumentFonts,
+  ink,
+  rule,
+  setHead,
+  setText,
+  sheet,
+  sideOf,
+  textHeight,
+} from '../../documents/pdf/index.ts';
+import type { Drawing } from '../../documents/render/index.ts';
 import { currentTag, t } from '../../kernel/index.ts';
-import { accentEdge, DocumentFonts, ink, rule, setHead, setText, sheet, sideOf, textHeight } from '../../pdf/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
 

@@ -1,7 +1,7 @@
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { OrderRow, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { drawApart } from '../../drawing/index.ts';
+import { drawApart } from '../../documents/render/index.ts';
 import {
   currentTag,
   formatDate,

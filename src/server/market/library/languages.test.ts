@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
-import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { addVersion, enterLibrary, openLibrary } from './testing.ts';

@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { openTestDeps } from '../../testing.ts';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { createDownloadTicket } from './download-ticket.ts';

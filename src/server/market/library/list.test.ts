@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';

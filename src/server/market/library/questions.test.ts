@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { updateShopRow } from '../shops/index.ts';
 import { makeAuthor } from '../testing.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemRow } from '../../database/index.ts';
 import { until } from '../../events/testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import type { Mailer } from '../../mail/index.ts';
 import type { Courier } from '../../outbox/index.ts';
 import { startTestCourier } from '../../outbox/testing.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';

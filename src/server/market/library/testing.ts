@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type FastifyInstance, fastify } from 'fastify';
+import type { TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemFileRow, ItemRow } from '../../database/index.ts';
 import type { MailMessage } from '../../mail/index.ts';
-import type { TestDeps } from '../../testing.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { libraryRoutes } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as envato from 'envato';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { envatoSaleOf } from '../import/testing.ts';
 import { codeOf, makeAuthor } from '../testing.ts';

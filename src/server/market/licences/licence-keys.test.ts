@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { envatoSaleOf, gumroadFile, gumroadSaleOf } from '../import/testing.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';

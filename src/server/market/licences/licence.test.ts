@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { onEachDatabase, openTestDeps } from '../../../../test/support/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { onEachDatabase, openTestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { codeOf } from '../testing.ts';
 import { deleteExpiredLicences, licenceFileFor } from './index.ts';

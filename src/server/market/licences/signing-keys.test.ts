@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
-import { openTestDeps } from '../../testing.ts';
 
 const program = join(import.meta.dirname, 'signing-keys.fixture.ts');
 

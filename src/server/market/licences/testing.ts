@@ -1,9 +1,9 @@
 import { after, before } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import type { TestDeps } from '../../../../test/support/testing.ts';
 import type { PurchaseRow } from '../../database/index.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { presentErrors, refuseOtherMethods, shapeByPath, useSchemas } from '../../http/index.ts';
-import type { TestDeps } from '../../testing.ts';
 import { marketErrorShapeOf } from '../error-shapes.ts';
 import { insertPurchases } from '../purchases/purchase.store.ts';
 import { hashCode, sealCode } from '../purchases/purchase-code.ts';

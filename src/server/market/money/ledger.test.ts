@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { sampleCount } from '../../../../test/support/long-runs.testing.ts';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { sampleCount } from '../../long-runs.testing.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { balanceOf, balancesAt } from './balance.ts';
 import { bookDispute, bookRefund, bookRefundFailure, bookSale, bookUnappliedPayment } from './bookings.ts';
 import { postTransaction } from './post-transaction.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { streamApart } from '../../drawing/index.ts';
+import { streamApart } from '../../documents/render/index.ts';
 import { fromMinor, toIso } from '../../kernel/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { eventReference } from './statement.store.ts';

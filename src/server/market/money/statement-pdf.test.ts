@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { pdfText } from '../../documents/pdf/testing.ts';
 import { inLanguage } from '../../kernel/index.ts';
-import { pdfText } from '../../pdf/testing.ts';
 import { statementPdf } from './statement-formats.ts';
 
 async function* noEntries() {}

@@ -1,6 +1,4 @@
 import PDFDocument from 'pdfkit';
-import type { StreamedDrawing } from '../../drawing/index.ts';
-import { currentTag, formatDate, formatMoney, type Message, message, t } from '../../kernel/index.ts';
 import {
   accentEdge,
   DocumentFonts,
@@ -11,7 +9,9 @@ import {
   setLine,
   setText,
   sheet,
-} from '../../pdf/index.ts';
+} from '../../documents/pdf/index.ts';
+import type { StreamedDrawing } from '../../documents/render/index.ts';
+import { currentTag, formatDate, formatMoney, type Message, message, t } from '../../kernel/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';

@@ -1,5 +1,5 @@
+import type { TestDeps } from '../../../../test/support/testing.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import type { TestDeps } from '../../testing.ts';
 import { blankItem } from '../catalogue/index.ts';
 import { makeAuthor } from '../testing.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
 import { parseBodies, presentErrors, refuseOtherMethods, setCaller, useSchemas } from '../../http/index.ts';
 import { createLog } from '../../kernel/log.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { bookSale } from './bookings.ts';
 import { moneyRoutes } from './index.ts';
 import { makeSeller } from './testing.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
+import { pdfText } from '../../documents/pdf/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
 import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
-import { pdfText } from '../../pdf/testing.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { createEndpoint } from '../../webhooks/endpoint.ts';
 import { everyEvent, webhookDepsOf } from '../../webhooks/testing.ts';
 import { createLibraryLink } from '../buyers/index.ts';

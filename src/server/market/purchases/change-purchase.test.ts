@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { sampleCount } from '../../../../test/support/long-runs.testing.ts';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { sampleCount } from '../../long-runs.testing.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { imbalances } from '../money/testing.ts';
 import { codeOf, makeAuthor, makeTwoAuthors, validPurchase } from '../testing.ts';
 import { changePurchase, type PurchaseChange } from './change-purchase.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { ItemRow } from '../../database/index.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { MailMessage } from '../../mail/index.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { makeTwoAuthors, validPurchase } from '../testing.ts';
 import { importedPurchaseCode } from './imported-code.ts';
 import { hashCode } from './purchase-code.ts';

@@ -1,5 +1,5 @@
+import type { TestDeps } from '../../../../test/support/testing.ts';
 import { type ItemRow, inTransaction, type OrderRow, type Provider, type PurchaseRow } from '../../database/index.ts';
-import type { TestDeps } from '../../testing.ts';
 import { blankItem } from '../catalogue/index.ts';
 import { balanceOf, bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from './create-purchase.ts';

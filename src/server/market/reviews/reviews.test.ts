@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { openShop } from '../storefront/testing.ts';
 import { postReview, reviewRoutes } from './index.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { importCatalogue } from '../import/index.ts';
 import { bestSellers } from '../purchases/index.ts';
 import { catalogueOf, itemOf, makeTwoAuthors, purchaseOf } from '../testing.ts';

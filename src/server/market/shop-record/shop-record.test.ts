@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { createInvoicePdf } from '../library/invoice.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { openShop } from './testing.ts';
 
 /** The names of the cards of a page, in their order. */

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
 import type { Insertable } from 'kysely';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import type { ReviewRow, Schema } from '../../database/index.ts';
 import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
-import { openTestDeps } from '../../testing.ts';
 import { blankItem } from '../catalogue/index.ts';
 import { shopMediaRoutes } from '../items/index.ts';
 import { postReview } from '../reviews/index.ts';

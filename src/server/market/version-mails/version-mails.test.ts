@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { ItemRow } from '../../database/index.ts';
 import { until } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../kernel/index.ts';
 import type { Courier } from '../../outbox/index.ts';
 import { startTestCourier } from '../../outbox/testing.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';

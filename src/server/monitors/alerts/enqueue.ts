@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { channelRegistry, enqueueAlerts, type MonitorFacts, unsealAlertChannels } from '../../outbox/index.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
 import { othersGuard, ownersGuard } from '../../network/guard.ts';
 import { createResolver } from '../../network/resolve.ts';
 import { providerUrls } from '../../outbox/channels/provider-urls.ts';
 import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import type { Row } from '../monitor/fields.ts';
 import { alertTestRoutes, createTestAlertLimiter } from './test.routes.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { freePort } from '../../free-port.testing.ts';
+import { freePort } from '../../../../test/support/free-port.testing.ts';
 import { createResolver } from '../../network/resolve.ts';
 import { createCanary } from './canary.ts';
 import { faultOf } from './local-fault.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { freePort } from '../../../../test/support/free-port.testing.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import type { CheckRow } from '../../events/index.ts';
-import { freePort } from '../../free-port.testing.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import { deleteMonitorRow } from '../monitor/monitor.store.ts';
 import type { Checker } from './checker.ts';

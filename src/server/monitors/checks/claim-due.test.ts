@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addAccount, onEachDatabase } from '../../../../test/support/testing.ts';
 import { minuteMs } from '../../kernel/index.ts';
-import { addAccount, onEachDatabase } from '../../testing.ts';
 import { claimDueMonitors } from './claim-due.ts';
 import { addMonitorRow } from './testing/rows.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
 import { createLeaseClock } from './lease-clock.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addAccount, openTestDeps } from '../../../../test/support/testing.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { createResolver } from '../../network/resolve.ts';
-import { addAccount, openTestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import { serveNames } from './testing/name-server.ts';
 import { addMonitorRow } from './testing/rows.ts';

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { type BareServer, startBareServer, usualPlaces } from '../../database/postgres-server.testing.ts';
 import { createLog } from '../../kernel/log.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
 import { addMonitorRow } from './testing/rows.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import type { Database, MonitorRow } from '../../database/index.ts';
 import { createLog } from '../../kernel/log.ts';
 import { Outage } from '../../kernel/outage.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { ResultWriter } from './result-writer.ts';
 import { addMonitorRow } from './testing/rows.ts';
 import type { CheckResult } from './write-results.ts';

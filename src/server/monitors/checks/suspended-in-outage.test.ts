@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import { suspendMonitors } from '../monitor/index.ts';
 import type { Checker } from './checker.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { freePort } from '../../../../test/support/free-port.testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
-import { freePort } from '../../free-port.testing.ts';
 import { NetworkError } from '../../network/network-error.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
 import { slotStart } from './due-times.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { listMonitors } from '../monitor/monitor.store.ts';
 import { createMonitor } from '../monitor/operations.ts';

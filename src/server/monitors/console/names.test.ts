@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { consoleListRoutes } from './list.routes.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { dayMs, hourMs } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { monitorRows } from './rows.ts';
 import { hasWorkingAlerts, monitorsSummary } from './summary.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { afterEach, test } from 'node:test';
-import { freePort } from '../../free-port.testing.ts';
+import { freePort } from '../../../../test/support/free-port.testing.ts';
 import { serveHttp, serveSocket, type TestServer } from '../checks/testing/servers.ts';
 import { createLookUp } from './look-up.ts';
 import { rdapDomain, registriesAt } from './testing/rdap.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { freePort } from '../../free-port.testing.ts';
+import { freePort } from '../../../../test/support/free-port.testing.ts';
 import { serveHttp, type TestServer } from '../checks/testing/servers.ts';
 import { createRegistries } from './registries.ts';
 import { registriesAt } from './testing/rdap.ts';

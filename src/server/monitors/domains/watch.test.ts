@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { alertText } from '../../outbox/messages/alert-text.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
 import { deleteMonitor, updateMonitor } from '../monitor/operations.ts';

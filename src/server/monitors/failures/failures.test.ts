@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { Checker } from '../checks/checker.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, type TestServer, until } from '../checks/testing/servers.ts';

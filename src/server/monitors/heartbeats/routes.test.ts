@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { type Caller, presentErrors, refuseOtherMethods } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import type { Checker } from '../checks/checker.ts';
 import { until } from '../checks/testing/servers.ts';
 import { startChecker } from '../jobs.ts';

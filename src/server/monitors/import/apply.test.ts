@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { Caller } from '../../http/index.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { createMonitor, updateMonitor } from '../monitor/operations.ts';
 import { applyPlan, planFor, standingMonitors } from './apply.ts';
 import { applyCommand, exportCommand } from './command.ts';

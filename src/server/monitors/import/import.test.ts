@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import Database from 'better-sqlite3';
 import { type FastifyInstance, fastify } from 'fastify';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import {
   type Caller,
   parseBodies,
@@ -13,7 +14,6 @@ import {
   setCaller,
   useSchemas,
 } from '../../http/index.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { standingMonitors } from './apply.ts';
 import { monitorImportRoutes } from './import.routes.ts';
 import { importCommand } from './import-command.ts';

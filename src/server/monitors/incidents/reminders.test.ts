@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { MonitorRow, OutboxRow } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
 import type { Courier } from '../../outbox/courier/courier.ts';
 import { startTestCourier } from '../../outbox/testing.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import { check } from '../../events/testing.ts';
 import { hourMs, minuteMs, secondMs } from '../../kernel/time.ts';
 import { ownDestination } from '../../outbox/index.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { addDownMonitor, addIncidentRow, hook } from './testing.ts';
 import { timelineOf } from './timeline.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assertRefused, encodingsOn, exactly } from '../../../../test/contract/client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from '../../../../test/contract/service.ts';
-import { onEachDatabase } from '../../testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { maintenancesPath as path, weekly } from './testing.ts';
 import { maintenanceAnswer } from './wire.ts';
 

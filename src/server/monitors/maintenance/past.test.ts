@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { monitorsPath, useService } from '../../../../test/contract/service.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { dayMs, hourMs, minuteMs, toIso } from '../../kernel/time.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
 import { addIncidentRow, hook } from '../incidents/testing.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAccount, onEachDatabase } from '../../testing.ts';
+import { addAccount, onEachDatabase } from '../../../../test/support/testing.ts';
 import { claimDue } from '../checks/checks.store.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { endMonitorLeases } from './leases.store.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addAccount, onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
-import { addAccount, onEachDatabase } from '../../testing.ts';
 import { createMaintenance } from '../maintenance/plans.ts';
 import { createMaintenanceBody } from '../maintenance/wire.ts';
 import { openStatistics } from './testing.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { addAccount } from '../../../../test/support/testing.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { check } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
-import { addAccount } from '../../testing.ts';
 import { openStatistics, seeded } from './testing.ts';
 import { type StatsAnswer, statsAnswer } from './wire.ts';
 

@@ -1,9 +1,9 @@
 import { fastify } from 'fastify';
+import { addAccount, openTestDeps } from '../../../../test/support/testing.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { check } from '../../events/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { presentErrors, refuseOtherMethods, useSchemas } from '../../http/index.ts';
-import { addAccount, openTestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { statisticsRoutes } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import type { Transition } from '../checks/transition.ts';
 import { writeResults } from '../checks/write-results.ts';
 import { enqueueMaintenanceNotices } from './maintenance-notices.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { until } from '../checks/testing/servers.ts';
 import { enqueueAnnouncementNotices, enqueueConfirmation } from './notices.ts';
 import { linkToken, sealEmail } from './subscriber.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { monitorViewRoutes } from './routes.ts';
 import type { MonitorView } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Guard, Resolve } from '../../network/index.ts';
 import type { Alert, DeliveryResult } from '../messages/index.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
-import type { Config } from '../../config.ts';
-import { freePort } from '../../free-port.testing.ts';
+import { freePort } from '../../../../test/support/free-port.testing.ts';
+import type { Config } from '../../config/config.ts';
 import { createVault } from '../../kernel/vault.ts';
 import { openMail } from '../../mail/index.ts';
 import { until } from '../../monitors/checks/testing/servers.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
 import { createLog } from '../../kernel/log.ts';
 import { enqueueMonitorAlerts } from '../../monitors/alerts/enqueue.ts';
 import { addMonitorRow } from '../../monitors/checks/testing/rows.ts';
 import { until } from '../../monitors/checks/testing/servers.ts';
 import { openIncident } from '../../monitors/incidents/incident.store.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import type { Courier } from '../courier/courier.ts';
 import { startTestCourier } from '../testing.ts';
 import { providerUrls } from './provider-urls.ts';

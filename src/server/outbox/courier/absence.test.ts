@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction, type MonitorRow } from '../../database/index.ts';
 import { hourMs, minuteMs, secondMs } from '../../kernel/time.ts';
 import { enqueueMonitorAlerts } from '../../monitors/alerts/enqueue.ts';
@@ -7,7 +8,6 @@ import { addMonitorRow } from '../../monitors/checks/testing/rows.ts';
 import { serveHttp, type TestServer, until } from '../../monitors/checks/testing/servers.ts';
 import { closeIncident, openIncident } from '../../monitors/incidents/incident.store.ts';
 import { startChecker } from '../../monitors/jobs.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { openReceiver, type Receiver } from '../channels/testing/receiver.ts';
 import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { until } from '../../monitors/checks/testing/servers.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { consumeMailAllowance, enqueueAlerts } from '../index.ts';
 import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { addAccount, addOwner, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { openMail } from '../../mail/index.ts';
 import { readBody, serveHttp, type TestServer, until } from '../../monitors/checks/testing/servers.ts';
 import { addDownMonitor } from '../../monitors/incidents/testing.ts';
-import { addAccount, addOwner, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { until } from '../../events/testing.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import type { Mailer } from '../../mail/index.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { enqueueEmails, type Notice } from '../index.ts';
 import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { setSuspended } from '../../accounts/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import { until } from '../../monitors/checks/testing/servers.ts';
-import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from '../../webhooks/endpoint.ts';
 import { enqueueExample, everyEvent, webhookDepsOf, webhooksOf } from '../../webhooks/testing.ts';
 import type { SendRequest } from '../channels/index.ts';

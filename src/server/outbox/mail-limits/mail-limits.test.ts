@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import { openDatabase } from '../../database/index.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { consumeMailAllowance, deleteExpiredMailAllowances, mailboxOf } from './mail-limits.store.ts';
 
 const hourMs = 3_600_000;
@@ -57,7 +57,7 @@ onEachDatabase((open) => {
 });
 
 test('remembers over a restart', async () => {
-  const { openTestDeps } = await import('../../testing.ts');
+  const { openTestDeps } = await import('../../../../test/support/testing.ts');
   const deps = await openTestDeps();
   try {
     const wanted = { to: 'a@b.example', purpose: 'subscription', mayWaitMs: 0 } as const;

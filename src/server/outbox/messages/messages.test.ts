@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createVault } from '../../kernel/vault.ts';
 import { deliveryResultOf, parseRetryAfter, type ReceiverAnswer } from '../channels/delivery-result.ts';
 import { redact } from '../channels/redact.ts';

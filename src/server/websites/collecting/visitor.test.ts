@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { Outage } from '../../kernel/index.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { Salts, visitorKey } from './visitor.ts';
 
 test('a visitor is one number within a website and a day, and another outside of them', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { pageview } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { closeDays } from '../days/index.ts';
 import { findVisitorTrend, summarizeVisitors } from '../reports/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { pageview, strainedStore } from '../../events/testing.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { alertText } from '../../outbox/messages/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { createConversionCheck } from './index.ts';
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import { openEvents } from '../../events/index.ts';
 import { type ClusterServer, startClusterServer, testCluster } from '../../events/topology/cluster.testing.ts';
 import { silentLog } from '../../kernel/index.ts';
-import { openTestDeps } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { imported } from './testing.ts';
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import { readMultipartFile } from '../../http/index.ts';
 import { Refusal, secondMs, t } from '../../kernel/index.ts';
 

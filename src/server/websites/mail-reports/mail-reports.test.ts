@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { awayStore, pageview, strainedStore, traits } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Report, unsealDestination } from '../../outbox/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import type { ReportDeps } from '../reports/index.ts';
 import { latestDueReports } from '../schedule/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';

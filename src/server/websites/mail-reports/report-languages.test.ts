@@ -1,9 +1,9 @@
 // Runs in a process of its own: it puts other texts into a catalogue.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pdfText } from '../../documents/pdf/testing.ts';
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
 import { inLanguage } from '../../kernel/index.ts';
-import { pdfText } from '../../pdf/testing.ts';
 import { latestDueReport } from '../schedule/index.ts';
 import { drawReport } from './draw-report.ts';
 import type { ReportFigures } from './figures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pdfText } from '../../pdf/testing.ts';
+import { pdfText } from '../../documents/pdf/testing.ts';
 import { drawReport } from './draw-report.ts';
 import type { ReportContent } from './report-content.ts';
 

@@ -1,7 +1,17 @@
 import PDFDocument from 'pdfkit';
-import type { Drawing } from '../../drawing/index.ts';
+import {
+  accentEdge,
+  baselineOf,
+  DocumentFonts,
+  ink,
+  rule,
+  setHead,
+  setLine,
+  setText,
+  sheet,
+} from '../../documents/pdf/index.ts';
+import type { Drawing } from '../../documents/render/index.ts';
 import { currentTag, t } from '../../kernel/index.ts';
-import { accentEdge, baselineOf, DocumentFonts, ink, rule, setHead, setLine, setText, sheet } from '../../pdf/index.ts';
 import type { Figure, List, ReportContent } from './report-content.ts';
 
 const { margin } = sheet;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { pageview } from '../../events/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { catalogue } from '../../webhooks/index.ts';
 import { closeDays } from '../days/index.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addOwner, openTestDeps } from '../../../../test/support/testing.ts';
+import { pdfText } from '../../documents/pdf/testing.ts';
 import type { Language } from '../../kernel/index.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
-import { pdfText } from '../../pdf/testing.ts';
-import { addOwner, openTestDeps } from '../../testing.ts';
 import { enqueueDueReports } from '../mail-reports/index.ts';
 import { undisturbed } from '../mail-reports/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
+import { pdfText } from '../../documents/pdf/testing.ts';
 import { pageview, traits } from '../../events/testing.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { recordAttempt } from '../../outbox/deliveries/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
-import { pdfText } from '../../pdf/testing.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { enqueueDueReports } from '../mail-reports/index.ts';
 import { undisturbed } from '../mail-reports/testing.ts';
 import { latestDueReport } from '../schedule/index.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
+import { isWhole } from '../../../../test/support/long-runs.testing.ts';
 import { minuteMs, toIso } from '../../kernel/time.ts';
-import { isWhole } from '../../long-runs.testing.ts';
 import { closeDays, countBusyDays, noBusyDays } from '../days/index.ts';
 import type { DimensionName } from '../filters/dimensions.ts';
 import { formatFilter, parseFilters } from '../filters/filters.ts';

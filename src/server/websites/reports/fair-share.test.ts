@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import { until } from '../../events/testing.ts';
 import { runAs } from '../../kernel/requester.ts';
-import { openTestDeps } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { isWhole } from '../../../../test/support/long-runs.testing.ts';
 import type { PageviewRow } from '../../events/index.ts';
-import { isWhole } from '../../long-runs.testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { dayOfRow, fits, randomVisits } from './random-visits.testing.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openTestDeps } from '../../../../test/support/testing.ts';
 import { pageview } from '../../events/testing.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
-import { openTestDeps } from '../../testing.ts';
 import { today } from './today.ts';
 
 test('today and the same weekday last week up to the same hour, bots included, for many websites at once', async () => {

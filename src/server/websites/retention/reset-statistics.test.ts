@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { pageview } from '../../events/testing.ts';
 import { Outage } from '../../kernel/outage.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { closeDays } from '../days/index.ts';
 import { insertImport } from '../import-records/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
 import { SaleEvents } from './sale-events.ts';
 import { sumSoldOf } from './sales.ts';

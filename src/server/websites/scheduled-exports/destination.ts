@@ -1,6 +1,6 @@
 import type { ScheduledExportRow } from '../../database/index.ts';
+import type { BucketAccess } from '../../files/s3-client/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import type { BucketAccess } from '../../object-storage/index.ts';
 import type { Period } from '../reports/index.ts';
 
 const purpose = 'scheduled_export.secret';

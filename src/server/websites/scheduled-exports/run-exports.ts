@@ -3,6 +3,7 @@ import { findAccountContext } from '../../accounts/index.ts';
 import { writeCause } from '../../causes/index.ts';
 import { inTransaction, type ScheduledExportRow, type WebsiteRow } from '../../database/index.ts';
 import { isStoreAway } from '../../events/index.ts';
+import { ObjectStorageError, openBucket } from '../../files/s3-client/index.ts';
 import {
   accountRequester,
   minuteMs,
@@ -13,7 +14,6 @@ import {
   startPeriodicTask,
 } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Guards, type Resolve } from '../../network/index.ts';
-import { ObjectStorageError, openBucket } from '../../object-storage/index.ts';
 import { archiveReports } from '../export/index.ts';
 import type { Filter } from '../filters/index.ts';
 import type { Period, ReportDeps, Scope } from '../reports/index.ts';

@@ -1,8 +1,8 @@
 import type { ScheduledExportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { ObjectStorageError, openBucket } from '../../files/s3-client/index.ts';
 import type { Caller } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
-import { ObjectStorageError, openBucket } from '../../object-storage/index.ts';
 import { bucketAccess, testKey } from './destination.ts';
 import type { ExportReach } from './run-exports.ts';
 import type { ExportTestAnswer } from './wire.ts';

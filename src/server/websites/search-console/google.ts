@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 
 /** What a client of Google's OAuth is asked for: to read, nothing else. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { addAccount, onEachDatabase } from '../../../../test/support/testing.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { addAccount, onEachDatabase } from '../../testing.ts';
 import { ClosedDaysCache } from '../reports/index.ts';
 import { searchTermsQuestion } from '../reports/questions/search-terms.ts';
 import { blankWebsite, findWebsite, insertWebsite } from '../website/index.ts';

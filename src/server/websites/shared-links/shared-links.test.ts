@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { sha256 } from '../../kernel/vault.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { maxLinks } from './shared-link.ts';
 

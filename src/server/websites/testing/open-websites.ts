@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
+import { addAccount, openTestDeps } from '../../../../test/support/testing.ts';
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { presentErrors, refuseOtherMethods, trackRequesters, useSchemas } from '../../http/index.ts';
-import { addAccount, openTestDeps } from '../../testing.ts';
 import { createWebsiteCaches } from '../caches/index.ts';
 import { Collector, trackerRoutes } from '../collecting/index.ts';
 import type { ExportDeps } from '../export/index.ts';

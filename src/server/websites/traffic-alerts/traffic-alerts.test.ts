@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { awayStore, pageview, strainedStore, traits } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { unsealDestination, type WebsiteFacts } from '../../outbox/index.ts';
-import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { createTrafficCheck } from './index.ts';
 import { unmonitored } from './testing.ts';

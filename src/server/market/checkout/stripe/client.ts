@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Message, message, Refusal, t } from '../../../kernel/index.ts';
 import type { RecordFailure } from '../../shop-failures/index.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { onEachDatabase } from '../../../../../test/support/testing.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { onEachDatabase } from '../../../testing.ts';
 import { refundPurchase } from '../../purchases/refund-purchase.ts';
 import { reconcileOrders } from '../reconcile.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';

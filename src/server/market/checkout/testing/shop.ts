@@ -1,8 +1,8 @@
 import { type FastifyInstance, fastify } from 'fastify';
+import { openTestDeps } from '../../../../../test/support/testing.ts';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import { trustAccountHeader } from '../../../http/caller.testing.ts';
 import { useSchemas } from '../../../http/index.ts';
-import { openTestDeps } from '../../../testing.ts';
 import { listAllItems } from '../../catalogue/item.store.ts';
 import { importCatalogue } from '../../import/index.ts';
 import { balanceOf } from '../../money/index.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { freePort } from '../../../free-port.testing.ts';
+import { freePort } from '../../../../../test/support/free-port.testing.ts';
 import { type Guard, othersGuard, ownersGuard } from '../../../network/guard.ts';
 import type { RecordType } from '../../monitor/address.ts';
 import { probeDns, queryFailure } from './dns.ts';

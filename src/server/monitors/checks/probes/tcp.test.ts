@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
-import { freePort } from '../../../free-port.testing.ts';
+import { freePort } from '../../../../../test/support/free-port.testing.ts';
 import { othersGuard, ownersGuard } from '../../../network/guard.ts';
 import { judge } from '../judge.ts';
 import { serveSocket, type TestServer } from '../testing/servers.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { after, describe, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { freePort } from '../../../free-port.testing.ts';
+import { freePort } from '../../../../../test/support/free-port.testing.ts';
 import { othersGuard } from '../../../network/guard.ts';
 import { certificates } from '../testing/certificates.ts';
 import { causeOf, check, textOf } from '../testing/requests.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../../../config.ts';
+import { readConfig } from '../../../config/config.ts';
 import { openDatabase } from '../../../database/index.ts';
 import { closedEvents } from '../../../deps.ts';
 import { silentLog } from '../../../kernel/log.ts';

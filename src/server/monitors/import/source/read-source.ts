@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBundle } from '../../../bundle.ts';
+import { findBundle } from '../../../bundle/index.ts';
 import { currentLanguage, type Language, Refusal, t } from '../../../kernel/index.ts';
 import type { ConvertedFile } from '../converted.ts';
 import { fileSize } from '../read-text.ts';

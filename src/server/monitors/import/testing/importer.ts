@@ -1,5 +1,5 @@
+import { addAccount, type TestDeps } from '../../../../../test/support/testing.ts';
 import type { Caller } from '../../../http/index.ts';
-import { addAccount, type TestDeps } from '../../../testing.ts';
 
 let accounts = 0;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { promises as dns } from 'node:dns';
 import { after, before, describe, test } from 'node:test';
+import { onEachDatabase } from '../../../../../test/support/testing.ts';
 import { dayMs } from '../../../kernel/time.ts';
-import { onEachDatabase } from '../../../testing.ts';
 import { codes, type NameServer, serveNames, textBytes, types } from '../../checks/probes/testing/name-server.ts';
 import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
 import type { StatusPageAnswer } from '../wire.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { onEachDatabase } from '../../../testing.ts';
+import { onEachDatabase } from '../../../../../test/support/testing.ts';
 import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
 
 const at = (iso: string): number => Date.parse(iso);

@@ -1,8 +1,8 @@
 import { fastify } from 'fastify';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../../test/support/testing.ts';
 import { trustAccountHeader } from '../../../http/caller.testing.ts';
 import { presentErrors, refuseOtherMethods, useSchemas } from '../../../http/index.ts';
 import type { MailMessage } from '../../../mail/index.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createTestAlertLimiter } from '../../alerts/index.ts';
 import { createCheckNowLimiter } from '../../check-now/index.ts';
 import { addMonitorRow } from '../../checks/testing/rows.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type KyselyPlugin, sql } from 'kysely';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../../test/support/testing.ts';
 import { type Database, openDatabase } from '../../../database/index.ts';
 import { startPostgres, type TestPostgres } from '../../../database/postgres.testing.ts';
 import { startBareServer, usualPlaces } from '../../../database/postgres-server.testing.ts';
@@ -13,7 +14,6 @@ import { shareEngine, takeEventDatabase } from '../../../events/shared-engine.te
 import { until } from '../../../events/testing.ts';
 import { hourMs, isOutage, minuteMs, Outage, silentLog } from '../../../kernel/index.ts';
 import { createLog } from '../../../kernel/log.ts';
-import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createWebsiteCaches } from '../../caches/index.ts';
 import { Collector } from '../collector.ts';
 import { dayOfTraffic, type Report } from '../testing/day-of-traffic.ts';

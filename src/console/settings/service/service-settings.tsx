@@ -1,0 +1,68 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../../accounts/session.ts';
+import type { Service } from '../../api/accounts.ts';
+import { call } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
+import { ClaimedDomains, NetworkRangesSettings } from '../../monitors/index.ts';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import classes from '../settings.module.css';
+
+const serviceKey = ['service'];
+
+/** What holds for the whole service: for the owner only. */
+export function ServiceSettings() {
+  const queryClient = useQueryClient();
+  const service = useQuery({
+    queryKey: serviceKey,
+    queryFn: async () => (await call('GET /service')).data,
+  });
+  const change = useMutation({
+    mutationFn: (changes: Partial<Pick<Service, 'open_registration' | 'accounts_per_person'>>) =>
+      call('PATCH /service', { body: changes }),
+    onMutate: (changes) => queryClient.setQueryData<Service>(serviceKey, (known) => known && { ...known, ...changes }),
+    onError: () => queryClient.invalidateQueries({ queryKey: serviceKey }),
+    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
+  });
+  return (
+    <>
+      <h2>{t('Registration')}</h2>
+      <p className={classes.lead}>{t('Accounts can only see their own data.')}</p>
+      <div className={classes.block}>
+        {service.isError && <LoadFailure error={service.error} onRetry={() => service.refetch()} />}
+        {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
+        <Switch
+          label={t('Open registration')}
+          description={t('Anyone who can reach this address can create an account')}
+          disabled={!service.data}
+          checked={service.data?.open_registration ?? false}
+          onChange={(event) => change.mutate({ open_registration: event.currentTarget.checked })}
+        />
+        <NativeSelect
+          mt="md"
+          maw={280}
+          label={t('Accounts per person')}
+          description={t('How many accounts one person may own. Each has quotas of its own.')}
+          disabled={!service.data}
+          value={String(service.data?.accounts_per_person ?? 1)}
+          data={[...new Set([1, 2, 3, 5, 10, 20, service.data?.accounts_per_person ?? 1])].map(String)}
+          onChange={(event) => change.mutate({ accounts_per_person: Number(event.currentTarget.value) })}
+        />
+      </div>
+      <h2 className={classes.next}>{t('Network')}</h2>
+      <p className={classes.lead}>
+        {t(
+          'Your checks and alerts can reach any address. Other accounts can reach only the public internet. You can allow or block more addresses here.',
+        )}
+      </p>
+      <NetworkRangesSettings />
+      <h2 className={classes.next}>{t('Status page domains')}</h2>
+      <p className={classes.lead}>
+        {t(
+          'A status page works on its custom domain once a DNS record verifies it, or once you approve it here. An approved host name is then used only for that page.',
+        )}
+      </p>
+      <ClaimedDomains />
+    </>
+  );
+}

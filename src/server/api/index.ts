@@ -1,0 +1,3 @@
+export { documentOperations } from './api-documentation.ts';
+export { mcpEndpoint } from './mcp-endpoint.ts';
+export { keyHook, publicApi, versionedApi } from './versioned-api.ts';

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { annotationKinds as kindsOfApi } from '../../annotations/wire.ts';
+import { dimensionNames } from '../../websites/filters/index.ts';
+import { periodNames } from '../../websites/reports/period.ts';
+import { questions } from '../../websites/reports/questions/index.ts';
+import { strangersText, watchedAddress } from './text.ts';
+import { annotationKinds } from './tools/annotations.ts';
+import { tools } from './tools/index.ts';
+import { dimensionOf, lines, periods } from './tools/statistics.ts';
+
+test('every tool is named and described so that an assistant can choose it', () => {
+  assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length);
+  for (const { name, description, input, output, holdsStrangersTexts } of tools) {
+    assert.match(name, /^[a-z]+(_[a-z]+)*$/);
+    assert.ok(description.length > 40 && description.length < 400, name);
+    const { properties = {} } = z.toJSONSchema(input, { io: 'input' }) as { properties?: Record<string, object> };
+    const obvious = /^(state|status|kind)$/;
+    for (const [field, schema] of Object.entries(properties))
+      assert.ok('description' in schema || obvious.test(field), `${name}.${field} has no description`);
+    // What strangers wrote is marked in the answer itself, not only at the start of the conversation.
+    assert.equal('note' in output.shape, holdsStrangersTexts, name);
+  }
+});
+
+test('docs/mcp.md lists exactly these tools', () => {
+  const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'mcp.md'), 'utf8');
+  const row = ({ name, summary }: (typeof tools)[number]) => `| \`${name}\` | ${summary} |`;
+  const listed = docs.split('\n').filter((line) => /^\| `[a-z_]+` \|/.test(line));
+  assert.deepEqual(listed, tools.map(row));
+});
+
+test('periods, lists and kinds are those of the API', () => {
+  assert.deepEqual(
+    periods,
+    periodNames.filter((name) => name !== 'custom'),
+  );
+  const paths = new Set(questions.map(({ name }) => name));
+  for (const line of lines) assert.ok(paths.has(line), `${line} is no question`);
+  const others = [
+    ...(['dashboard', 'totals', 'series', 'realtime', 'refusals', 'breakdown', 'property-values'] as const),
+    ...(['revenue', 'goals', 'funnels', 'journeys', 'retention', 'search-terms', 'visits'] as const),
+    ...(['web-vitals', 'web-vitals-breakdown'] as const),
+  ];
+  assert.deepEqual(
+    [...paths].filter((name) => !(lines as readonly string[]).includes(name)).sort(),
+    [...others].sort(),
+    'a new list belongs into the tools, or into this list of what is no list',
+  );
+  const crossed = Object.values(dimensionOf);
+  assert.deepEqual(
+    crossed.filter((name) => !(dimensionNames as readonly string[]).includes(name)),
+    [],
+  );
+  assert.equal(crossed.length, lines.length - 2, 'all but properties and websites have a dimension');
+  assert.deepEqual([...annotationKinds].sort(), [...kindsOfApi].sort());
+});
+
+test('addresses lose what may be secret, texts what nobody sees', () => {
+  const rows: [string, string][] = [
+    ['https://shop.example/health', 'https://shop.example/health'],
+    ['https://user:pass@shop.example/?token=1', 'https://shop.example/?…'],
+    ['tcp://cache.example:6379', 'tcp://cache.example:6379'],
+    ['https://shop.example/@user?x', 'https://shop.example/@user?…'],
+  ];
+  for (const [address, shown] of rows) {
+    assert.equal(watchedAddress.parse(address), shown);
+    assert.equal(watchedAddress.parse(shown), shown);
+  }
+  const text = strangersText(10);
+  assert.equal(text.parse('a\n\tb\u0000\u200b\u{e0041}\u202e'), 'a b');
+  assert.equal(text.parse('0123456789'), '0123456789');
+  assert.equal(text.parse('01234567890'), '012345678…');
+  assert.equal(text.parse(text.parse('01234567890')), '012345678…');
+});

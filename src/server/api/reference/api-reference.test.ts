@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
+import { createAccount } from '../../accounts/index.ts';
+import { buildApp } from '../../app/app.ts';
+import { findRouteAccess } from '../../route-permissions/index.ts';
+import { type Document, operationsOf } from '../openapi/index.ts';
+import { resources } from './resources.ts';
+import { webhookPages } from './webhooks.page.ts';
+
+let deps: TestDeps;
+let app: FastifyInstance;
+before(async () => {
+  deps = await openTestDeps({ events: true, config: { marketBaseUrl: 'https://market.example' } });
+  app = await buildApp(deps);
+  await app.ready();
+});
+after(async () => {
+  await app.close();
+  await deps.close();
+});
+
+const read = async (slug: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: slug === '' ? '/api/docs' : `/api/docs/${slug}`, headers });
+const slugs = ['', ...Object.keys(webhookPages), ...resources.map(({ slug }) => slug)];
+
+test('every operation is on one page, with its path and examples in both languages', async () => {
+  const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();
+  const pages = await Promise.all(resources.map(async ({ slug }) => (await read(slug)).body));
+  const all = pages.join('\n');
+  for (const { path, method, operation } of operationsOf(document)) {
+    const places = all.split(`id="${operation.operationId}"`).length - 1;
+    assert.equal(places, 1, `${operation.operationId} is on ${places} pages: resources.ts says where`);
+    if (method === 'put' && document.paths[path]?.patch) continue;
+    const article = all.split(`<article id="${operation.operationId}"`)[1]?.split('</article>')[0] ?? '';
+    assert.match(article, />curl<\/figcaption><pre tabindex="0">curl /, operation.operationId);
+    assert.match(article, />JavaScript<\/figcaption><pre [^>]*>[\s\S]*await fetch\(/, operation.operationId);
+    for (const { name } of [...(operation.parameters ?? [])])
+      assert.ok(article.includes(`<code>${name}</code>`), `${operation.operationId}: ${name}`);
+  }
+  for (const page of pages) {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    assert.equal(new Set(ids).size, ids.length, 'an anchor leads to one place');
+    for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(anchor), `#${anchor}`);
+  }
+});
+
+test('every page names the scope that a key needs for each of its operations', async () => {
+  const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();
+  const pages = await Promise.all(resources.map(async ({ slug }) => (await read(slug)).body));
+  for (const { path, method, operation } of operationsOf(document)) {
+    const access = findRouteAccess(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
+    if (typeof access !== 'object') continue;
+    const page = pages.find((body) => body.includes(`id="${operation.operationId}"`)) ?? '';
+    const own = /<p>Scope <code>(.*?)<\/code>/.exec(
+      page.split(`<article id="${operation.operationId}"`)[1]?.split('</article>')[0] ?? '',
+    )?.[1];
+    const [, one, two = one] = /<p>Scopes: <code>(.*?)<\/code>(?:.*?<code>(.*?)<\/code>)?/.exec(page) ?? [];
+    assert.equal(own ?? (method === 'get' ? one : two), access.permission, `${method} ${path}`);
+  }
+});
+
+test('each page is small, and runs and loads nothing but what is in it', async () => {
+  for (const slug of slugs) {
+    const { statusCode, body, headers } = await read(slug);
+    assert.equal(statusCode, 200, slug);
+    assert.ok(body.length < 61_440, `${slug}: ${body.length} bytes`);
+    const policy = String(headers['content-security-policy']);
+    for (const tag of ['style', 'script']) {
+      const [, text = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(body) ?? [];
+      assert.ok(policy.includes(`${tag}-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`), tag);
+    }
+    // Its typeface is all that a page fetches.
+    const typeface =
+      /<link rel="preload" href="\/typeface\/latin-[0-9a-f]+\.woff2" as="font" type="font\/woff2" crossorigin>/;
+    assert.match(body, typeface);
+    assert.doesNotMatch(body.replace(typeface, ''), /<(link|img|iframe)\b|<[a-z][^<>]* (src|style|on\w+)=/);
+  }
+});
+
+test('nobody’s key is in a page, also not in one for who is logged in', async () => {
+  const fields = {
+    username: 'ada',
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'L',
+    password: 'a long password',
+  };
+  const { apiKey } = await createAccount(deps, fields, { withKey: true });
+  const login = await app.inject({
+    method: 'POST',
+    url: '/console/api/login',
+    payload: { login: 'ada', password: 'a long password' },
+    headers: { origin: deps.config.baseUrl },
+  });
+  assert.equal(login.statusCode, 200, login.body);
+  const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+  const own = await app.inject({ url: '/console/api/account/api-key', headers: { cookie } });
+  assert.deepEqual([own.json().data.api_key, own.headers['cache-control']], [apiKey, 'no-store']);
+  for (const slug of slugs) {
+    const mine = await read(slug, { cookie });
+    assert.ok(!mine.body.includes(apiKey ?? ''));
+    assert.equal(mine.body, (await read(slug)).body, slug);
+  }
+  assert.equal((await app.inject({ url: '/console/api/account/api-key' })).statusCode, 401);
+});
+
+test('is searched without scripts, and says what it did not find', async () => {
+  const found = (await read('search?q=refund%20purchase')).body;
+  assert.match(found, /href="\/api\/docs\/purchases#refundPurchase"/);
+  assert.doesNotMatch(found, /#createMonitor"/);
+  assert.match((await read('search?q=%3Cb%3E')).body, /Results for “&lt;b&gt;”[\s\S]*No operation matches/);
+  assert.match((await read('search')).body, /<h1>Search<\/h1>/);
+  assert.match((await read('search?q=acknowledge')).body, /#patchIncident"/, 'a field finds its operation');
+  const [, first] = /#(\w+)"/.exec((await read('search?q=create%20monitor')).body.split('class="hits"')[1] ?? '') ?? [];
+  assert.equal(first, 'createMonitor', 'what has the words in its title comes first');
+  const index = (await read('search.json')).json() as string[][];
+  assert.ok(index.some(([address, , method]) => address === '/api/docs/monitors#createMonitor' && method === 'POST'));
+});
+
+test('shows each interface under its own address, and has no other pages', async () => {
+  assert.match((await read('items')).body, /https:\/\/market\.example\/api\/v1\/market\/items/);
+  assert.match((await read('monitors')).body, new RegExp(`curl ${deps.config.monitorBaseUrl}/api/v1/monitors`));
+  assert.equal((await read('nothing')).statusCode, 404);
+});
+
+test('is not sent again to who has it', async () => {
+  const { headers } = await read('monitors');
+  const again = await read('monitors', { 'if-none-match': String(headers.etag) });
+  assert.deepEqual([again.statusCode, again.body], [304, '']);
+});

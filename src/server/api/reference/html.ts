@@ -1,0 +1,24 @@
+import { escapeHtml } from '../../pages/index.ts';
+
+/** Text with `code` and [links](/address), as descriptions are written, as HTML. */
+export const inlineHtml = (text: string): string =>
+  escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\((\/[^)\s]*)\)/g, '<a href="$2">$1</a>');
+
+export const paragraphs = (text: string): string =>
+  text
+    .split(/\n\n+/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${inlineHtml(part)}</p>`)
+    .join('\n');
+
+/** A code example with its heading. Strings are set apart; where it is long, it scrolls. */
+export function codeBlock(title: string, code: string, language?: 'curl' | 'js'): string {
+  const marked = escapeHtml(code)
+    .replaceAll('YOUR_API_KEY', '<u>YOUR_API_KEY</u>')
+    .replace(/(&quot;|&#39;)[^\n]*?\1(?!&#39;)(:)?/g, (text, _, colon) =>
+      colon === undefined ? `<i>${text}</i>` : text,
+    );
+  return `<figure${language === undefined ? '' : ` data-lang="${language}"`}><figcaption>${title}</figcaption><pre tabindex="0">${marked}</pre></figure>`;
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/index.ts';
+import { notFound } from '../../kernel/index.ts';
+import { type CachedDocument, contentSecurityPolicy, createDocument, matchesEtag } from '../../pages/index.ts';
+import type { Document } from '../openapi/index.ts';
+import { referencePage } from './frame.ts';
+import { introductionBody } from './introduction.page.ts';
+import { type Bases, type Section, sectionsOf } from './reference.ts';
+import { resourceBody } from './resource.page.ts';
+import { script } from './script.ts';
+import { findOperations, searchBody, searchIndex } from './search.ts';
+import { css } from './style.ts';
+import { webhookPages, webhooksBody } from './webhooks.page.ts';
+
+type Served = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl' | 'rateLimitPerMinute'>;
+
+const html = 'text/html; charset=utf-8';
+const headers = {
+  'content-security-policy': contentSecurityPolicy(css, { script }),
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+
+/**
+ * The reference at `/api/docs`: an introduction, a page for each resource, webhooks, and a search. The pages are the
+ * same for everybody and made once, when first asked for. `readDocument`: the OpenAPI document, once all routes are known.
+ */
+export function apiReferenceRoutes(app: FastifyInstance, readDocument: () => Document, config: Served): void {
+  const bases: Bases = {
+    Monitors: config.monitorBaseUrl,
+    Websites: config.analyticsBaseUrl,
+    Market: config.marketBaseUrl,
+    Service: config.baseUrl,
+  };
+  let known: { document: Document; sections: Section[] } | undefined;
+  const reference = () => {
+    if (known === undefined) {
+      const document = readDocument();
+      known = { document, sections: sectionsOf(document, bases) };
+    }
+    return known;
+  };
+  const made = new Map<string, CachedDocument>();
+  const send = (request: FastifyRequest, reply: FastifyReply, slug: string, make: () => CachedDocument) => {
+    const document = made.get(slug) ?? make();
+    made.set(slug, document);
+    reply.headers({ ...headers, etag: document.etag, 'cache-control': 'public, max-age=300' }).type(document.type);
+    if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    return reply.send(document.body);
+  };
+  const hidden = { schema: { hide: true } as object };
+
+  app.get('/api/docs', hidden, async (request, reply) =>
+    send(request, reply, '', () => {
+      const { sections } = reference();
+      const title = 'API reference';
+      const description = 'The API of Gatehouse: monitors, websites and market, with examples in curl and JavaScript.';
+      const body = introductionBody(sections, bases, config.rateLimitPerMinute);
+      return createDocument(html, referencePage({ title, description, slug: '', body }, sections));
+    }),
+  );
+
+  for (const [slug, page] of Object.entries(webhookPages))
+    app.get(`/api/docs/${slug}`, hidden, async (request, reply) =>
+      send(request, reply, slug, () => {
+        const { document, sections } = reference();
+        const body = webhooksBody(document, page);
+        return createDocument(html, referencePage({ title: page.title, description: page.says, slug, body }, sections));
+      }),
+    );
+
+  app.get('/api/docs/search.json', hidden, async (request, reply) =>
+    send(request, reply, 'search.json', () =>
+      createDocument(
+        'application/json; charset=utf-8',
+        JSON.stringify(searchIndex(reference().sections, reference().document)),
+      ),
+    ),
+  );
+
+  app.get<{ Querystring: { q?: unknown } }>('/api/docs/search', hidden, async (request, reply) => {
+    const { document, sections } = reference();
+    const { q } = request.query;
+    const query = typeof q === 'string' ? q.slice(0, 100) : '';
+    const body = searchBody(findOperations(searchIndex(sections, document), query), query);
+    const page = { title: 'Search', description: 'Search the API reference.', slug: 'search', body, query };
+    return reply
+      .headers({ ...headers, 'x-robots-tag': 'noindex' })
+      .type(html)
+      .send(referencePage(page, sections));
+  });
+
+  app.get<{ Params: { slug: string } }>('/api/docs/:slug', hidden, async (request, reply) => {
+    const { document, sections } = reference();
+    const section = sections.find(({ resource }) => resource.slug === request.params.slug);
+    if (section === undefined) throw notFound();
+    const { slug, title, about } = section.resource;
+    return send(request, reply, slug, () =>
+      createDocument(
+        html,
+        referencePage({ title, description: about, slug, body: resourceBody(section, document) }, sections),
+      ),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import { escapeHtml } from '../../pages/index.ts';
+import type { Document } from '../openapi/index.ts';
+import { type Field, fieldsOf } from './fields.ts';
+import { docsPath } from './frame.ts';
+import { breakable, methodHtml } from './operation.ts';
+import { answerOf, type Entry, type Section } from './reference.ts';
+
+/** Address, title, method, path, and other words that find it. */
+type Hit = [address: string, title: string, method: string, path: string, more: string];
+
+/** Every operation, for the search in the browser. */
+export const searchIndex = (sections: Section[], { components = {} }: Document): Hit[] =>
+  sections.flatMap(({ resource, entries }) =>
+    entries.map((entry): Hit => {
+      const { id, method, path, operation, alias } = entry;
+      const more = [
+        resource.title,
+        id,
+        ...(alias === undefined ? [] : [alias, 'PUT']),
+        operation.description ?? '',
+        ...namesIn(entry, components.schemas ?? {}),
+      ];
+      return [`${docsPath(resource.slug)}#${id}`, operation.summary ?? id, method, path, more.join(' ')];
+    }),
+  );
+
+/** Parameters, and the fields of the body and of the answer, each once. */
+function namesIn(entry: Entry, schemas: NonNullable<NonNullable<Document['components']>['schemas']>): Set<string> {
+  const { parameters = [], requestBody } = entry.operation;
+  const inContent = (content: Record<string, { schema?: Parameters<typeof fieldsOf>[0] }> | undefined) =>
+    Object.values(content ?? {}).flatMap(({ schema }) => namesOf(fieldsOf(schema, schemas)));
+  return new Set([
+    ...parameters.map(({ name }) => name),
+    ...inContent(requestBody?.content),
+    ...inContent(answerOf(entry)?.content),
+  ]);
+}
+
+const namesOf = (fields: Field[]): string[] => fields.flatMap(({ name, fields: inner }) => [name, ...namesOf(inner)]);
+
+/** The operations that have every word of a query: those first that have them in their title, then in their path. */
+export function findOperations(index: Hit[], query: string): Hit[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const isIn = (...texts: string[]) => words.every((word) => texts.join(' ').toLowerCase().includes(word));
+  const rank = ([, title, method, path]: Hit) => (isIn(title) ? 0 : isIn(title, method, path) ? 1 : 2);
+  return index.filter(([, ...texts]) => isIn(...texts)).sort((one, other) => rank(one) - rank(other));
+}
+
+/** What is found, for readers without scripts. */
+export function searchBody(hits: Hit[], query: string): string {
+  const title = query.trim() === '' ? 'Search' : `Results for “${escapeHtml(query.trim())}”`;
+  const lines = hits.map(
+    ([address, text, method, path]) =>
+      `<li><a href="${address}">${methodHtml(method)}<span>${escapeHtml(text)}</span><small>${breakable(path)}</small></a></li>`,
+  );
+  const none = 'No operation matches. Search for a thing (“coupon”), a verb (“refund”) or a path (“/stats”).';
+  return `<h1>${title}</h1>
+<p>${hits.length === 0 ? none : `${hits.length} ${hits.length === 1 ? 'operation' : 'operations'}`}</p>
+<ul class="hits">${lines.join('\n')}</ul>`;
+}

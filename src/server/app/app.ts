@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
+import {
+  consoleAccountRoutes,
+  findConsoleLanguage,
+  findWebsiteReader,
+  lockAccount,
+  mediaRoutes,
+  nameThings,
+  recordKeyUses,
+  recordRequests,
+} from '../accounts/index.ts';
+import { annotationRoutes } from '../annotations/index.ts';
+import { documentOperations, mcpEndpoint, publicApi, versionedApi } from '../api/index.ts';
+import {
+  accountTables,
+  createAnnotationDeps,
+  createCountOwnUsage,
+  createCountUsage,
+  createFindAnnotations,
+  createFindSharedAnnotations,
+  createItemMonitors,
+  createOutageCostDeps,
+  createShopSales,
+  createShopVisits,
+  guestResources,
+  linkedResources,
+} from '../composition/index.ts';
+import type { Deps } from '../deps.ts';
+import {
+  bodyLimitBytes,
+  compressAnswers,
+  holdRoutesToPermissions,
+  limitBodyTime,
+  ProxyWatch,
+  presentErrors,
+  presentFrameworkErrors,
+  presentUnknownPaths,
+  type Routes,
+  readProxyHeader,
+  sendSecurityHeaders,
+  shapeByPath,
+  shareLimit,
+  showFromStandby,
+  statusShape,
+  trackRequesters,
+} from '../http/index.ts';
+import {
+  CurrentShop,
+  checkoutRoutes,
+  createStripeAccount,
+  envatoRoutes,
+  FailureLimiter,
+  FailureLog,
+  findUnpaidSeller,
+  findUnsettledMoney,
+  fromStripe,
+  jwksRoutes,
+  libraryRoutes,
+  licenceCheckRoutes,
+  licenceKeyRoutes,
+  licenceRoutes,
+  MarketImportRunner,
+  marketErrorShapeOf,
+  marketInterface,
+  marketRoutes,
+  readStripeEvent,
+  rewriteShopDomain,
+  type StripeAccount,
+  shopMediaRoutes,
+  storefrontRoutes,
+} from '../market/index.ts';
+import {
+  type CheckStandIn,
+  createCheckNowLimiter,
+  createTestAlertLimiter,
+  createTestCheck,
+  heartbeatRoutes,
+  monitorRoutes,
+  publicStatusPages,
+  rewriteCustomDomains,
+  StatusPageCache,
+  statusPageDomains,
+  suspendMonitors,
+} from '../monitors/index.ts';
+import { Checkup } from '../operations/doctor/index.ts';
+import { type Drain, healthRoutes } from '../operations/health/index.ts';
+import { Meter, metricsRoutes } from '../operations/metrics/index.ts';
+import { outageCostRoutes } from '../outage-cost/index.ts';
+import { typefaceRoutes } from '../pages/index.ts';
+import { findRouteAccess } from '../route-permissions/index.ts';
+import {
+  createResendLimiter,
+  marketWebhookRoutes,
+  type WebhookDeps,
+  webhookRoutes,
+  webhookSubjectRoutes,
+} from '../webhooks/index.ts';
+import {
+  Collector,
+  createWebsiteCaches,
+  publicStatistics,
+  reportRecipientLinks,
+  stripeSalesWebhook,
+  trackerRoutes,
+  unsubscribeRoutes,
+  type WebsiteCaches,
+  WebsiteImportRunner,
+  websiteRoutes,
+  websitesOfHost,
+} from '../websites/index.ts';
+import { consoleApi } from './console-api.ts';
+import { acceptsHtml, createConsolePages } from './console-pages.ts';
+
+/** What other parts of the process have or do beside HTTP; whatever is left out is made for HTTP alone. */
+export type ProcessParts = {
+  /** called when monitors were changed through HTTP */
+  monitorsChanged?: () => void;
+  /** what jobs of the same process count with */
+  meter?: Meter;
+  /** what jobs of the same process remember of websites */
+  websiteCaches?: WebsiteCaches;
+  /** By default, the account that the configuration names. */
+  stripe?: StripeAccount | undefined;
+  /** counts what fails in shops; by default, nobody writes it down */
+  shopFailures?: Pick<FailureLog, 'record'>;
+  /** takes the place of the network in test checks */
+  checkStandIn?: CheckStandIn | undefined;
+  /** looks at the installation when it is asked */
+  checkup?: Checkup;
+  /** tells load balancers that the process is about to stop */
+  drain?: Drain;
+};
+
+/**
+ * The whole of HTTP: three interfaces, collecting, public pages, the console. Each part is encapsulated, so that what
+ * one needs (keys, sessions, headers) costs the others nothing.
+ */
+export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<FastifyInstance> {
+  const {
+    monitorsChanged = () => {},
+    meter = new Meter(),
+    websiteCaches = createWebsiteCaches(deps),
+    stripe = createStripeAccount(deps.config),
+    shopFailures = new FailureLog(deps),
+    checkStandIn,
+    checkup = new Checkup(deps),
+    drain,
+  } = parts;
+  const { config } = deps;
+  const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
+  const monitors = {
+    ...deps,
+    statusPages: new StatusPageCache(deps),
+    testAlertLimiter: createTestAlertLimiter(deps),
+    testCheck: createTestCheck(deps, { standIn: checkStandIn }),
+    checkNowLimiter: createCheckNowLimiter(deps),
+    hasWebsite: async (accountId: number, host: string) =>
+      (await websitesOfHost(deps.database.db, accountId, host)).length > 0,
+  };
+  const shop = new CurrentShop(deps);
+  const annotations = createAnnotationDeps(deps, shop);
+  const websites = {
+    ...deps,
+    ...websiteCaches,
+    findAnnotations: createFindAnnotations(annotations),
+    findSharedAnnotations: createFindSharedAnnotations(annotations),
+    collector: new Collector({ ...deps, ...websiteCaches }),
+    imports: new WebsiteImportRunner(deps),
+    shopSales: createShopSales(deps),
+  };
+  const toShop = rewriteShopDomain(deps, shop);
+  const toStatusPage = rewriteCustomDomains(monitors);
+  const app = fastify({
+    loggerInstance: deps.log,
+    // Addresses may hold keys (`?api_key=`) and visitors' data, so requests are not logged; what fails is.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: bodyLimitBytes,
+    frameworkErrors: presentFrameworkErrors(errorShapeOf, bases),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: (request) => toShop(request) ?? toStatusPage(request),
+    // Heads come in time by the platform's own limit; bodies by ours, which files may exceed.
+    requestTimeout: 0,
+    // A start takes what it takes: after a kill under load the spool is shipped and open visits are read back first.
+    pluginTimeout: 0,
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance;
+
+  const pages = createConsolePages((request) => findConsoleLanguage(deps, request));
+  const proxies = new ProxyWatch(config, deps.log);
+  readProxyHeader(app, config, proxies);
+  limitBodyTime(app);
+  compressAnswers(app);
+  sendSecurityHeaders(app, bases);
+  trackRequesters(app);
+  recordRequests(app, deps);
+  recordKeyUses(app, deps);
+  holdRoutesToPermissions(app, findRouteAccess);
+  presentErrors(app, shapeByPath(errorShapeOf));
+  presentUnknownPaths(app, errorShapeOf, (request, reply) =>
+    acceptsHtml(request) ? pages.send(request, reply.code(404)) : undefined,
+  );
+  await documentOperations(app, deps);
+
+  await app.register(trackerRoutes(websites.collector));
+  const visits = createShopVisits(websites, shop, websites.collector);
+  const itemMonitors = createItemMonitors(deps, monitorsChanged);
+  const market = {
+    ...deps,
+    visits,
+    itemMonitors,
+    stripe,
+    recordFailure: shopFailures.record,
+    otherDomains: statusPageDomains,
+    shopChanged: () => shop.changed(),
+    imports: new MarketImportRunner(deps),
+  };
+  const resends = createResendLimiter(deps);
+  const webhooks: WebhookDeps = { ...deps, lockAccount: (trx, id) => lockAccount(deps.database, trx, id) };
+  const mountMarket = (routes: Routes, base: string) => {
+    marketRoutes(routes, market, base);
+    marketWebhookRoutes(routes, webhooks, base, resends);
+  };
+  const failures = new FailureLimiter(shopFailures.record, (name) => shareLimit(deps, name));
+  const validated = { ...deps, recordFailure: shopFailures.record };
+  await app.register(marketInterface(validated, failures));
+  const outageCosts = createOutageCostDeps(deps, shop);
+  const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
+  const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
+  await app.register(
+    showFromStandby(
+      versionedApi(deps, config.monitorBaseUrl, (routes) => {
+        monitorRoutes(routes, monitors, { base: monitorsBase, changed: monitorsChanged });
+        outageCostRoutes(routes, outageCosts);
+      }),
+    ),
+    { prefix: '/api/v1' },
+  );
+  await app.register(
+    showFromStandby(
+      versionedApi(deps, config.analyticsBaseUrl, (routes) => websiteRoutes(routes, websites, websitesBase)),
+    ),
+    { prefix: '/api/v1' },
+  );
+
+  await app.register(
+    showFromStandby(
+      versionedApi(deps, config.marketBaseUrl, (routes) => mountMarket(routes, `${config.marketBaseUrl}/api/v1`)),
+    ),
+    { prefix: '/api/v1' },
+  );
+  await app.register(
+    versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, validated, failures), 'failures'),
+    { prefix: '/api/v1' },
+  );
+  await app.register(
+    publicApi(deps, config.marketBaseUrl, (routes) => licenceCheckRoutes(routes, validated, failures)),
+    { prefix: '/api/v1' },
+  );
+  await app.register(
+    showFromStandby(
+      versionedApi(deps, config.baseUrl, (routes) => {
+        annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` });
+        webhookRoutes(routes, webhooks, `${config.baseUrl}/api/v1`, resends);
+      }),
+    ),
+    { prefix: '/api/v1' },
+  );
+  await app.register(mcpEndpoint(app, deps));
+  await app.register(envatoRoutes(validated, failures));
+  await app.register(licenceKeyRoutes(validated, failures));
+  await app.register(jwksRoutes(deps));
+
+  await app.register(
+    showFromStandby(publicStatistics(websites, (request, websiteId) => findWebsiteReader(deps, request, websiteId))),
+  );
+  await app.register(unsubscribeRoutes(deps));
+  await app.register(stripeSalesWebhook(deps, { readEvent: readStripeEvent, toMinor: fromStripe }));
+  await app.register(reportRecipientLinks(deps));
+  await app.register(publicStatusPages(monitors));
+  await app.register(heartbeatRoutes(deps, monitorsChanged));
+  await app.register(metricsRoutes(deps, meter));
+  await app.register(healthRoutes(deps, { drain }));
+  await app.register(typefaceRoutes);
+  await app.register(showFromStandby(mediaRoutes(deps)));
+  await app.register(showFromStandby(shopMediaRoutes(deps)));
+  await app.register(
+    showFromStandby(
+      storefrontRoutes(
+        { ...deps, itemMonitors, findUnpaidSeller: (account) => findUnpaidSeller(market, account) },
+        shop,
+        visits,
+      ),
+    ),
+  );
+  await app.register(checkoutRoutes(market, shop, visits));
+  await app.register(libraryRoutes(validated, shop));
+  await app.register(
+    showFromStandby(
+      consoleApi(
+        deps,
+        consoleAccountRoutes(deps, {
+          tables: accountTables,
+          onSuspended: suspendMonitors,
+          findMoneyMatters: findUnsettledMoney,
+          countUsage: createCountUsage(deps),
+          countOwnUsage: createCountOwnUsage(deps),
+          describe: (agent, address) => websites.collector.describe(agent, address),
+          linkedResources,
+          guestResources,
+          countFaults: () => checkup.faults,
+        }),
+        {
+          monitorsChanged,
+          monitors,
+          websites,
+          annotations,
+          outageCosts,
+          checkup,
+          proxyNotices: () => proxies.notices,
+          mountMarket,
+          mountWebhooks: (routes, base) => {
+            webhookRoutes(routes, webhooks, base, resends);
+            webhookSubjectRoutes(routes, deps, (accountId, ids) =>
+              nameThings(guestResources, deps.database.db, { accountId, things: { ...ids, status_page: [] } }),
+            );
+          },
+        },
+      ),
+    ),
+    { prefix: '/console/api' },
+  );
+  await app.register(pages.routes);
+  return app;
+}
+
+const errorShapeOf = (path: string) => (path.startsWith('/api/v1/') ? statusShape : marketErrorShapeOf(path));

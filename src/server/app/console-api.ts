@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { endFirstSteps, getAccountDetails, sessionHook } from '../accounts/index.ts';
+import { type AnnotationDeps, annotationRoutes } from '../annotations/index.ts';
+import type { Deps } from '../deps.ts';
+import {
+  callerOf,
+  type ProxyNotice,
+  parseBodies,
+  presentErrors,
+  presentWarnings,
+  type Routes,
+  speakVisitorsLanguage,
+  tolerateUnknownFields,
+  useSchemas,
+} from '../http/index.ts';
+import { mailSettingsRoutes } from '../mail-settings/index.ts';
+import {
+  type AlertTestDeps,
+  type CheckNowDeps,
+  consoleMonitorRoutes,
+  type HasWebsite,
+  monitorRoutes,
+  type StatusPageDeps,
+  type TestCheckDeps,
+} from '../monitors/index.ts';
+import { backupRoutes } from '../operations/backup/index.ts';
+import { type Checkup, installationHealthRoutes } from '../operations/doctor/index.ts';
+import { type OutageCostDeps, outageCostRoutes } from '../outage-cost/index.ts';
+import { ownDestination, webhookSecret } from '../outbox/index.ts';
+import { consoleWebsiteRoutes, type WebsiteRouteDeps, websiteRoutes } from '../websites/index.ts';
+import { loadOverview, loadTrends } from './overview.ts';
+
+/**
+ * What the console's pages ask: the interfaces' own operations behind a session instead of a key, so that the same
+ * rules and field errors hold, and beside them what only the console shows.
+ */
+export function consoleApi(
+  deps: Deps,
+  accounts: (app: FastifyInstance) => Promise<void>,
+  {
+    monitorsChanged,
+    monitors,
+    proxyNotices,
+    checkup,
+    websites,
+    annotations,
+    outageCosts,
+    mountMarket,
+    mountWebhooks,
+  }: {
+    monitorsChanged: () => void;
+    proxyNotices: () => ProxyNotice[];
+    checkup: Checkup;
+    monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps & { hasWebsite: HasWebsite };
+    websites: WebsiteRouteDeps;
+    annotations: AnnotationDeps;
+    outageCosts: OutageCostDeps;
+    mountMarket: (routes: Routes, base: string) => void;
+    mountWebhooks: (routes: Routes, base: string) => void;
+  },
+) {
+  const base = `${deps.config.baseUrl}/console/api`;
+  return async (plugin: FastifyInstance): Promise<void> => {
+    // The console says in which language its page is.
+    speakVisitorsLanguage(plugin);
+    presentErrors(plugin);
+    presentWarnings(plugin);
+    plugin.addHook('preValidation', async ({ body, query }) => tolerateUnknownFields(body, query));
+    parseBodies(plugin);
+    // Not part of the documented interfaces.
+    plugin.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, hide: true } as typeof route.schema;
+    });
+    await plugin.register(accounts);
+    await plugin.register(async (signedIn) => {
+      signedIn.addHook('onRequest', sessionHook(deps));
+      signedIn.addHook('onSend', async (_, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      const routes = useSchemas(signedIn);
+      const mount = { base, changed: monitorsChanged };
+      monitorRoutes(routes, monitors, { ...mount, showDestination: ownDestination });
+      consoleMonitorRoutes(routes, monitors, mount);
+      websiteRoutes(routes, websites, base);
+      consoleWebsiteRoutes(routes, websites, base);
+      mountMarket(routes, base);
+      mountWebhooks(routes, base);
+      annotationRoutes(routes, annotations, { base });
+      outageCostRoutes(routes, outageCosts);
+      backupRoutes(routes, deps);
+      installationHealthRoutes(routes, deps, checkup);
+      mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email);
+      routes.get('/webhook-secret', async (request) => ({
+        data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
+      }));
+      routes.get('/overview/trends', async (request) => ({ data: await loadTrends(deps, callerOf(request)) }));
+      routes.delete('/overview/first-steps', async (request, reply) => {
+        await endFirstSteps(deps.database.db, callerOf(request).accountId, deps.now());
+        return reply.code(204).send();
+      });
+      routes.get('/overview', async (request) => ({
+        data: {
+          ...(await loadOverview(deps, callerOf(request))),
+          // What only the owner of the service can mend.
+          proxy: callerOf(request).isOwner ? proxyNotices() : [],
+        },
+      }));
+    });
+  };
+}

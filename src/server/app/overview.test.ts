@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { addAccount, onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
+import { endFirstSteps } from '../accounts/index.ts';
+import { pageview } from '../events/testing.ts';
+import { updateShopRow } from '../market/shops/index.ts';
+import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
+import { sealAlertChannels } from '../outbox/index.ts';
+import { insertWebsite } from '../websites/website/index.ts';
+import { loadOverview, loadTrends } from './overview.ts';
+
+onEachDatabase((open) => {
+  let deps: TestDeps;
+  let ada: { accountId: number; isOwner: boolean; timeZone: string };
+  let bob: typeof ada;
+
+  beforeEach(async () => {
+    deps = await open({ events: true });
+    const { db } = deps.database;
+    ada = { accountId: await addAccount(db), isOwner: true, timeZone: 'UTC' };
+    bob = { accountId: await addAccount(db, { is_owner: 0 }), isOwner: false, timeZone: 'UTC' };
+  });
+  afterEach(() => deps.close());
+
+  const steps = async (caller = ada) => (await loadOverview(deps, caller)).first_steps;
+  const none = { monitor: false, alerts: false, website: false, page_view: false, item: false, payments: false };
+
+  test('first steps tick themselves, of the account’s own facts alone', async () => {
+    assert.deepEqual(await steps(), none);
+    const alerts_sealed = sealAlertChannels(deps.vault, [{ key: 'webhook', value: 'https://hooks.example/' }]);
+    await addMonitorRow(deps, ada.accountId, { name: 'Shop', alerts_sealed });
+    assert.deepEqual(await steps(), { ...none, monitor: true, alerts: true });
+    const website = await insertWebsite(deps.database.db, ada.accountId, {
+      domain: 'shop.example',
+      privacy: 0,
+      password_hash: null,
+      email: 0,
+      exclude_bots: 1,
+      exclude_bots_since: null,
+      exclude_params: null,
+      exclude_ips: null,
+      exclude_paths: null,
+      exclude_hosts: null,
+      retention_months: null,
+      spike_threshold: null,
+      drop_threshold: null,
+      favorite: 0,
+      created_at: deps.now(),
+      updated_at: deps.now(),
+    });
+    assert.deepEqual(await steps(), { ...none, monitor: true, alerts: true, website: true });
+    await deps.events.record('pageviews', pageview({ website: website!.id, at: deps.now() - 1000 }));
+    await deps.events.flush();
+    await updateShopRow(deps.database.db, ada.accountId, { bank_instructions: 'IBAN DE00' });
+    assert.deepEqual(await steps(), {
+      monitor: true,
+      alerts: true,
+      website: true,
+      page_view: true,
+      item: false,
+      payments: true,
+    });
+    assert.deepEqual(await steps(bob), none);
+  });
+
+  test('dismissed first steps stay away for that account', async () => {
+    await endFirstSteps(deps.database.db, ada.accountId, deps.now());
+    assert.equal(await steps(), null);
+    assert.deepEqual(await steps(bob), none);
+  });
+
+  test('trends of an account that uses nothing are empty', async () => {
+    assert.deepEqual(await loadTrends(deps, ada), {
+      visitors: { days: Array(30).fill(0), total: 0, before: 0 },
+      revenue: [],
+      uptime: { days: Array(30).fill(null), percent: null, before: null, lowest: [] },
+    });
+  });
+});

@@ -1,0 +1,1 @@
+export { findBundle } from './bundle.ts';

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '../config/index.ts';
+
+export type Options = Record<string, string | boolean | undefined>;
+export type Command = CommandLine & (Configured | Unconfigured);
+type CommandLine = {
+  usage: string;
+  help: string;
+  options: Record<string, { type: 'string' | 'boolean' }>;
+  /** the environment that its configuration is read from, if not the process's own */
+  environment?(
+    env: NodeJS.ProcessEnv,
+    options: Options,
+    names: string[],
+  ): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>;
+  /** whether it may create an installation; other commands need an existing one */
+  mayCreateInstallation?: true;
+  /** how many names it takes after its own at most; any number by default */
+  takesNames?: number;
+  /** whether it leaves a data folder that is missing, or empty, as it is until it knows what to write */
+  createsNothing?: true;
+};
+/** resolves to the exit status, or to anything else for 0 */
+type Configured = { run(config: Config, options: Options, names: string[]): Promise<unknown> };
+/** reads the configuration itself, because it may be wrong; resolves to the exit status */
+type Unconfigured = { runWithout(env: NodeJS.ProcessEnv, options: Options): Promise<number> };
+
+/** A command line that is not valid: printed with the command's usage; exit status 2. */
+export class UsageError extends Error {}
+
+export const missingName = (name: string): never => {
+  throw new UsageError(`${name} is missing.`);
+};
+export const missingFile = (): never => missingName('FILE');
+
+export function textOf(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function required(options: Options, name: string): string {
+  const value = options[name];
+  if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+export function parseCall(command: Command, args: string[]): { values: Options; positionals: string[] } {
+  const { options, takesNames = Number.POSITIVE_INFINITY } = command;
+  try {
+    const call = parseArgs({ args, options: { ...options, help: { type: 'boolean' } }, allowPositionals: true });
+    const unexpected = call.positionals[takesNames];
+    if (unexpected !== undefined) throw new TypeError(`Unexpected argument "${unexpected}".`);
+    return call;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

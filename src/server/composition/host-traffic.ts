@@ -1,0 +1,40 @@
+import type { Deps } from '../deps.ts';
+import { minuteMs, secondMs } from '../kernel/index.ts';
+import { type CountVisitors, hostOfMonitor } from '../monitors/index.ts';
+import type { FindTraffic } from '../outbox/index.ts';
+import { countHostVisitors } from '../websites/index.ts';
+
+/** Counts the visitors of monitored hosts. */
+export function createCountVisitors({ database: { db }, events }: Pick<Deps, 'database' | 'events'>): CountVisitors {
+  return (of) => countHostVisitors({ db, events }, of);
+}
+
+/** Alerts tell of so many minutes. */
+const minutes = 10;
+/** An outage is told to several destinations at once. */
+const keptMs = 10 * secondMs;
+
+/** Who comes to the websites of monitored hosts, for the alerts of incidents. */
+export function createFindTraffic(deps: Deps): FindTraffic {
+  const countVisitors = createCountVisitors(deps);
+  const asked = new Map<string, { at: number; answer: ReturnType<FindTraffic> }>();
+  const find = async (accountId: number, host: string, at: number): ReturnType<FindTraffic> => {
+    const span = { from: at - minutes * minuteMs, to: at };
+    const found = await countVisitors({ accountId, host, span });
+    if (found.kind === 'unknown' || (found.visitors === 0 && found.usual === 0)) return undefined;
+    const { website, visitors, usual } = found;
+    return { website, at, minutes, visitors, usual };
+  };
+  return async (accountId, monitorUrl) => {
+    const host = hostOfMonitor(monitorUrl);
+    if (host === undefined) return undefined;
+    const now = deps.now();
+    for (const [key, { at }] of asked) if (now - at >= keptMs) asked.delete(key);
+    const key = `${accountId} ${host}`;
+    const known = asked.get(key);
+    if (known) return known.answer;
+    const answer = find(accountId, host, now);
+    asked.set(key, { at: now, answer });
+    return answer;
+  };
+}

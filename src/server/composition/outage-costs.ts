@@ -1,0 +1,36 @@
+import type { Deps } from '../deps.ts';
+import { siteHost } from '../kernel/index.ts';
+import { CurrentShop, firstPurchaseTime, hasPublishedItems, salesWithin } from '../market/index.ts';
+import { findMonitorHost, findOutage, listOutages, monitorUptimes } from '../monitors/index.ts';
+import { estimatePeriodCost, type OutageCostDeps } from '../outage-cost/index.ts';
+import { countVisits, type FindOutages, websitesOfHost } from '../websites/index.ts';
+
+/** What an outage cost is known by all features together: each tells of the account alone. */
+export function createOutageCostDeps(deps: Deps, shop: CurrentShop): OutageCostDeps {
+  const { db } = deps.database;
+  return {
+    now: deps.now,
+    findOutage: (accountId, id) => findOutage(db, accountId, id),
+    listOutages: (accountId, host, span) => listOutages(db, accountId, host, span),
+    async findMonitor(accountId, id, spans) {
+      const host = await findMonitorHost(db, accountId, id);
+      const uptimes = await monitorUptimes(deps, accountId, id, spans);
+      return host === undefined || uptimes === undefined ? undefined : { host, uptimes };
+    },
+    websitesOfHost: (accountId, host) => websitesOfHost(db, accountId, host),
+    countVisits: (websites, spans) => countVisits(deps, websites, spans),
+    firstSaleAt: (accountId) => firstPurchaseTime(db, accountId),
+    countSales: (accountId, span) => salesWithin(db, accountId, span),
+    async isShopHost(accountId, host) {
+      const shops = [deps.config.marketBaseUrl, (await shop.read()).base].map((base) => new URL(base).hostname);
+      return shops.some((one) => siteHost(one) === siteHost(host)) && hasPublishedItems(db, accountId);
+    },
+  };
+}
+
+/** What email reports of websites tell of outages. */
+export function createFindOutages(deps: Deps): FindOutages {
+  const costs = createOutageCostDeps(deps, new CurrentShop(deps));
+  return ({ account_id: accountId, domain: host }, { from, to, zone }) =>
+    estimatePeriodCost(costs, { accountId, timeZone: zone, host, period: { from, to } });
+}

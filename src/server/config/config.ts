@@ -1,0 +1,348 @@
+import { createPrivateKey } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { findInstallationProblem, finishRestore } from '../data-folder/index.ts';
+import { isPostgresUrl, postgresUrlAdvice, randomToken, readEventStoreAddress } from '../kernel/index.ts';
+import type { Dkim } from '../mail/index.ts';
+import { type OpenIdProvider, readOpenIdProvider } from './openid-provider.ts';
+
+/** Every setting and its description; a test keeps the table in docs/configuration.md the same. */
+export const settings = {
+  GATEHOUSE_HOST: 'Address to listen on.',
+  GATEHOUSE_PORT: 'Port to listen on.',
+  GATEHOUSE_DATA: 'Folder that holds all data.',
+  GATEHOUSE_BASE_URL: 'Public URL of the service.',
+  GATEHOUSE_MONITOR_BASE_URL: 'Public URL of the monitors API, if it has its own.',
+  GATEHOUSE_ANALYTICS_BASE_URL: 'Public URL of the websites API, if it has its own.',
+  GATEHOUSE_MARKET_BASE_URL: 'Public URL of the marketplace API, if it has its own.',
+  GATEHOUSE_SECRET: 'Secret (32 characters or more) that encrypts API keys and the passwords of checks.',
+  GATEHOUSE_DATABASE_URL:
+    'PostgreSQL URL of the database; several hosts as a.example:5432,b.example:5432, of which one takes writes and its standbys are read while it is lost.',
+  GATEHOUSE_UPGRADE_COPIES:
+    'Copies of the SQLite database from before upgrades to keep in the data folder; 0 makes none.',
+  GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse URL of the event store.',
+  GATEHOUSE_SPOOL_MAX_MB: 'Maximum size of the spool while the event store is unavailable, in MB.',
+  GATEHOUSE_SMTP_URL: 'Mail server, as smtp://user:password@host:port or smtps://….',
+  GATEHOUSE_MAIL_FROM: 'Sender address of emails.',
+  GATEHOUSE_DKIM:
+    'DKIM key that signs emails for the sender’s domain, as SELECTOR:FILE, with a private key in PEM; read at startup.',
+  GATEHOUSE_TELEGRAM_URL: 'Telegram bot that sends alerts, as https://BOT_TOKEN@api.telegram.org.',
+  GATEHOUSE_SMS_URL:
+    'Twilio account that sends alerts by SMS, as https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+14155550123.',
+  GATEHOUSE_CANARY:
+    'Addresses (host:port, comma-separated) that show whether this machine is online when a check fails, or off.',
+  GATEHOUSE_TRUST_PROXY:
+    'Proxies trusted to report the visitor’s IP address: addresses, CIDR ranges or loopback, comma-separated.',
+  GATEHOUSE_PROXY_HEADER:
+    'Header in which the proxy reports the visitor’s IP address: X-Forwarded-For, Forwarded, or one with a single address, such as CF-Connecting-IP.',
+  GATEHOUSE_GEO_DATABASE: 'Geolocation database, a MaxMind DB file (.mmdb); read at startup.',
+  GATEHOUSE_FILES_URL:
+    'S3-compatible storage for files of items, instead of the data folder, as s3://KEY:SECRET@host/bucket?region=eu-west-1.',
+  GATEHOUSE_FILES_PER_ACCOUNT_GB:
+    'Storage for media and files of one author, in GB; the owner of the service has no limit.',
+  GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
+  GATEHOUSE_OIDC_URL:
+    'OpenID Connect provider that people may log in with, as https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com.',
+  GATEHOUSE_GOOGLE_URL: 'For tests: address used in place of Google’s sign-in and Search Console API.',
+  GATEHOUSE_ROLES: 'Roles that run in this process: web, checker, courier.',
+  GATEHOUSE_RATE_LIMIT: 'Requests per minute for one API key.',
+  GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',
+} as const;
+
+/** Read by `gatehouse mcp` alone, which needs no other setting; the service may find it in the same environment. */
+const mcpKey = 'GATEHOUSE_API_KEY';
+
+export type Role = 'web' | 'checker' | 'courier';
+
+export type Config = {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** without a slash at the end, like the three below */
+  baseUrl: string;
+  monitorBaseUrl: string;
+  analyticsBaseUrl: string;
+  marketBaseUrl: string;
+  secret: string;
+  /** by the environment; false: it lies in the data folder */
+  isSecretGiven: boolean;
+  databaseUrl: string | undefined;
+  /** of the SQLite database, from before upgrades; 0: none is made */
+  upgradeCopies: number;
+  clickhouseUrl: string | undefined;
+  spoolMaxBytes: number;
+  /** none: what the owner sets in the console */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** undefined: emails are not signed */
+  dkim: Dkim | undefined;
+  /** with the bot's token as its user name and password */
+  telegramUrl: string | undefined;
+  /** with the account's SID and token, and `from` in the query */
+  smsUrl: string | undefined;
+  /** `host:port` of services that answer when this machine is online; empty: it is assumed to be online */
+  canary: string[];
+  trustProxy: string[];
+  /** the header that holds the visitor's address, as it was written */
+  proxyHeader: string;
+  /** path of the operator's own MMDB file; undefined: the one that is shipped */
+  geoDatabase: string | undefined;
+  /** with the key and its secret, the bucket as the path; undefined: the data folder */
+  filesUrl: string | undefined;
+  /** of media and files; not for the owner of the service */
+  filesPerAccountBytes: number;
+  /** with the secret key and the webhooks' secret */
+  stripeUrl: string | undefined;
+  /** undefined: people log in with what they have here alone */
+  openId: OpenIdProvider | undefined;
+  /** stands for Google; undefined: Google itself */
+  googleUrl: string | undefined;
+  roles: ReadonlySet<Role>;
+  rateLimitPerMinute: number;
+  logLevel: string;
+};
+
+/** A configuration that cannot work: all problems, each with how to fix it. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration. Creates the data folder and, where none is given, the secret in it; with `mustExist` it
+ * creates nothing, and a data folder without a database is a problem. With `createsNothing` the data folder may be
+ * missing, and the secret is then empty. Throws ConfigError with all problems together.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsNothing = false } = {}): Config {
+  const problems: string[] = [];
+  const text = (name: keyof typeof settings): string | undefined => env[name]?.trim() || undefined;
+  const whole = (name: keyof typeof settings, fallback: number, [min, max]: [number, number]): number => {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const value = Number(given);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problems.push(`${name} is "${given}": use a whole number from ${min} to ${max}.`);
+    return fallback;
+  };
+  const address = (name: keyof typeof settings, protocols: string[], showValue = true): string | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const url = URL.parse(given);
+    if (url !== null && protocols.includes(url.protocol.slice(0, -1)) && url.hostname !== '')
+      return given.replace(/\/+$/, '');
+    problems.push(
+      `${name}${showValue ? ` is "${given}"` : ' is not valid'}: use a URL such as ${protocols[0]}://host.example.`,
+    );
+    return undefined;
+  };
+  const database = (name: keyof typeof settings): string | undefined => {
+    const given = text(name);
+    if (given === undefined || isPostgresUrl(given)) return given?.replace(/\/+$/, '');
+    problems.push(`${name} is not valid: ${postgresUrlAdvice}.`);
+    return undefined;
+  };
+  const eventStore = (name: keyof typeof settings): string | undefined => {
+    const given = text(name);
+    if (given === undefined || readEventStoreAddress(given)) return given;
+    problems.push(
+      `${name} is not valid: use a URL such as http://user:password@host.example:8123/database, with several hosts as a.example:8123,b.example:8123 and a cluster as ?cluster=NAME.`,
+    );
+    return undefined;
+  };
+
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('GATEHOUSE_') && !(name in settings) && name !== mcpKey)
+      problems.push(`${name} is not a setting: docs/configuration.md lists all of them.`);
+  }
+  const host = text('GATEHOUSE_HOST') ?? '127.0.0.1';
+  const port = whole('GATEHOUSE_PORT', 8080, [1, 65535]);
+  const baseUrl = address('GATEHOUSE_BASE_URL', ['http', 'https']) ?? `http://${hostInUrl(host)}:${port}`;
+  const config: Config = {
+    host,
+    port,
+    dataDir: resolve(text('GATEHOUSE_DATA') ?? 'data'),
+    baseUrl,
+    monitorBaseUrl: address('GATEHOUSE_MONITOR_BASE_URL', ['http', 'https']) ?? baseUrl,
+    analyticsBaseUrl: address('GATEHOUSE_ANALYTICS_BASE_URL', ['http', 'https']) ?? baseUrl,
+    marketBaseUrl: address('GATEHOUSE_MARKET_BASE_URL', ['http', 'https']) ?? baseUrl,
+    secret: '',
+    isSecretGiven: text('GATEHOUSE_SECRET') !== undefined,
+    databaseUrl: database('GATEHOUSE_DATABASE_URL'),
+    upgradeCopies: whole('GATEHOUSE_UPGRADE_COPIES', 3, [0, 100]),
+    clickhouseUrl: eventStore('GATEHOUSE_CLICKHOUSE_URL'),
+    spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,
+    smtpUrl: address('GATEHOUSE_SMTP_URL', ['smtp', 'smtps'], false),
+    mailFrom: text('GATEHOUSE_MAIL_FROM'),
+    dkim: readDkim(text('GATEHOUSE_DKIM'), problems),
+    telegramUrl: address('GATEHOUSE_TELEGRAM_URL', ['https', 'http'], false),
+    smsUrl: address('GATEHOUSE_SMS_URL', ['https', 'http'], false),
+    canary: readCanary(text('GATEHOUSE_CANARY'), problems),
+    trustProxy: readTrustedProxies(text('GATEHOUSE_TRUST_PROXY'), problems),
+    proxyHeader: readHeaderName(text('GATEHOUSE_PROXY_HEADER'), problems),
+    geoDatabase: readFile('GATEHOUSE_GEO_DATABASE', text('GATEHOUSE_GEO_DATABASE'), problems),
+    filesUrl: readBucket(address('GATEHOUSE_FILES_URL', ['s3'], false), problems),
+    filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
+    stripeUrl: address('GATEHOUSE_STRIPE_URL', ['https', 'http'], false),
+    openId: readOpenIdProvider(text('GATEHOUSE_OIDC_URL'), problems),
+    googleUrl: address('GATEHOUSE_GOOGLE_URL', ['https', 'http']),
+    roles: readRoles(text('GATEHOUSE_ROLES'), problems),
+    rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
+    logLevel: readLevel(text('GATEHOUSE_LOG_LEVEL'), problems),
+  };
+  const secret = text('GATEHOUSE_SECRET');
+  if (secret !== undefined && secret.length < 32)
+    problems.push('GATEHOUSE_SECRET is too short: use at least 32 characters.');
+  if (secret === undefined && config.databaseUrl) {
+    const file = join(config.dataDir, 'secret');
+    const which = existsSync(file) ? `; this installation's is in ${file}` : '';
+    problems.push(
+      `GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL, all processes need the same secret of 32 characters or more${which}.`,
+    );
+  }
+  finishRestore(config.dataDir);
+  const missing = mustExist ? findInstallationProblem(config) : undefined;
+  if (missing !== undefined) problems.push(missing);
+  // A new secret would open nothing in a database that is there.
+  else if (mustExist && secret === undefined && !existsSync(join(config.dataDir, 'secret')))
+    problems.push(
+      `The file secret is missing in ${config.dataDir}: restore it from a backup, or set GATEHOUSE_SECRET. What was encrypted with it cannot be read without it.`,
+    );
+  if (problems.length > 0) throw new ConfigError(problems);
+  config.secret = secret ?? (createsNothing ? '' : secretOf(config.dataDir));
+  return config;
+}
+
+/**
+ * The secret in the data folder. The first start creates it, and syncs it to disk before anything is sealed with it.
+ */
+function secretOf(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) writeFileSync(file, `${randomToken()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    // Of two starts at the same time, the other one wrote it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError([
+        `The data folder ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code}): set GATEHOUSE_DATA to a folder that is.`,
+      ]);
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new ConfigError([
+      `${file} is damaged: restore it from a backup. Data encrypted with it cannot be read without it.`,
+    ]);
+  return secret;
+}
+
+function readTrustedProxies(given: string | undefined, problems: string[]): string[] {
+  const trusted: string[] = [];
+  for (const part of given?.split(',') ?? []) {
+    const entry = part.trim();
+    if (entry === '') continue;
+    if (entry === 'loopback' || ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)) trusted.push(entry);
+    else problems.push(`GATEHOUSE_TRUST_PROXY has "${entry}": use addresses, CIDR ranges or the word loopback.`);
+  }
+  return trusted;
+}
+
+function readHeaderName(given: string | undefined, problems: string[]): string {
+  if (given === undefined) return 'X-Forwarded-For';
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(given))
+    problems.push(`GATEHOUSE_PROXY_HEADER is "${given}": use the name of one header, such as X-Forwarded-For.`);
+  return given;
+}
+
+function readBucket(given: string | undefined, problems: string[]): string | undefined {
+  if (given === undefined) return undefined;
+  const { username, password, pathname } = new URL(given);
+  if (username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname)) return given;
+  problems.push(
+    'GATEHOUSE_FILES_URL is not valid: use s3://KEY:SECRET@host/bucket?region=eu-west-1 with one bucket, and write a slash in the secret as %2F.',
+  );
+  return undefined;
+}
+
+function readFile(name: keyof typeof settings, given: string | undefined, problems: string[]): string | undefined {
+  if (given === undefined) return undefined;
+  const file = resolve(given);
+  try {
+    accessSync(file, constants.R_OK);
+    if (statSync(file).isFile()) return file;
+    problems.push(`${name} is "${given}", which is not a file: use the path of a file.`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    problems.push(`${name} is "${given}", which cannot be read (${code}): use the path of a readable file.`);
+  }
+  return undefined;
+}
+
+function readDkim(given: string | undefined, problems: string[]): Dkim | undefined {
+  if (given === undefined) return undefined;
+  const [, selector = '', path = ''] = /^([A-Za-z0-9][\w.-]{0,62}):(.+)$/.exec(given) ?? [];
+  const file = selector === '' ? undefined : readFile('GATEHOUSE_DKIM', path, problems);
+  if (selector === '')
+    problems.push(`GATEHOUSE_DKIM is "${given}": use SELECTOR:FILE, such as gatehouse:/etc/gatehouse/dkim.pem.`);
+  if (file === undefined) return undefined;
+  try {
+    const privateKey = readFileSync(file, 'utf8');
+    const { asymmetricKeyType } = createPrivateKey(privateKey);
+    if (asymmetricKeyType === 'rsa') return { selector, privateKey };
+    problems.push(`GATEHOUSE_DKIM names ${file}, a key of type ${asymmetricKeyType}: use an RSA key.`);
+  } catch {
+    // OpenSSL's message would not help, and might contain a part of the key.
+    problems.push(`GATEHOUSE_DKIM names ${file}, which is not a private key in PEM without a passphrase.`);
+  }
+  return undefined;
+}
+
+/** Public name servers of three companies, as IP addresses: reaching them needs no DNS. */
+const defaultCanary = ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'];
+
+function readCanary(given: string | undefined, problems: string[]): string[] {
+  if (given === undefined) return defaultCanary;
+  if (given === 'off') return [];
+  const addresses = given.split(',').map((part) => part.trim());
+  const wrong = addresses.filter((one) => !URL.parse(`tcp://${one}`)?.port);
+  if (wrong.length > 0)
+    problems.push(`GATEHOUSE_CANARY has "${wrong.join(', ')}": use host:port, comma-separated, or the word off.`);
+  return addresses;
+}
+
+const allRoles: readonly Role[] = ['web', 'checker', 'courier'];
+
+const rolesIn = (given: string): string[] => given.split(',').map((name) => name.trim());
+
+/** What is wrong with names of roles, to follow the name of where they were given; undefined: nothing. */
+export function findRolesProblem(given: string): string | undefined {
+  const wrong = rolesIn(given).filter((name) => !(allRoles as readonly string[]).includes(name));
+  if (wrong.length === 0) return undefined;
+  // not shown
+  return `has "${wrong.join(', ')}": use one or more of web, checker and courier, comma-separated.`;
+}
+
+function readRoles(given: string | undefined, problems: string[]): Set<Role> {
+  if (given === undefined) return new Set(allRoles);
+  const problem = findRolesProblem(given);
+  if (problem !== undefined) problems.push(`GATEHOUSE_ROLES ${problem}`);
+  return new Set(allRoles.filter((role) => rolesIn(given).includes(role)));
+}
+
+function readLevel(given: string | undefined, problems: string[]): string {
+  const levels = ['debug', 'info', 'warn', 'error'];
+  if (given === undefined) return 'info';
+  if (!levels.includes(given)) problems.push(`GATEHOUSE_LOG_LEVEL is "${given}": use one of ${levels.join(', ')}.`);
+  return given;
+}
+
+const hostInUrl = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};

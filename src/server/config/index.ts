@@ -1,0 +1,1 @@
+export { type Config, ConfigError, findRolesProblem, readConfig } from './config.ts';

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
+import { translateCause, writeCause } from '../../causes/index.ts';
+import { type BucketAccess, createClient, type LocalFile, type OpenedClient, sendFile, sendInParts } from './client.ts';
+import { createGuardedHandler, type Patience, type Reach } from './guarded-handler.ts';
+import { ObjectStorageError, toObjectStorageError } from './object-storage-error.ts';
+
+/** A bucket that an account entered. All of it throws ObjectStorageError. */
+export type Bucket = {
+  /** Streams a file into an object, in the place of one with the same key. */
+  putFile(key: string, file: LocalFile): Promise<void>;
+  /** The same for a file of any size; its sum need not be known. */
+  putLargeFile(key: string, file: Omit<LocalFile, 'sha256'>): Promise<void>;
+  putText(key: string, text: string): Promise<void>;
+  /**
+   * The keys that begin with the prefix and have no `/` after it. Throws where they are more than 20,000, or the endpoint's
+   * list has no end.
+   */
+  list(prefix: string): Promise<string[]>;
+  /** Throws where keys with the prefix may not be listed. */
+  checkListing(prefix: string): Promise<void>;
+  /** Nothing happens where there is no such object. */
+  delete(key: string): Promise<void>;
+};
+
+/** As many as S3 gives in one answer. */
+const listedAtOnce = 1000;
+const maxPages = 20;
+
+const ignore = () => {};
+/** The client would write failures to this process's output, where they say nothing. */
+const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/**
+ * A bucket at an endpoint that an account entered: reached through the guard, one attempt a request, since whoever asks
+ * decides when to try again. `signal` ends what is under way.
+ */
+export function openBucket(
+  access: BucketAccess,
+  reach: Reach,
+  { signal, patience }: { signal?: AbortSignal; patience?: Patience } = {},
+): Bucket {
+  const { bucket: Bucket } = access;
+  const requestHandler = createGuardedHandler(reach, patience) as NonNullable<S3ClientConfig['requestHandler']>;
+  const open = createClient(access, { requestHandler, maxAttempts: 1, logger });
+  const options = signal ? { abortSignal: signal } : {};
+  const within = async <Result>(act: (opened: OpenedClient) => Promise<Result>): Promise<Result> => {
+    try {
+      return await act(await open());
+    } catch (error) {
+      throw toObjectStorageError(error);
+    }
+  };
+  const listPage = (
+    { sdk, client }: OpenedClient,
+    { prefix, token, most }: { prefix: string; token: string | undefined; most: number },
+  ) => {
+    // With the delimiter, what lies in folders below is one entry each.
+    const asked = { Bucket, Prefix: prefix, Delimiter: '/', MaxKeys: most, ContinuationToken: token };
+    return client.send(new sdk.ListObjectsV2Command(asked), options);
+  };
+  return {
+    putFile: (Key, file) =>
+      within(async (opened) => requireStored(await sendFile(opened, { Bucket, Key, file }, options))),
+    putLargeFile: (Key, { path, bytes }) =>
+      within(async (opened) => {
+        const content = createReadStream(path);
+        requireStored(await sendInParts(opened, { Bucket, Key, content, bytes }, { signal }));
+      }),
+    putText: (Key, text) =>
+      within(async ({ sdk, client }) => {
+        const command = new sdk.PutObjectCommand({ Bucket, Key, Body: text, ContentType: 'text/plain; charset=utf-8' });
+        requireStored(await client.send(command, options));
+      }),
+    list: (prefix) =>
+      within(async (opened) => {
+        const keys: string[] = [];
+        const tokens = new Set<string>();
+        let token: string | undefined;
+        for (let pages = 0; pages < maxPages; pages += 1) {
+          const page = await listPage(opened, { prefix, token, most: listedAtOnce });
+          for (const { Key } of page.Contents ?? [])
+            if (Key?.startsWith(prefix) && !Key.includes('/', prefix.length)) keys.push(Key);
+          token = page.NextContinuationToken;
+          if (token === undefined) return keys;
+          if (tokens.has(token)) throw new ObjectStorageError(translateCause(writeCause('bucketListEndless')));
+          tokens.add(token);
+        }
+        const count = maxPages * listedAtOnce;
+        throw new ObjectStorageError(translateCause(writeCause('bucketListLong', { count })));
+      }),
+    checkListing: (prefix) =>
+      within(async (opened) => {
+        await listPage(opened, { prefix, token: undefined, most: 1 });
+      }),
+    delete: (Key) =>
+      within(async ({ sdk, client }) => {
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), options);
+      }),
+  };
+}
+
+/** A web server may answer 200 to anything. All that speak S3 name the object that they have stored. */
+function requireStored({ ETag }: { ETag?: string | undefined }): void {
+  if (!ETag)
+    throw new ObjectStorageError(
+      'The endpoint answered, but did not confirm that it stored anything. Check its address.',
+    );
+}

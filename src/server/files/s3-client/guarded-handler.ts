@@ -1,0 +1,159 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { writeCause } from '../../causes/index.ts';
+import { secondMs } from '../../kernel/index.ts';
+import {
+  connect,
+  createPhases,
+  type Guard,
+  isPublicAddress,
+  NetworkError,
+  type Resolve,
+  startDeadline,
+  toNetworkError,
+} from '../../network/index.ts';
+
+/** What the S3 client asks of whoever carries its requests. */
+type OutgoingRequest = {
+  protocol: string;
+  hostname: string;
+  port?: number | undefined;
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  query?: Record<string, string | string[] | null> | undefined;
+  body?: unknown;
+};
+type Response = { statusCode: number; headers: Record<string, string>; body: Readable };
+
+/** How requests leave: name server, and which addresses may be reached. */
+export type Reach = { resolve: Resolve; guard: Guard };
+/** ms: how long nothing may come or go, and how long a whole request may take. */
+export type Patience = { silentMs: number; wholeMs: number };
+
+const usualPatience: Patience = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
+
+/** Bytes of an answer. What stores say to a write is short, a list has a thousand keys; this is no way to download. */
+const maxAnswerBytes = 64 * 1024;
+const maxListBytes = 2 * 1024 ** 2;
+
+/**
+ * Carries the requests of an S3 client to an endpoint that somebody entered: each over a fresh connection that the guard
+ * has judged by its address, without redirects, in bounded time, and with answers of bounded size. Whoever names an
+ * endpoint by http may do so inside a network alone: on the way to a public address others could read what is sent.
+ * Throws NetworkError.
+ */
+export function createGuardedHandler({ resolve, guard }: Reach, { silentMs, wholeMs }: Patience = usualPatience) {
+  return {
+    metadata: { handlerProtocol: 'http/1.1' },
+    async handle(
+      request: OutgoingRequest,
+      { abortSignal }: { abortSignal?: AbortSignal } = {},
+    ): Promise<{ response: Response }> {
+      const url = urlOf(request);
+      const connecting = startDeadline(silentMs);
+      const whole = startDeadline(wholeMs);
+      const onAbort = () => {
+        for (const { abort } of [connecting, whole]) abort(new NetworkError('stopped'));
+      };
+      abortSignal?.addEventListener('abort', onAbort);
+      try {
+        abortSignal?.throwIfAborted();
+        const { socket } = await connect({ url, guard, resolve, deadline: connecting, phases: createPhases() });
+        connecting.clear();
+        try {
+          requireTls(url, socket.remoteAddress ?? '');
+        } catch (error) {
+          socket.destroy();
+          throw error;
+        }
+        socket.setTimeout(silentMs, () =>
+          socket.destroy(new NetworkError(writeCause('late', { seconds: silentMs / 1000 }))),
+        );
+        const outgoing = httpRequest({
+          createConnection: () => socket,
+          method: request.method,
+          path: url.pathname + url.search,
+          setHost: false,
+          headers: headersOf(request),
+        });
+        whole.abort = (error) => outgoing.destroy(error);
+        try {
+          return {
+            response: await answerOf(outgoing, {
+              body: request.body,
+              maxBytes: isList(request) ? maxListBytes : maxAnswerBytes,
+            }),
+          };
+        } finally {
+          outgoing.destroy();
+        }
+      } catch (error) {
+        throw connecting.passed ?? whole.passed ?? toNetworkError(error, url.host);
+      } finally {
+        abortSignal?.removeEventListener('abort', onAbort);
+        connecting.clear();
+        whole.clear();
+      }
+    },
+    updateHttpClientConfig() {},
+    httpHandlerConfigs: () => ({}),
+  };
+}
+
+/** Throws NetworkError where what is sent to an address could be read on its way. */
+export function requireTls({ protocol }: URL, address: string): void {
+  if (protocol === 'http:' && isPublicAddress(address))
+    throw new NetworkError('http is for addresses in private networks, use https');
+}
+
+function urlOf({ protocol, hostname, port, path, query = {} }: OutgoingRequest): URL {
+  const url = new URL(`${protocol}//${hostname}${port === undefined ? '' : `:${port}`}${path}`);
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    [values ?? ''].flat().map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+  );
+  url.search = pairs.join('&');
+  return url;
+}
+
+const isList = ({ method, query }: OutgoingRequest): boolean =>
+  method === 'GET' && query !== undefined && 'list-type' in query;
+
+/** Without the question whether the body may come: it comes at once. */
+function headersOf({ headers }: OutgoingRequest): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'expect');
+  return { ...Object.fromEntries(kept), connection: 'close' };
+}
+
+/** Sends the body and reads the answer, which may come before all of the body has left. */
+async function answerOf(
+  outgoing: ClientRequest,
+  { body, maxBytes }: { body: unknown; maxBytes: number },
+): Promise<Response> {
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.on('error', reject);
+    outgoing.on('response', resolve);
+    // Without this, an answer of 101 would end the connection without any other event.
+    outgoing.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new NetworkError('the endpoint answered 101'));
+    });
+    if (body instanceof Readable) {
+      body.on('error', (error) => outgoing.destroy(error));
+      body.pipe(outgoing);
+    } else outgoing.end(body);
+  });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new NetworkError('the answer is too long for a store that speaks S3');
+    chunks.push(chunk);
+  }
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);
+  return {
+    statusCode: incoming.statusCode ?? 0,
+    headers: Object.fromEntries(headers),
+    body: Readable.from([Buffer.concat(chunks)]),
+  };
+}

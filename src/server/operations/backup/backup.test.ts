@@ -1,0 +1,355 @@
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { isWhole } from '../../../../test/support/long-runs.testing.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
+import type { Config } from '../../config/config.ts';
+import { check, pageview, until } from '../../events/testing.ts';
+import { lockFolder } from '../../kernel/index.ts';
+import { restoreCommand } from './command.ts';
+import { createBackup } from './create-backup.ts';
+import { placesIn } from './place.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { askService } from './snapshot/ask-service.ts';
+import { answerBackups } from './snapshot/index.ts';
+import { readDatabase, readEvents, readEventsOf, readFiles } from './stores.testing.ts';
+
+const usual = { withSecret: true, now: Date.now };
+const intoEmpty = { force: false, now: Date.now };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('beside a running service', () => {
+  let deps: TestDeps;
+  let answering: { stop(): Promise<void> };
+  before(async () => {
+    deps = await openTestDeps({ events: 'own' });
+    answering = await answerBackups(deps);
+    await addAccount(deps.database.db);
+  });
+  after(async () => {
+    await answering.stop();
+    await deps.close();
+  });
+
+  test('everything is in the backup, and restored to the last row', async () => {
+    const file = join(folder, 'a.tar.zst');
+    const restored = join(folder, 'restored');
+    await deps.files.put(Readable.from([Buffer.from('what is sold')]), { maxBytes: 1000 });
+    mkdirSync(join(deps.config.dataDir, 'files', 'incoming'), { recursive: true });
+    writeFileSync(join(deps.config.dataDir, 'files', 'incoming', 'half'), 'on its way');
+    for (let at = 1; at <= 50; at++) await deps.events.record('checks', check({ at: 1_772_000_000_000 + at }));
+    await deps.events.flush();
+    await deps.events.erase('checks', 2);
+    // Acknowledged a moment ago: they wait in the spool.
+    for (let at = 1; at <= 5; at++) await deps.events.record('pageviews', pageview({ at: 1_772_000_000_000 + at }));
+    const backup = await createBackup(deps.config, file, usual);
+    const source = {
+      rows: readDatabase(join(deps.config.dataDir, 'ledger.db')),
+      events: await readEvents(deps.events),
+    };
+
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual(await checkBackup(file), backup.manifest);
+    await restoreBackup({ dataDir: restored }, file, intoEmpty);
+    assert.deepEqual(readDatabase(join(restored, 'ledger.db')), source.rows);
+    assert.deepEqual(await readEventsOf(restored), source.events);
+    assert.deepEqual([source.events.checks?.length, source.events.pageviews?.length], [50, 5]);
+    const { 'incoming/half': half, ...files } = readFiles(join(deps.config.dataDir, 'files'));
+    assert.ok(half);
+    assert.deepEqual(readFiles(join(restored, 'files')), files);
+    assert.equal(Object.keys(files).length, 1);
+    assert.equal(readFileSync(join(restored, 'secret'), 'utf8').trim(), deps.config.secret);
+    assert.deepEqual(leftovers(deps), []);
+  });
+
+  test('under load it shows one moment: all that was acknowledged before, nothing twice', async () => {
+    const file = join(folder, 'a.tar.zst');
+    const restored = join(folder, 'restored');
+    const acknowledged: { at: number; ms: number }[] = [];
+    const { db } = deps.database;
+    const load = new AbortController();
+    // Each writes the event first and the row after it, as checks do: what the database knows of must be among the events.
+    const write = async (writer: number) => {
+      for (let n = 0; !load.signal.aborted; n++) {
+        const at = 1_773_000_000_000 + writer * 1_000_000 + n;
+        await deps.events.record('checks', check({ at, monitor: 7 }));
+        await db
+          .updateTable('service_settings')
+          .set({ value: String(at) })
+          .where('name', '=', `load_${writer}` as 'quotas')
+          .execute();
+        acknowledged.push({ at, ms: Date.now() });
+        if (n % 20 === 0) await pause(1);
+      }
+    };
+    const writers = [1, 2, 3];
+    for (const writer of writers)
+      await db
+        .insertInto('service_settings')
+        .values({ name: `load_${writer}`, value: '0' })
+        .execute();
+    const writing = writers.map(write);
+    await until(() => acknowledged.length > 300);
+    const { manifest } = await createBackup(deps.config, file, usual);
+    load.abort();
+    await Promise.all(writing);
+
+    await restoreBackup({ dataDir: restored }, file, intoEmpty);
+    const takenAt = Date.parse(manifest.taken_at);
+    const before = acknowledged.filter(({ ms }) => ms < takenAt);
+    const inDatabase = readDatabase(join(restored, 'ledger.db'))
+      .service_settings!.map((row) => JSON.parse(row) as [string, string])
+      .filter(([name]) => name.startsWith('load_'));
+    const events = (await readEventsOf(restored)).checks!;
+    const source = new Set((await readEvents(deps.events)).checks);
+    assert.ok(before.length >= 300);
+    assert.equal(new Set(events).size, events.length, 'none twice');
+    assert.deepEqual(
+      events.filter((row) => !source.has(row)),
+      [],
+      'none that is not in the source',
+    );
+    const holds = (at: number) => events.some((row) => row.includes(stamp(at)));
+    for (const { at } of sample(before, 200)) assert.ok(holds(at), `acknowledged before the moment: ${at}`);
+    for (const [name, value] of inDatabase) {
+      const written = before.filter(({ at }) => name === `load_${Math.floor((at - 1_773_000_000_000) / 1_000_000)}`);
+      assert.ok(Number(value) >= (written.at(-1)?.at ?? 0), `${name} is as of the moment`);
+      assert.ok(value === '0' || holds(Number(value)), 'what the database knows of is among the events');
+    }
+  });
+
+  test('a second backup at the same time is refused, and a later one is not', async () => {
+    const names = ['a', 'b'];
+    // Which of them reaches the service first is chance.
+    const ended = await Promise.allSettled(names.map((name) => createBackup(deps.config, join(folder, name), usual)));
+    const refused = names.filter((_, n) => ended[n]?.status === 'rejected');
+    assert.equal(refused.length, 1);
+    assert.match(
+      ended.map((end) => (end.status === 'rejected' ? String(end.reason) : '')).join(''),
+      /Another backup is/,
+    );
+    await createBackup(deps.config, join(folder, refused[0]!), usual);
+    assert.deepEqual(readdirSync(folder).sort(), names);
+  });
+
+  test('without the secret, it is not in there', async () => {
+    const file = join(folder, 'a');
+    const { manifest } = await createBackup(deps.config, file, { ...usual, withSecret: false });
+    assert.equal(manifest.secret, 'left_out');
+    const restored = join(folder, 'restored');
+    await restoreBackup({ dataDir: restored }, file, intoEmpty);
+    assert.ok(!existsSync(join(restored, 'secret')) && existsSync(join(restored, 'ledger.db')));
+  });
+
+  test('an existing file is not overwritten, and a missing folder is named', async () => {
+    writeFileSync(join(folder, 'mine'), 'mine');
+    await assert.rejects(createBackup(deps.config, join(folder, 'mine'), usual), /exists already/);
+    assert.equal(readFileSync(join(folder, 'mine'), 'utf8'), 'mine');
+    await assert.rejects(createBackup(deps.config, join(folder, 'no', 'a'), usual), /does not exist: create it first/);
+  });
+
+  test('whoever stops a backup finds nothing of it', async () => {
+    const stop = new AbortController();
+    const stopped = createBackup(deps.config, join(folder, 'a'), {
+      ...usual,
+      signal: stop.signal,
+      onProgress: (step) => step === 'Packing' && stop.abort(),
+    });
+    await assert.rejects(stopped);
+    assert.deepEqual(readdirSync(folder), []);
+    assert.deepEqual(leftovers(deps), []);
+  });
+});
+
+test('a service that stops lets go of the event store for a backup that asked to hold it and says nothing more', async () => {
+  const deps = await openTestDeps({ events: 'own' });
+  const answering = await answerBackups(deps);
+  const service = await askService(placesIn(deps.config).socket);
+  await service!.hold();
+  const recorded = deps.events.record('checks', check({ at: 1_772_000_000_001 })).then(() => deps.events.flush());
+  await answering.stop();
+  await recorded;
+  await deps.close();
+});
+
+describe('of an installation that is stopped', () => {
+  let config: Config;
+  let file: string;
+  before(async () => {
+    const within = mkdtempSync(join(tmpdir(), 'gatehouse-stopped-'));
+    config = await makeInstallation(join(within, 'data'));
+    file = join(within, 'a.tar.zst');
+    await createBackup(config, file, usual);
+  });
+  after(() => rmSync(dirname(file), { recursive: true }));
+
+  test('an archive that is cut off or changed anywhere is refused, and nothing is written', async () => {
+    const whole = readFileSync(file);
+    const wrong = join(folder, 'wrong');
+    const points = isWhole ? 400 : 24;
+    for (let n = 0; n < points; n++) {
+      const at = Math.floor((n * whole.length) / points);
+      const changed = Buffer.from(whole);
+      changed[at] = changed[at]! ^ 1;
+      for (const content of [changed, whole.subarray(0, at), Buffer.concat([whole, changed.subarray(0, n + 1)])]) {
+        writeFileSync(wrong, content);
+        await assert.rejects(
+          restoreBackup({ dataDir: join(folder, 'new') }, wrong, intoEmpty),
+          /cut off|is not a backup/,
+          `byte ${at}`,
+        );
+      }
+    }
+    assert.ok(!existsSync(join(folder, 'new')));
+  });
+
+  test('something else is refused by name', async () => {
+    writeFileSync(join(folder, 'x'), 'SQLite format 3');
+    await assert.rejects(checkBackup(join(folder, 'x')), /is not a backup of Gatehouse/);
+  });
+
+  test('while it is packed, the service may start, and another backup may be taken', async () => {
+    const events = join(config.dataDir, 'events');
+    let second: Promise<unknown> | undefined;
+    await createBackup(config, join(folder, 'a'), {
+      ...usual,
+      onProgress: (step) => {
+        if (step !== 'Packing' || second) return;
+        // Throws while another process has the folder.
+        lockFolder(events, { patienceMs: 0 })();
+        second = createBackup(config, join(folder, 'b'), usual);
+      },
+    });
+    await second;
+    for (const name of ['a', 'b']) {
+      const restored = join(folder, `restored-${name}`);
+      await restoreBackup({ dataDir: restored }, join(folder, name), intoEmpty);
+      assert.deepEqual(readDatabase(join(restored, 'ledger.db')), readDatabase(join(config.dataDir, 'ledger.db')));
+      assert.deepEqual(await readEventsOf(restored), await readEventsOf(config.dataDir));
+    }
+    assert.deepEqual(
+      readdirSync(config.dataDir).filter((name) => name.startsWith('backup-')),
+      [],
+    );
+  });
+
+  test('a restore gives the same rows', async () => {
+    const { dataDir } = config;
+    const restored = join(folder, 'restored');
+    await restoreBackup({ dataDir: restored }, file, intoEmpty);
+    assert.deepEqual(readDatabase(join(restored, 'ledger.db')), readDatabase(join(dataDir, 'ledger.db')));
+    const events = await readEventsOf(restored);
+    assert.deepEqual(events, await readEventsOf(dataDir));
+    assert.equal(events.checks?.length, 3);
+  });
+
+  test('a restored installation takes no backup for the one that it was copied in, and deletes none of where it comes from', async () => {
+    const dataDir = join(folder, 'source');
+    cpSync(config.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
+    const ledger = new Sqlite(join(dataDir, 'ledger.db'));
+    const state = { requestedAt: 1, startedAt: 1, last: null, failure: null, settledAt: 0, names: ['a'] };
+    ledger.prepare("insert into service_settings (name, value) values ('backups_state', ?)").run(JSON.stringify(state));
+    ledger.close();
+    const archive = join(folder, 'planned.tar.zst');
+    await createBackup({ ...config, dataDir }, archive, usual);
+    const restored = join(folder, 'restored');
+    const quiet = { say: () => {}, note: () => {}, progress: undefined };
+    await restoreCommand({ ...config, dataDir: restored }, quiet, { file: archive, check: false, force: false });
+    const copy = new Sqlite(join(restored, 'ledger.db'));
+    const { value } = copy.prepare("select value from service_settings where name = 'backups_state'").get() as {
+      value: string;
+    };
+    copy.close();
+    const { settledAt, ...anew } = JSON.parse(value);
+    assert.deepEqual(anew, { requestedAt: null, startedAt: null, last: null, failure: null, names: [] });
+    assert.ok(settledAt > 0);
+  });
+
+  test('a restore leaves an installation alone unless it is told to replace it, and keeps the old one then', async () => {
+    const dataDir = join(folder, 'data');
+    cpSync(config.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
+    const before = readFiles(dataDir);
+    await assert.rejects(restoreBackup({ dataDir }, file, intoEmpty), /holds an installation: .* add --force/);
+    assert.deepEqual(readFiles(dataDir), before);
+    writeFileSync(join(dataDir, 'mine.txt'), 'not of Gatehouse');
+    const { replaced } = await restoreBackup({ dataDir }, file, { ...intoEmpty, force: true });
+    const { lock: _, ...old } = readFiles(replaced!);
+    assert.equal(old['ledger.db'], before['ledger.db']);
+    assert.deepEqual(
+      readdirSync(dataDir)
+        .filter((name) => !name.startsWith('replaced-'))
+        .sort(),
+      ['events', 'ledger.db', 'mine.txt', 'secret'],
+    );
+    assert.equal((await readEventsOf(dataDir)).checks?.length, 3);
+  });
+
+  test('a restore into the folder of a running service is refused', async () => {
+    const running = await openTestDeps({ events: 'own' });
+    try {
+      const { dataDir } = running.config;
+      await assert.rejects(restoreBackup({ dataDir }, file, { ...intoEmpty, force: true }), /stop the service first/);
+      assert.ok(!existsSync(join(dataDir, 'restoring', 'ledger.db')));
+    } finally {
+      await running.close();
+    }
+  });
+
+  test('a restore keeps a secret that was put there for a backup without one', async () => {
+    const without = join(folder, 'without.tar.zst');
+    await createBackup(config, without, { ...usual, withSecret: false });
+    const dataDir = join(folder, 'restored');
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'secret'), 'kept elsewhere');
+    await restoreBackup({ dataDir }, without, intoEmpty);
+    assert.equal(readFileSync(join(dataDir, 'secret'), 'utf8'), 'kept elsewhere');
+  });
+});
+
+/** A data folder that no service uses, with three checks. */
+async function makeInstallation(dataDir: string): Promise<Config> {
+  const deps = await openTestDeps({ events: 'own' });
+  await addAccount(deps.database.db);
+  for (let at = 1; at <= 3; at++) await deps.events.record('checks', check({ at: 1_772_000_000_000 + at }));
+  await deps.events.flush();
+  await deps.events.close();
+  cpSync(deps.config.dataDir, dataDir, { recursive: true, verbatimSymlinks: true });
+  await deps.database.close();
+  deps.mail.close();
+  rmSync(deps.config.dataDir, { recursive: true, force: true });
+  return { ...deps.config, dataDir };
+}
+
+/** What a backup may not leave in a data folder. */
+const leftovers = ({ config }: TestDeps): string[] => [
+  ...readdirSync(config.dataDir).filter((name) => name.startsWith('backup-')),
+  ...frozenIn(join(config.dataDir, 'events', 'engine', 'shadow')),
+];
+
+const frozenIn = (shadow: string): string[] =>
+  existsSync(shadow) ? readdirSync(shadow).filter((name) => name !== 'increment.txt') : [];
+
+const stamp = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
+
+const sample = <T>(list: T[], count: number): T[] =>
+  list.filter((_, n) => n % Math.max(1, Math.floor(list.length / count)) === 0);

@@ -1,0 +1,82 @@
+// English only: commands and the start of the service
+import type { Config } from '../../config/index.ts';
+import { withDatabaseAsIs } from '../../database/index.ts';
+import { Refusal, restrictPriority } from '../../kernel/index.ts';
+import { createBackup, writeBackup } from './create-backup.ts';
+import { adviseAfterRestore, describeBackup, describeElsewhere, formatSize } from './describe-backup.ts';
+import { recordCommand } from './record-command.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { beginBackupsAnew } from './scheduled/index.ts';
+
+/** The output of a command. `progress` is undefined without a terminal. */
+type Terminal = {
+  say(line: string): void;
+  note(line: string): void;
+  progress: ((line: string) => void) | undefined;
+};
+
+export const backupCommands = {
+  backup: {
+    usage: 'gatehouse backup FILE [--without-secret]',
+    help: 'Writes the data folder into one compressed file, as it is at one moment: database, events, files and secret. The\nservice may run. FILE must not exist yet; - writes to standard output, s3://BUCKET/KEY into a bucket, with the key, region and\nendpoint that the AWS CLI would take (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL).\n--without-secret: leaves the secret out. What is encrypted in the backup cannot be read without it: keep it elsewhere.',
+    options: { 'without-secret': { type: 'boolean' } },
+  },
+  restore: {
+    usage: 'gatehouse restore FILE [--check] [--force]',
+    help: 'Restores a backup into the data folder (GATEHOUSE_DATA), which is empty or does not exist yet. The service must not\nrun. All checksums are checked before anything is written. FILE may be s3://BUCKET/KEY too, which is downloaded\ntwice: once to check it.\n--check: only checks FILE and says what is in it.\n--force: replaces the installation in the data folder. The old one is kept in a folder beside it.',
+    options: { check: { type: 'boolean' }, force: { type: 'boolean' } },
+    createsNothing: true,
+    mayCreateInstallation: true,
+  },
+} as const;
+
+/** `gatehouse backup`. Whoever ends it by a signal finds nothing of it. */
+export async function backupCommand(
+  config: Config,
+  { say, note, progress }: Terminal,
+  { file, withSecret }: { file: string; withSecret: boolean },
+): Promise<void> {
+  restrictPriority();
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const options = { withSecret, now: Date.now, onProgress: percentLine(progress), signal: stop.signal };
+  const toFile = file !== '-';
+  const backup = await (toFile
+    ? createBackup(config, file, options)
+    : writeBackup(config, process.stdout, options).then((manifest) => ({ manifest, bytes: 0 }))
+  ).catch((error) => {
+    throw stop.signal.aborted ? new Refusal('unavailable', 'The backup was stopped: nothing of it is left.') : error;
+  });
+  if (progress) note('');
+  await recordCommand(config, { command: 'backup', file, note });
+  for (const line of [...describeBackup(backup.manifest), ...describeElsewhere(backup.manifest)]) note(line);
+  if (toFile) say(`Backed up ${config.dataDir} to ${file} (${formatSize(backup.bytes)}).`);
+}
+
+/** `gatehouse restore`. */
+export async function restoreCommand(
+  config: Config,
+  { say, note, progress }: Terminal,
+  { file, check, force }: { file: string; check: boolean; force: boolean },
+): Promise<void> {
+  const onProgress = percentLine(progress);
+  if (check) {
+    const manifest = await checkBackup(file, onProgress);
+    if (progress) note('');
+    for (const line of describeBackup(manifest)) say(line);
+    say(`${file} is whole: all checksums are right.`);
+    return;
+  }
+  const prepareDatabase = (database: string) =>
+    withDatabaseAsIs({ file: database }, (db) => beginBackupsAnew(db, Date.now()));
+  const options = { force, now: Date.now, onProgress, prepareDatabase };
+  const { manifest, replaced } = await restoreBackup(config, file, options);
+  if (progress) note('');
+  await recordCommand(config, { command: 'restore', file, note });
+  for (const line of [...describeBackup(manifest), ...adviseAfterRestore(config, manifest)]) note(line);
+  if (replaced) note(`The installation that was there before is in ${replaced}: delete it when all is well.`);
+  say(`Restored ${file} into ${config.dataDir}. Start the service with the same settings as before.`);
+}
+
+const percentLine = (progress: Terminal['progress']) =>
+  progress && ((step: string, share: number): void => progress(`${step}: ${Math.floor(100 * share)}%`));

@@ -1,0 +1,123 @@
+// English only: commands and the start of the service
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import type { Config } from '../../config/index.ts';
+import { Refusal, toIso } from '../../kernel/index.ts';
+import { type Source, writeArchive } from './archive/index.ts';
+import type { Manifest } from './manifest.ts';
+import { parseBucketObject, writeObject } from './operators-bucket.ts';
+import { takeSnapshot } from './snapshot/index.ts';
+import { createSyncedFile } from './synced-file.ts';
+
+export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'clickhouseUrl' | 'filesUrl' | 'secret'>;
+export type BackupProgress = (step: string, share: number) => void;
+export type BackupOptions = {
+  withSecret: boolean;
+  now: () => number;
+  onProgress?: BackupProgress | undefined;
+  /** ends it: nothing is left */
+  signal?: AbortSignal | undefined;
+};
+export type Backup = { manifest: Manifest; bytes: number };
+
+/**
+ * Writes a backup into a new file, or a new object of a bucket (`s3://bucket/key`), which is there when it is whole.
+ * Throws Refusal; leaves nothing then.
+ */
+export async function createBackup(config: BackupConfig, given: string, options: BackupOptions): Promise<Backup> {
+  const object = parseBucketObject(given);
+  if (object) {
+    const { result, bytes } = await writeObject(object, (to) => writeBackup(config, to, options), options.signal);
+    return { manifest: result, bytes };
+  }
+  const file = resolve(given);
+  const folder = dirname(file);
+  if (existsSync(file)) throw new Refusal('conflict', `${file} exists already: choose another name, or move it away.`);
+  if (!existsSync(folder)) throw new Refusal('not_found', `The folder ${folder} does not exist: create it first.`);
+  removePartial(folder, basename(file));
+  const partial = join(folder, `.${basename(file)}.${randomBytes(4).toString('hex')}.partial`);
+  const to = await createSyncedFile(partial);
+  try {
+    const manifest = await writeBackup(config, to, options);
+    const { size } = statSync(partial);
+    await rename(partial, file);
+    await sync(folder);
+    return { manifest, bytes: size };
+  } catch (error) {
+    // Where nothing was written into it, nothing has ended it.
+    to.destroy();
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Writes a backup into a stream. What arrived is of use only if this resolves. */
+export async function writeBackup(
+  config: BackupConfig,
+  to: Writable,
+  { withSecret, now, onProgress = () => {}, signal }: BackupOptions,
+): Promise<Manifest> {
+  const snapshot = await takeSnapshot(config, {
+    now,
+    copied(share) {
+      signal?.throwIfAborted();
+      onProgress('Copying the database', share);
+    },
+  });
+  try {
+    const secret: Source[] = withSecret ? [{ name: 'secret', text: `${config.secret}\n` }] : [];
+    const sources = [...secret, ...snapshot.sources];
+    const total = sources.reduce((sum, source) => sum + ('bytes' in source ? source.bytes : 0), 0);
+    return await writeArchive(
+      to,
+      sources,
+      {
+        format: 'gatehouse-backup',
+        version: 1,
+        taken_at: toIso(snapshot.takenAtMs),
+        gatehouse: gatehouseVersion(),
+        secret: withSecret ? 'included' : 'left_out',
+        database: config.databaseUrl ? 'postgresql' : 'included',
+        events: config.clickhouseUrl ? 'clickhouse' : 'included',
+        files: config.filesUrl ? 's3' : 'included',
+      },
+      {
+        signal,
+        packed: (bytes) => onProgress('Packing', total === 0 ? 1 : Math.min(1, bytes / total)),
+      },
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Refusal(
+      'unavailable',
+      'A file of the snapshot went away while it was packed: the service was restarted meanwhile. Try again.',
+      { cause: error },
+    );
+  } finally {
+    await snapshot.release();
+  }
+}
+
+/** Removes what a backup into the same file left when it was killed. */
+function removePartial(folder: string, name: string): void {
+  for (const found of readdirSync(folder))
+    if (found.startsWith(`.${name}.`) && /\.[0-9a-f]{8}\.partial$/.test(found))
+      rmSync(join(folder, found), { force: true });
+}
+
+async function sync(folder: string): Promise<void> {
+  const opened = await open(folder, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
+
+function gatehouseVersion(): string {
+  const file = join(import.meta.dirname, '..', '..', '..', '..', 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

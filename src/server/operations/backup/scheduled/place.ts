@@ -1,0 +1,140 @@
+import { statSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { translateCause, writeCause } from '../../../causes/index.ts';
+import type { Config } from '../../../config/index.ts';
+import { type Bucket, openBucket } from '../../../files/s3-client/index.ts';
+import { hourMs, minuteMs, Refusal, secondMs } from '../../../kernel/index.ts';
+import type { Guard, Resolve } from '../../../network/index.ts';
+import { isPartial, type Written } from './retention.ts';
+import type { BackupPlace } from './settings.store.ts';
+
+/** Where backups are kept. What goes wrong is a Refusal or an ObjectStorageError, with a sentence for the owner. */
+export type Place = {
+  /** Has `write` make the backup with the name, and keeps it. Resolves to its bytes. */
+  keep(name: string, write: (file: string) => Promise<number>): Promise<number>;
+  /** The names in it, those of all backups among them. */
+  list(): Promise<string[]>;
+  /** What is not whole: being written, or left by a process that was killed. */
+  listPartial(): Promise<Written[]>;
+  delete(name: string): Promise<void>;
+  /** Writes something small and deletes it. */
+  check(): Promise<void>;
+};
+type Reach = { resolve: Resolve; guard: Guard };
+
+const testName = 'gatehouse-backup-test.txt';
+const testText = 'Gatehouse can keep its backups here.\n';
+/** For an archive of any size, and for everything else: the requests of a check together take a minute at most. */
+const patience = { silentMs: minuteMs, wholeMs: 6 * hourMs };
+const shortPatience = { silentMs: 20 * secondMs, wholeMs: 20 * secondMs };
+/** What the names of backups begin with; of what else lies there, a bucket may have any number. */
+const nameStart = 'gatehouse-';
+
+export function openPlace(
+  place: BackupPlace,
+  { dataDir }: Pick<Config, 'dataDir'>,
+  reach: Reach,
+  signal?: AbortSignal,
+): Place {
+  if (place.kind === 'folder') return openFolder(place.folder);
+  const { endpoint, region, bucket, access_key_id, secret_access_key } = place;
+  const access = { endpoint, region, bucket, accessKeyId: access_key_id, secretAccessKey: secret_access_key };
+  const prefix = place.prefix === '' ? '' : `${place.prefix}/`;
+  const ending = signal && { signal };
+  return openPrefix(
+    {
+      archives: openBucket(access, reach, { patience, ...ending }),
+      bucket: openBucket(access, reach, { patience: shortPatience, ...ending }),
+    },
+    prefix,
+    dataDir,
+  );
+}
+
+function openFolder(folder: string): Place {
+  return {
+    keep: (name, write) => explained(folder, () => write(join(folder, name))),
+    list: () => explained(folder, () => readdir(folder)),
+    listPartial: () => explained(folder, () => listPartial(folder)),
+    delete: (name) => explained(folder, () => rm(join(folder, name), { force: true })),
+    check: () =>
+      explained(folder, async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(join(folder, testName), testText, { mode: 0o600 });
+        await rm(join(folder, testName));
+      }),
+  };
+}
+
+async function listPartial(folder: string): Promise<Written[]> {
+  const files: Written[] = [];
+  for (const name of (await readdir(folder)).filter(isPartial)) {
+    const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      // It was finished, or given up, since the folder was read.
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (found) files.push({ name, writtenAt: found.mtimeMs });
+  }
+  return files;
+}
+
+async function explained<T>(folder: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    const values = { folder, code: code ?? '?' };
+    throw new Refusal('unavailable', translateCause(describeFolderError(values)), { cause: error });
+  }
+}
+
+function describeFolderError(values: { folder: string; code: string }): string {
+  switch (values.code) {
+    case 'ENOSPC':
+      return writeCause('folderFull', values);
+    case 'EACCES':
+    case 'EPERM':
+      return writeCause('folderForbidden', values);
+    default:
+      return writeCause('folderUnusable', values);
+  }
+}
+
+/** The archive is made on this machine's disk first, so that a slow bucket does not keep the snapshot open. */
+function openPrefix(
+  { archives, bucket }: { archives: Bucket; bucket: Bucket },
+  prefix: string,
+  dataDir: string,
+): Place {
+  const folder = join(dataDir, 'backup-upload.tmp');
+  return {
+    async keep(name, write) {
+      const path = join(folder, name);
+      try {
+        await rm(folder, { recursive: true, force: true });
+        await mkdir(folder, { mode: 0o700 });
+        await write(path);
+        const { size: bytes } = statSync(path);
+        await archives.putLargeFile(prefix + name, { path, bytes });
+        return bytes;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    async list() {
+      const keys = await bucket.list(prefix + nameStart);
+      return keys.map((key) => key.slice(prefix.length));
+    },
+    // An object is there when it is whole, and the folder of uploads is emptied before each.
+    listPartial: async () => [],
+    delete: (name) => bucket.delete(prefix + name),
+    async check() {
+      await bucket.putText(prefix + testName, testText);
+      await bucket.checkListing(prefix);
+      await bucket.delete(prefix + testName);
+    },
+  };
+}

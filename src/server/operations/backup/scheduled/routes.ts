@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { findServiceOwner } from '../../../accounts/index.ts';
+import { translateCause } from '../../../causes/index.ts';
+import { inTransaction } from '../../../database/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { ObjectStorageError } from '../../../files/s3-client/index.ts';
+import { callerOf, parseInput, type Routes } from '../../../http/index.ts';
+import { invalid, Refusal, t, toIso, toIsoOrNull } from '../../../kernel/index.ts';
+import { createGuards, createResolver } from '../../../network/index.ts';
+import { describePlace } from './describe-place.ts';
+import { openPlace } from './place.ts';
+import { lastPlanned, nextPlanned } from './plan.ts';
+import {
+  type BackupPlace,
+  type BackupSettings,
+  changeBackupState,
+  readBackups,
+  writeBackupSettings,
+} from './settings.store.ts';
+import { type BackupSettingsBody, type BackupsAnswer, backupSettingsBody } from './wire.ts';
+
+type RouteDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
+
+/** The plan of backups: for the owner of the service alone. */
+export function backupRoutes(app: Routes, deps: RouteDeps): void {
+  const { config, database, vault } = deps;
+  const { db } = database;
+  const guards = createGuards(database);
+  const resolve = createResolver();
+  const findObstacle = () =>
+    config.databaseUrl
+      ? t('The database is PostgreSQL, which is backed up with its own tools: docs/backup.md says how.')
+      : null;
+  const requireOwner = (request: FastifyRequest) => {
+    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+  };
+  const requireAvailable = () => {
+    const obstacle = findObstacle();
+    if (obstacle !== null) throw new Refusal('conflict', obstacle);
+  };
+  const zone = async () => (await findServiceOwner(db))?.time_zone ?? 'UTC';
+  const present = async (): Promise<{ data: BackupsAnswer }> => {
+    const { settings, state } = await readBackups(db, vault);
+    const timeZone = await zone();
+    const { last, failure } = state;
+    return {
+      data: {
+        unavailable: findObstacle(),
+        settings: settings ? presentSettings(settings) : null,
+        usual_folder: join(config.dataDir, 'backups'),
+        time_zone: timeZone,
+        next_at: settings?.enabled ? toIso(nextPlanned(settings.hour, timeZone, deps.now())) : null,
+        running_since: toIsoOrNull(state.startedAt ?? state.requestedAt),
+        last:
+          last && settings
+            ? {
+                ...{ at: toIso(last.at), name: last.name, bytes: last.bytes, took_ms: last.tookMs },
+                place: describePlace(settings.place),
+              }
+            : null,
+        failure: failure && {
+          since: toIso(failure.since),
+          at: toIso(failure.at),
+          problem: translateCause(failure.problem),
+        },
+      },
+    };
+  };
+
+  app.get('/backups', async (request) => {
+    requireOwner(request);
+    return present();
+  });
+
+  app.put('/backups', { schema: { body: backupSettingsBody } }, async (request) => {
+    requireOwner(request);
+    requireAvailable();
+    const body = parseInput(backupSettingsBody, request.body);
+    const { settings: known } = await readBackups(db, vault);
+    const settings = toSettings(body, known);
+    await requireUsable(settings.place);
+    // A plan begins with its next time: nothing is made up for that was before it.
+    const isNewPlan = !known?.enabled || known.hour !== settings.hour;
+    const settledAt = isNewPlan ? lastPlanned(settings.hour, await zone(), deps.now()) : undefined;
+    await inTransaction(database, async (trx) => {
+      await writeBackupSettings(trx, vault, settings);
+      await changeBackupState(trx, { ...(settledAt !== undefined && { settledAt }) });
+    });
+    return present();
+  });
+
+  app.post('/backups/run', async (request, reply) => {
+    requireOwner(request);
+    requireAvailable();
+    const { settings, state } = await readBackups(db, vault);
+    if (!settings) throw new Refusal('conflict', t('Choose where backups are kept first.'));
+    if (state.startedAt !== null) throw new Refusal('conflict', t('A backup is being taken already.'));
+    await inTransaction(database, (trx) => changeBackupState(trx, { requestedAt: deps.now() }));
+    reply.code(202);
+    return present();
+  });
+
+  async function requireUsable(place: BackupPlace): Promise<void> {
+    const field = place.kind === 'folder' ? 'folder' : 'bucket';
+    try {
+      await openPlace(place, config, { resolve, guard: await guards(true) }).check();
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof ObjectStorageError)) throw error;
+      throw invalid({ [field]: [error.message] });
+    }
+  }
+}
+
+function toSettings(body: BackupSettingsBody, known: BackupSettings | undefined): BackupSettings {
+  const { enabled, hour, with_secret, keep_daily, keep_weekly } = body;
+  const retention = { daily: keep_daily, weekly: keep_weekly };
+  return { enabled, hour, with_secret, retention, place: toPlace(body, known?.place) };
+}
+
+function toPlace(body: BackupSettingsBody, known: BackupPlace | undefined): BackupPlace {
+  const required = (name: 'folder' | 'endpoint' | 'bucket' | 'access_key_id'): string => {
+    const value = body[name];
+    if (!value) throw invalid({ [name]: [t('is required.')] });
+    return value;
+  };
+  if (body.place === 'folder') return { kind: 'folder', folder: required('folder') };
+  const place = {
+    ...{ kind: 's3' as const, endpoint: required('endpoint').replace(/\/+$/, ''), region: body.region ?? 'us-east-1' },
+    ...{ bucket: required('bucket'), prefix: body.prefix ?? '', access_key_id: required('access_key_id') },
+  };
+  if (body.secret_access_key) return { ...place, secret_access_key: body.secret_access_key };
+  // The secret that is kept goes only where it was for: whoever could send it elsewhere could read it.
+  const isSame =
+    known?.kind === 's3' && known.endpoint === place.endpoint && known.access_key_id === place.access_key_id;
+  if (!isSame) throw invalid({ secret_access_key: [t('is required with another endpoint or access key.')] });
+  return { ...place, secret_access_key: known.secret_access_key };
+}
+
+function presentSettings({ retention, place, ...rest }: BackupSettings): NonNullable<BackupsAnswer['settings']> {
+  const shown = { ...rest, keep_daily: retention.daily, keep_weekly: retention.weekly };
+  if (place.kind === 'folder') return { ...shown, place: 'folder', folder: place.folder };
+  const { kind, secret_access_key: _, ...open } = place;
+  return { ...shown, place: kind, ...open };
+}

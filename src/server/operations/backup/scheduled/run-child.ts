@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '../../../kernel/index.ts';
+import type { BackupOrder, BackupReport } from './child.ts';
+
+/** Takes a backup in a process of its own; its bytes. The signal ends it. Throws Refusal. */
+export async function runBackup(order: BackupOrder, signal: AbortSignal): Promise<number> {
+  const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
+    execArgv: [],
+    // Not the service's environment: what it needs is in the order.
+    env: { TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const end = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', end);
+  const exited = once(child, 'exit');
+  let report: BackupReport | undefined;
+  child.on('message', (message: BackupReport) => {
+    report = message;
+  });
+  try {
+    const { dataDir, databaseUrl, clickhouseUrl, filesUrl, secret } = order.config;
+    const config = { dataDir, databaseUrl, clickhouseUrl, filesUrl, secret };
+    child.send({ ...order, config } satisfies BackupOrder);
+    if (signal.aborted) end();
+    await exited;
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+  if (report === undefined) throw new Error('the process that takes a backup ended early');
+  if ('refused' in report) throw new Refusal('unavailable', report.refused);
+  if ('failed' in report) throw new Error(report.failed);
+  return report.done;
+}

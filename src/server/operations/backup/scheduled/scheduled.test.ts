@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addAccount, openTestDeps, type TestDeps } from '../../../../../test/support/testing.ts';
+import { until } from '../../../events/testing.ts';
+import { startS3 } from '../../../files/s3-client/testing.ts';
+import { trustAccountHeader } from '../../../http/caller.testing.ts';
+import { useSchemas } from '../../../http/index.ts';
+import { hourMs, Refusal } from '../../../kernel/index.ts';
+import { checkBackup } from '../restore-backup.ts';
+import { backupRoutes } from './routes.ts';
+import { createBackupWork, startBackups } from './run-backups.ts';
+import { beginBackupsAnew } from './settings.store.ts';
+import type { BackupsAnswer } from './wire.ts';
+
+let deps: TestDeps;
+let app: FastifyInstance;
+let owner: number;
+let other: number;
+let folder: string;
+/** What the making of an archive ends with, in place of an archive. */
+let fails: Error | undefined;
+let sentMails: number;
+let work: () => Promise<void>;
+const signal = new AbortController().signal;
+
+const start = async (options: Parameters<typeof openTestDeps>[0] = {}) => {
+  deps = await openTestDeps({ now: Date.parse('2026-03-10T12:00:00Z'), ...options });
+  owner = await addAccount(deps.database.db);
+  other = await addAccount(deps.database.db, { is_owner: 0 });
+  folder = join(deps.config.dataDir, 'kept');
+  app = Fastify() as unknown as FastifyInstance;
+  await app.register(async (plugin) => {
+    trustAccountHeader(plugin, (accountId) => accountId === owner);
+    backupRoutes(useSchemas(plugin), deps);
+  });
+  [fails, sentMails] = [undefined, 0];
+  const run = async ({ file }: { file: string }) => {
+    if (fails) throw fails;
+    writeFileSync(file, 'an archive');
+    return 10;
+  };
+  work = createBackupWork(deps, { onMessages: () => sentMails++, run }, signal);
+};
+beforeEach(() => start());
+afterEach(async () => {
+  await app.close();
+  await deps.close();
+});
+
+const ask = async (method: 'GET' | 'PUT' | 'POST', body?: object, account = owner) => {
+  const reply = await app.inject({
+    method,
+    url: method === 'POST' ? '/backups/run' : '/backups',
+    headers: { 'x-account': String(account) },
+    ...(body && { payload: body }),
+  });
+  return { status: reply.statusCode, text: reply.body, body: reply.json() as { data: BackupsAnswer; errors: object } };
+};
+const daily = { enabled: true, hour: 3, with_secret: true, keep_daily: 2, keep_weekly: 0, place: 'folder' };
+/** As `createBackup` names what it writes. */
+const partialOf = (file: string) => join(dirname(file), `.${basename(file)}.0a1b2c3d.partial`);
+const mails = () => deps.database.db.selectFrom('outbox').select('facts').execute();
+
+describe('planned backups', () => {
+  test('come at their hour, each day once, and as many as set are kept', async () => {
+    assert.equal((await ask('PUT', { ...daily, folder })).status, 200);
+    await work();
+    assert.deepEqual(readdirSync(folder), [], 'the hour of today was over when the plan was made');
+    for (const day of [11, 12, 13]) {
+      deps.clock.ms = Date.parse(`2026-03-${day}T03:00:01Z`);
+      await work();
+      await work();
+    }
+    assert.deepEqual(readdirSync(folder), [
+      'gatehouse-2026-03-12T03-00-01Z.tar.zst',
+      'gatehouse-2026-03-13T03-00-01Z.tar.zst',
+    ]);
+    const { last, failure, next_at } = (await ask('GET')).body.data;
+    assert.deepEqual([last?.bytes, last?.place, failure], [10, folder, null]);
+    assert.equal(next_at, '2026-03-14T03:00:00.000Z');
+  });
+
+  test('of another installation in the same place are left alone, also those of where this one was restored from', async () => {
+    await ask('PUT', { ...daily, folder, keep_daily: 1 });
+    const others = ['gatehouse-2026-03-08T03-00-00Z.tar.zst', 'gatehouse-2026-03-11T03-00-01Z.tar.zst'];
+    deps.clock.ms = Date.parse('2026-03-11T03:00:01Z');
+    await work();
+    const own = readdirSync(folder);
+    await deps.database.db
+      .updateTable('service_settings')
+      .set({
+        value: JSON.stringify({ requestedAt: 1, startedAt: 1, last: null, failure: null, settledAt: 0, names: own }),
+      })
+      .where('name', '=', 'backups_state')
+      .execute();
+    await beginBackupsAnew(deps.database.db, deps.now());
+    for (const name of others) writeFileSync(join(folder, name), 'of another');
+    await work();
+    assert.deepEqual(readdirSync(folder), others, 'what was under way where the copy was made is not due here');
+    for (const day of [12, 13]) {
+      deps.clock.ms = Date.parse(`2026-03-${day}T03:00:01Z`);
+      writeFileSync(join(folder, `gatehouse-2026-03-${day}T03-00-01Z.tar.zst`), 'of another');
+      await work();
+    }
+    assert.equal((await ask('GET')).body.data.failure, null);
+    assert.deepEqual(readdirSync(folder), [
+      ...others,
+      'gatehouse-2026-03-12T03-00-01Z.tar.zst',
+      'gatehouse-2026-03-13T03-00-01Z.tar.zst',
+      'gatehouse-2026-03-13T03-00-02Z.tar.zst',
+    ]);
+  });
+
+  test('that fail are told by mail once, tried again each hour, and forgotten when one succeeds', async () => {
+    await ask('PUT', { ...daily, folder });
+    fails = new Refusal('unavailable', 'The disk has too little space: free 5 MB and try again.');
+    deps.clock.ms = Date.parse('2026-03-11T03:00:01Z');
+    await work();
+    await work();
+    assert.equal((await mails()).length, 1);
+    assert.match((await mails())[0]!.facts, /could not be backed up.*free 5 MB/);
+    deps.clock.ms += hourMs;
+    await work();
+    assert.deepEqual([(await mails()).length, sentMails], [1, 2]);
+    assert.match((await ask('GET')).body.data.failure?.problem ?? '', /free 5 MB/);
+    fails = undefined;
+    deps.clock.ms += hourMs;
+    await work();
+    const { last, failure } = (await ask('GET')).body.data;
+    assert.equal(failure, null);
+    assert.equal(last?.at, '2026-03-11T05:00:01.000Z');
+  });
+
+  test('whose folder is gone say what to do, and what is no Refusal says no detail', async () => {
+    await ask('PUT', { ...daily, folder });
+    rmSync(folder, { recursive: true });
+    await ask('POST');
+    await work();
+    assert.match(
+      (await ask('GET')).body.data.failure?.problem ?? '',
+      /kept cannot be used \(ENOENT\)\. Check that it is there/,
+    );
+    fails = new Error('secret detail');
+    await ask('PUT', { ...daily, folder });
+    await ask('POST');
+    await work();
+    const shown = await ask('GET');
+    assert.match(shown.body.data.failure?.problem ?? '', /the log of the service says why/);
+    assert.ok(!shown.text.includes('secret detail'));
+    assert.deepEqual(await mails(), [], 'whoever asked for it sees it');
+  });
+});
+
+test('a backup that the owner asks for is taken at once, by a process of its own', async () => {
+  assert.equal((await ask('POST')).status, 409, 'a place is needed first');
+  await ask('PUT', { ...daily, enabled: false, folder });
+  const asked = await ask('POST');
+  assert.deepEqual([asked.status, asked.body.data.next_at], [202, null]);
+  assert.ok(asked.body.data.running_since);
+  await createBackupWork(deps, { onMessages: () => {} }, signal)();
+  const { last, failure, running_since } = (await ask('GET')).body.data;
+  assert.deepEqual([failure, running_since], [null, null]);
+  const manifest = await checkBackup(join(folder, last!.name));
+  assert.equal(manifest.secret, 'included');
+  assert.ok(manifest.entries.some(({ name }) => name === 'ledger.db'));
+});
+
+test('a backup that a killed process had begun is taken by the next, which takes away what it left', async () => {
+  await ask('PUT', { ...daily, enabled: false, folder });
+  await ask('POST');
+  const begun = Promise.withResolvers<void>();
+  const run = ({ file }: { file: string }) => {
+    writeFileSync(partialOf(file), 'half an archive');
+    begun.resolve();
+    return new Promise<number>(() => {}); // killed
+  };
+  void createBackupWork(deps, { onMessages: () => {}, run }, signal)();
+  await begun.promise;
+  const others = partialOf(join(folder, 'gatehouse-2026-03-10T11-59-58Z.tar.zst'));
+  writeFileSync(others, 'another installation writes this');
+  deps.clock.ms += 1000;
+  const jobs = startBackups(deps, {
+    onMessages: () => {},
+    async run({ file }) {
+      writeFileSync(file, '');
+      return 0;
+    },
+  });
+  try {
+    await until(async () => (await ask('GET')).body.data.last !== null);
+    assert.equal((await ask('GET')).body.data.running_since, null);
+    assert.deepEqual(readdirSync(folder), [basename(others), 'gatehouse-2026-03-10T12-00-01Z.tar.zst']);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+describe('in S3', () => {
+  let s3: Awaited<ReturnType<typeof startS3>>;
+  let place: Record<string, unknown>;
+  beforeEach(async () => {
+    s3 = await startS3();
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.access;
+    place = {
+      ...{ place: 's3', endpoint, region, bucket, prefix: 'a/b' },
+      ...{ access_key_id: accessKeyId, secret_access_key: secretAccessKey },
+    };
+  });
+  afterEach(() => s3.close());
+
+  test('backups are kept and deleted under their prefix, and nothing else is touched', async () => {
+    s3.objects.set('a/b/notes.txt', { content: Buffer.from('mine'), changedAt: 0 });
+    assert.equal((await ask('PUT', { ...daily, ...place, keep_daily: 1 })).status, 200);
+    for (const day of [11, 12]) {
+      deps.clock.ms = Date.parse(`2026-03-${day}T03:00:01Z`);
+      await work();
+    }
+    assert.equal((await ask('GET')).body.data.failure, null);
+    assert.deepEqual([...s3.objects.keys()].sort(), ['a/b/gatehouse-2026-03-12T03-00-01Z.tar.zst', 'a/b/notes.txt']);
+    assert.equal(s3.objects.get('a/b/gatehouse-2026-03-12T03-00-01Z.tar.zst')?.content.toString(), 'an archive');
+    assert.ok(!existsSync(join(deps.config.dataDir, 'backup-upload.tmp')));
+  });
+
+  test('the secret is sealed, never shown, kept when left out, and asked for with another endpoint', async () => {
+    const { secret_access_key: secret, ...rest } = place;
+    const saved = await ask('PUT', { ...daily, ...place });
+    const rows = JSON.stringify(await deps.database.db.selectFrom('service_settings').selectAll().execute());
+    assert.ok(!rows.includes(String(secret)) && !saved.text.includes(String(secret)) && !saved.text.includes('sealed'));
+    assert.equal((await ask('PUT', { ...daily, ...rest, hour: 5 })).status, 200);
+    const elsewhere = await ask('PUT', { ...daily, ...rest, endpoint: 'http://127.0.0.1:1' });
+    assert.deepEqual([elsewhere.status, Object.keys(elsewhere.body.errors)], [422, ['secret_access_key']]);
+  });
+
+  test('a bucket that cannot be used is refused with the reason', async () => {
+    const refused = await ask('PUT', { ...daily, ...place, secret_access_key: 'wrong' });
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /does not belong to the access key/);
+    assert.equal((await ask('GET')).body.data.settings, null);
+  });
+});
+
+test('only the owner of the service sees, changes and asks for backups', async () => {
+  for (const method of ['GET', 'PUT', 'POST'] as const)
+    assert.equal((await ask(method, method === 'PUT' ? { ...daily, folder } : undefined, other)).status, 403, method);
+  assert.ok(!existsSync(folder));
+});
+
+test('wrong settings are refused by their names', async () => {
+  for (const [change, field] of [
+    [{ hour: 24 }, 'hour'],
+    [{ keep_daily: 0 }, 'keep_daily'],
+    [{ folder: 'backups' }, 'folder'],
+    [{ folder: null }, 'folder'],
+    [{ folder: '/dev/null/backups' }, 'folder'],
+    [{ place: 's3', endpoint: 'ftp://x' }, 'endpoint'],
+    [{ place: 's3' }, 'endpoint'],
+  ] as const) {
+    const refused = await ask('PUT', { ...daily, folder, ...change });
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, [field]], refused.text);
+  }
+});
+
+test('with PostgreSQL, the answer says that its own tools back it up', async () => {
+  await app.close();
+  await deps.close();
+  await start({ config: { databaseUrl: 'postgres://elsewhere' } });
+  assert.match((await ask('GET')).body.data.unavailable ?? '', /docs\/backup\.md/);
+  assert.equal((await ask('PUT', { ...daily, folder })).status, 409);
+  assert.equal((await ask('POST')).status, 409);
+});

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { translateCause } from '../../causes/index.ts';
+import type { Config } from '../../config/index.ts';
+import { dayMs, t } from '../../kernel/index.ts';
+import { certificateExpiry, certificateProblem } from '../../network/index.ts';
+import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
+
+const patienceMs = 10_000;
+const soonDays = 14;
+
+type Shown = { expiresAt: number | null; problem: string | undefined };
+
+/** The certificate that visitors of the public address are shown. */
+export async function checkCertificate({ baseUrl }: Pick<Config, 'baseUrl'>, now: () => number): Promise<Finding[]> {
+  const url = new URL(baseUrl);
+  const { host } = url;
+  if (url.protocol !== 'https:')
+    return isLocal(url)
+      ? []
+      : [
+          warning(
+            'certificate',
+            () => t('{url} is not encrypted: passwords and sessions can be read on the way.', { url: baseUrl }),
+            () => t('Put a proxy with a certificate in front (docs/proxies.md), and set GATEHOUSE_BASE_URL to https.'),
+          ),
+        ];
+  let shown: Shown;
+  try {
+    shown = await certificateOf(url, now());
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return [
+      notChecked(
+        'certificate',
+        () => t('{host} does not answer by TLS from here ({cause}).', { host, cause: code ?? message }),
+        () => t('Start the proxy that holds the certificate, and let this machine reach it.'),
+      ),
+    ];
+  }
+  const { problem } = shown;
+  if (problem !== undefined)
+    return [
+      fault(
+        'certificate',
+        () => t('Visitors of {host} are warned: {problem}.', { host, problem: translateCause(problem) }),
+        () => t('Renew or replace the certificate in your proxy; certbot and Caddy do it by themselves.'),
+      ),
+    ];
+  const days = shown.expiresAt === null ? Infinity : Math.floor((shown.expiresAt - now()) / dayMs);
+  if (days < soonDays)
+    return [
+      warning(
+        'certificate',
+        () => t('The certificate of {host} ends in {days, plural, one {# day} other {# days}}.', { host, days }),
+        () => t('Renew it, and find out why that did not happen by itself.'),
+      ),
+    ];
+  return [
+    ok('certificate', () =>
+      Number.isFinite(days)
+        ? t('The certificate of {host} is valid for another {days, plural, one {# day} other {# days}}.', {
+            host,
+            days,
+          })
+        : t('The certificate of {host} is valid.', { host }),
+    ),
+  ];
+}
+
+const isLocal = ({ hostname }: URL): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.');
+
+function certificateOf(url: URL, nowMs: number): Promise<Shown> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host,
+      port: Number(url.port) || 443,
+      ...(isIP(host) === 0 && { servername: host }),
+      // The verdict is read below, where the certificate is still at hand.
+      rejectUnauthorized: false,
+      timeout: patienceMs,
+    });
+    socket.once('secureConnect', () => {
+      const expiresAt = certificateExpiry(socket);
+      resolve({ expiresAt, problem: certificateProblem(socket.authorizationError, expiresAt, nowMs) });
+      socket.destroy();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('no answer in time')));
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,42 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { t } from '../../kernel/index.ts';
+import { type Finding, notChecked } from './finding.ts';
+import { judgeSkew } from './stores.ts';
+
+/** Asked by address, so that it needs no name server, and by http, because a wrong clock finds no certificate valid. */
+export const usualClockUrl = 'http://1.1.1.1/';
+
+const patienceMs = 5000;
+// not shown
+const otherClock = 'gatehouse doctor --clock-url http://HOST/';
+
+/** Compares the clock with the Date header of a host. A machine without a way there is no fault of the service. */
+export async function checkClock(clockUrl: string, now: () => number): Promise<Finding> {
+  const { host } = new URL(clockUrl);
+  const sentAt = now();
+  const date = await dateOf(clockUrl);
+  if (date === undefined)
+    return notChecked(
+      'clock',
+      () => t('The clock was not compared: {host} does not answer from here.', { host }),
+      () => t('Name a web server that does: {command}', { command: otherClock }),
+    );
+  // The header was written somewhere in between, and says full seconds.
+  return judgeSkew((sentAt + now()) / 2 - (date + 500), host);
+}
+
+function dateOf(url: string): Promise<number | undefined> {
+  const request = url.startsWith('https:') ? requestHttps : requestHttp;
+  return new Promise((resolve) => {
+    const read = (answer: IncomingMessage) => {
+      answer.destroy();
+      const at = Date.parse(answer.headers.date ?? '');
+      resolve(Number.isNaN(at) ? undefined : at);
+    };
+    const asking = request(url, { method: 'HEAD', timeout: patienceMs, agent: false }, read);
+    asking.on('timeout', () => asking.destroy(new Error('no answer in time')));
+    asking.on('error', () => resolve(undefined));
+    asking.end();
+  });
+}

@@ -1,0 +1,50 @@
+import { type Config, ConfigError, readConfig } from '../../config/index.ts';
+import type { Deps } from '../../deps.ts';
+import { t } from '../../kernel/index.ts';
+import { createResolver, type Resolve } from '../../network/index.ts';
+import { usualClockUrl } from './clock.ts';
+import { examine } from './examine.ts';
+import { type Finding, fault } from './finding.ts';
+import { inspectHere } from './inspect.ts';
+import { checkMachine } from './machine.ts';
+
+export type Diagnosis = {
+  env: NodeJS.ProcessEnv;
+  /** opens the database as commands do, once it is known that nothing in it changes by that */
+  open(config: Config): Promise<Deps & { close(): Promise<void> }>;
+  /** asked for the time; by default, a public name server */
+  clockUrl?: string | undefined;
+  /** where a test mail goes; by default, none is sent */
+  testAddress?: string | undefined;
+  resolve?: Resolve;
+  now?: () => number;
+};
+
+/** For the command line: beside a running service and without one, also where the configuration is wrong. */
+export async function diagnose(asked: Diagnosis): Promise<Finding[]> {
+  const { env, open, testAddress, now = Date.now, resolve = createResolver(), clockUrl = usualClockUrl } = asked;
+  const config = configOf(env);
+  if (config instanceof ConfigError) return [...config.problems.map(ofProblem), ...checkMachine()];
+  const parts = { config, open: () => open(config), inspect: inspectHere, isService: false };
+  return examine({ ...parts, clockUrl, testAddress, resolve, now });
+}
+
+function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
+  try {
+    return readConfig(env, { mustExist: true });
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+}
+
+/** A problem is a sentence: what is wrong, a colon, and what to do. */
+function ofProblem(problem: string): Finding {
+  const [, wrong = problem, mend] = /^(.+?): (.+)$/s.exec(problem) ?? [];
+  const next = mend === undefined ? undefined : `${mend.charAt(0).toUpperCase()}${mend.slice(1)}`;
+  return fault(
+    'configuration',
+    () => `${wrong.replace(/\.$/, '')}.`,
+    () => next ?? t('Correct it; docs/configuration.md has all settings.'),
+  );
+}

@@ -1,0 +1,127 @@
+import type { Config } from '../../config/index.ts';
+import type { Deps } from '../../deps.ts';
+import { t } from '../../kernel/index.ts';
+import type { Resolve } from '../../network/index.ts';
+import { checkBackups } from './backups.ts';
+import { checkCertificate } from './certificate.ts';
+import { checkClock } from './clock.ts';
+import { checkDataFolder } from './data-folder.ts';
+import { checkFiles } from './files.ts';
+import { type Check, dataFolder, eventStore, type Finding, fault, notChecked, ok } from './finding.ts';
+import type { Inspect } from './inspect.ts';
+import { checkLogInProvider } from './log-in-provider.ts';
+import { checkMachine } from './machine.ts';
+import { checkMail } from './mail.ts';
+import { checkNames } from './names.ts';
+import { checkPasskeys } from './passkeys.ts';
+import { checkProxy, proxyNotChecked } from './proxy.ts';
+import { findService, judgeService } from './service.ts';
+import { checkDatabase, checkEventStore, checkEventStorePlace } from './stores.ts';
+import { checkWork } from './work.ts';
+
+export type Examination = {
+  config: Config;
+  /** opens the database as commands do, once it is known that nothing in it changes by that */
+  open(): Promise<Deps & { close(): Promise<void> }>;
+  inspect: Inspect;
+  /** whether this process is the service that is looked at */
+  isService: boolean;
+  /** asked for the time; undefined: nobody is */
+  clockUrl: string | undefined;
+  /** where a test mail goes; undefined: none is sent */
+  testAddress?: string | undefined;
+  resolve: Resolve;
+  now: () => number;
+  /** where that is another's: this machine's clock, epoch ms */
+  machineNow?: () => number;
+};
+
+export type Progress = { findings: Finding[]; done: number; total: number };
+
+/**
+ * Looks at everything that a service with this configuration needs, and changes nothing. Its steps run side by side;
+ * `onProgress` is called at the start and after each with what was found so far, in the order of the result.
+ */
+export async function examine(asked: Examination, onProgress: (progress: Progress) => void = () => {}) {
+  const { config, inspect, isService, clockUrl, resolve, now, machineNow = now } = asked;
+  const service = findService(config);
+  const database = checkDatabase(config, inspect, now());
+  // Who waits for it below is told; before that, nobody may hear it.
+  database.catch(() => {});
+  const steps: Promise<Finding[]>[] = [
+    guarded('configuration', async () => [
+      ok('configuration', () => t('The configuration is valid.')),
+      ...checkMachine(),
+    ]),
+    guarded(dataFolder, () => checkDataFolder(config)),
+    guarded('service', async () => [judgeService(await service, config)]),
+    guarded('database', async () => (await database).findings),
+    guarded(eventStore, async () =>
+      checkEventStore(config, inspect, { service: await service, isHeldHere: isService }),
+    ),
+    guarded('clock', async () => (clockUrl === undefined ? [] : [await checkClock(clockUrl, machineNow)])),
+    guarded('secret', async () => {
+      // What ails it is said above.
+      const { isCurrent } = await database.catch(() => ({ isCurrent: false }));
+      return isCurrent ? checkWithin(asked, (await service) !== undefined) : [unopened()];
+    }),
+    guarded('log-in', () => checkLogInProvider(config)),
+    guarded('dns', () => checkNames(config, resolve)),
+    guarded('certificate', () => checkCertificate(config, now)),
+  ];
+  const found: Finding[][] = steps.map(() => []);
+  let done = 0;
+  onProgress({ findings: [], done, total: steps.length });
+  await Promise.all(
+    steps.map(async (step, index) => {
+      found[index] = await step;
+      done += 1;
+      onProgress({ findings: found.flat(), done, total: steps.length });
+    }),
+  );
+  return found.flat();
+}
+
+/** What is kept in the database, and what needs the secret. */
+async function checkWithin(asked: Examination, isRunning: boolean): Promise<Finding[]> {
+  const { config, now } = asked;
+  const deps = await asked.open();
+  try {
+    const looks: Promise<Finding[]>[] = [
+      guarded(eventStore, () => checkEventStorePlace(deps.database.db, config)),
+      guarded('files', async () => [await checkFiles({ ...deps, config })]),
+      guarded('mail', () => checkMail(deps, asked.testAddress)),
+      guarded('work', () => checkWork({ ...deps, now })),
+      guarded('log-in', () => checkPasskeys({ ...deps, config })),
+      guarded('backups', async () => [await checkBackups({ ...deps, now })]),
+      isRunning ? guarded('proxy', () => checkProxy(config, deps.vault, now())) : Promise.resolve([proxyNotChecked()]),
+    ];
+    const found = await Promise.all(looks);
+    return [ok('secret', () => t('The secret is the one that the database was made with.')), ...found.flat()];
+  } finally {
+    await deps.close();
+  }
+}
+
+const unopened = (): Finding =>
+  notChecked(
+    'secret',
+    () => t('The secret, mail, messages and the proxy were not checked.'),
+    () => t('Mend the database first.'),
+  );
+
+/** One check that fails in a way that nobody foresaw must not hide what the others found. */
+async function guarded(check: Check, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    const [problem = ''] = (error as Error).message.split('\n');
+    return [
+      fault(
+        check,
+        () => problem || t('This could not be checked.'),
+        () => t('Mend this first; if it makes no sense, report it with the version.'),
+      ),
+    ];
+  }
+}

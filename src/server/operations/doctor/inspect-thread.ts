@@ -1,0 +1,17 @@
+/** The thread in which a service has its database or its spool looked at: where that runs, everything else waits. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { inspectDatabase } from '../../database/index.ts';
+import { inspectSpool } from '../../events/index.ts';
+
+export type InspectionOrder = { database: Parameters<typeof inspectDatabase>[0] } | { spool: string };
+export type InspectionAnswer = { found: unknown } | { failed: { message: string; code: string | undefined } };
+
+const order = workerData as InspectionOrder;
+let answer: InspectionAnswer;
+try {
+  answer = { found: 'database' in order ? await inspectDatabase(order.database) : inspectSpool(order.spool) };
+} catch (error) {
+  const { message, code } = error as Error & { code?: string };
+  answer = { failed: { message, code } };
+}
+parentPort!.postMessage(answer);

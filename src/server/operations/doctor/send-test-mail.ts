@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { type Letter, letterHtml, letterText, sentByInstallation } from '../../mail/index.ts';
+
+/** Sends a mail whose only purpose is to arrive. In English, as the command line is. */
+export async function sendTestMail({ config, mail }: Pick<Deps, 'config' | 'mail'>, to: string): Promise<void> {
+  const letter: Letter = {
+    subject: 'Test mail from Gatehouse',
+    from: 'Gatehouse',
+    heading: 'The mail server works',
+    tone: 'good',
+    paragraphs: [`gatehouse doctor sent this test mail for ${config.baseUrl}.`],
+    facts: [],
+    button: { label: 'Open Gatehouse', url: config.baseUrl },
+    footer: sentByInstallation(config.baseUrl),
+    unsubscribeUrl: null,
+  };
+  await mail.send({
+    to,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    id: `doctor-${randomUUID()}`,
+  });
+}

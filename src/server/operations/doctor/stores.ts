@@ -1,0 +1,289 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/index.ts';
+import { type DatabaseOrTransaction, describeNewerSchema, type Inspection } from '../../database/index.ts';
+import { type EventInspection, inspectEvents } from '../../events/index.ts';
+import { describeUnreleased, formatDecimal, secondMs, t, version } from '../../kernel/index.ts';
+import { findEventStoreProblem, findOtherInstallation } from '../../stores/index.ts';
+
+import { eventStore, type Finding, fault, notChecked, ok, warning } from './finding.ts';
+import type { Inspect } from './inspect.ts';
+import type { RunningService } from './service.ts';
+
+/** Looks at the database without changing it; `isCurrent`: whether this version can use it as it is. */
+export async function checkDatabase(
+  config: Config,
+  inspect: Inspect,
+  nowMs: number,
+): Promise<{ findings: Finding[]; isCurrent: boolean }> {
+  const where = config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') };
+  let found: Inspection;
+  try {
+    found = await inspect.database(where);
+  } catch (error) {
+    return { findings: [unreachable(config, error as Error & { code?: string })], isCurrent: false };
+  }
+  const { server, schema, damage, clockAheadMs } = found;
+  const findings = damage.map((said) =>
+    config.databaseUrl
+      ? fault(
+          'database',
+          () => t('{server} is not set up for Gatehouse: {problem}.', { server, problem: said }),
+          () => t('Change it as its administrator.'),
+        )
+      : fault(
+          'database',
+          () => t('The database is damaged: {problem}.', { problem: said }),
+          () => t('Stop the service, keep a copy of the data folder, and restore the newest backup.'),
+        ),
+  );
+  if (clockAheadMs !== undefined) findings.push(judgeSkew(clockAheadMs, undefined));
+  if (schema === undefined) {
+    const other = config.databaseUrl && findOtherInstallation(config);
+    if (other)
+      findings.push(
+        fault(
+          'database',
+          () => t('{server} holds no Gatehouse, and the data folder belongs to an installation.', { server }),
+          () => t('Check GATEHOUSE_DATABASE_URL.'),
+        ),
+      );
+    if (findings.every(({ status }) => status === 'ok'))
+      findings.push(
+        notChecked(
+          'database',
+          () => t('{server} holds no Gatehouse yet.', { server }),
+          () => t('Start the service, which sets it up.'),
+        ),
+      );
+    return { findings, isCurrent: false };
+  }
+  if (schema.isUnreleased)
+    findings.push(
+      fault(
+        'database',
+        () => describeUnreleased(server),
+        // not shown: no service runs on it
+        () => 'Use that commit, or set up a new installation.',
+      ),
+    );
+  else if (schema.incompatible.length > 0)
+    findings.push(
+      fault(
+        'database',
+        () => `${server}: ${firstSentence(describeNewerSchema(schema, version))}`,
+        () => t('Start the newer version, or go back to a backup from before the upgrade (docs/upgrading.md).'),
+      ),
+    );
+  else if (schema.pending.length > 0)
+    findings.push(
+      warning(
+        'database',
+        () =>
+          t('{server} waits for an upgrade of {steps, plural, one {# step} other {# steps}} to {version}.', {
+            server,
+            steps: schema.pending.length,
+            version,
+          }),
+        () => t('Start the service, which copies and upgrades it.'),
+      ),
+    );
+  else if (damage.length === 0 && schema.unknown.length > 0)
+    findings.push(
+      ok('database', () =>
+        t('{server} answers, is whole, and has the schema of a newer version, with which {version} works.', {
+          server,
+          version,
+        }),
+      ),
+    );
+  else if (damage.length === 0)
+    findings.push(
+      ok('database', () => t('{server} answers, is whole, and has the schema of {version}.', { server, version })),
+    );
+  if (schema.changedAt !== undefined && schema.changedAt > nowMs + 60 * secondMs)
+    findings.push(
+      fault(
+        'clock',
+        () => t('The clock is behind: the database was set up later than now.'),
+        () => t('Set the clock, and keep it right with chrony or systemd-timesyncd.'),
+      ),
+    );
+  const isCurrent =
+    damage.length === 0 && !schema.isUnreleased && schema.incompatible.length === 0 && schema.pending.length === 0;
+  return { findings, isCurrent };
+}
+
+const firstSentence = (text: string): string => text.slice(0, text.indexOf('. ') + 1);
+
+function unreachable({ databaseUrl }: Config, error: Error & { code?: string }): Finding {
+  if (databaseUrl)
+    return fault(
+      'database',
+      () => firstOf(error.message),
+      () => t('Check that PostgreSQL runs, that this machine reaches it, and GATEHOUSE_DATABASE_URL.'),
+    );
+  return fault(
+    'database',
+    () => t('The database cannot be opened ({cause}).', { cause: error.code ?? error.message }),
+    () => t('Keep a copy of the data folder, and restore the newest backup.'),
+  );
+}
+
+/** Without the advice that the next step repeats. */
+const firstOf = (message: string): string => message.replace(/ Check GATEHOUSE_DATABASE_URL\.$/, '');
+
+/** How far clocks of one installation may be apart: leases allow for ten seconds. */
+const skewWarningMs = 2 * secondMs;
+const skewFaultMs = 10 * secondMs;
+
+/** `host`: whose clock it was compared with; undefined: the database server's. */
+export function judgeSkew(aheadMs: number, host: string | undefined): Finding {
+  const than = () => host ?? t('the database server');
+  const by = () => ({ seconds: formatDecimal(Math.abs(aheadMs / 1000), 1), host: than() });
+  const message = () =>
+    aheadMs > 0
+      ? t('The clock is {seconds} s ahead of {host}.', by())
+      : t('The clock is {seconds} s behind {host}.', by());
+  const next = () => t('Keep all clocks right with chrony or systemd-timesyncd.');
+  if (Math.abs(aheadMs) > skewFaultMs) return fault('clock', message, next);
+  if (Math.abs(aheadMs) > skewWarningMs) return warning('clock', message, next);
+  return ok('clock', () => t('The clock agrees with {host}.', { host: than() }));
+}
+
+/** `isHeldHere`: this process is the service, which alone can ask the embedded engine. */
+export async function checkEventStore(
+  config: Config,
+  inspect: Inspect,
+  { service, isHeldHere }: { service: RunningService | undefined; isHeldHere: boolean },
+): Promise<Finding[]> {
+  const dir = join(config.dataDir, 'events');
+  const findings: Finding[] = [];
+  const found: EventInspection =
+    isHeldHere && config.clickhouseUrl === undefined
+      ? // not shown
+        { state: 'in use' }
+      : await inspectEvents({ dir, url: config.clickhouseUrl });
+  const cause = 'cause' in found ? found.cause : '';
+  switch (found.state) {
+    case 'new':
+      findings.push(
+        notChecked(
+          eventStore,
+          () => t('The embedded event store has not been started yet.'),
+          () => t('Start the service, which sets it up.'),
+        ),
+      );
+      break;
+    case 'in use':
+      findings.push(
+        service?.event_store?.status === 'ok'
+          ? ok(eventStore, () => t('The embedded event store answers the running service.'))
+          : service
+            ? fault(
+                eventStore,
+                () =>
+                  t('The embedded event store does not answer the running service; what comes in waits in the spool.'),
+                () => t('The log says why (“event engine”); it is started again by itself.'),
+              )
+            : notChecked(eventStore, () => t('Another process uses the embedded event store.')),
+      );
+      break;
+    case 'broken':
+      findings.push(
+        config.clickhouseUrl
+          ? fault(
+              eventStore,
+              () => t('ClickHouse cannot be used: {cause}.', { cause }),
+              () =>
+                t(
+                  'Check that it runs, that this machine reaches it, and GATEHOUSE_CLICKHOUSE_URL. What comes in waits in the spool meanwhile.',
+                ),
+            )
+          : fault(
+              eventStore,
+              () => t('The embedded event store does not start: {cause}', { cause }),
+              () => t('Keep a copy of the data folder, and restore the newest backup.'),
+            ),
+      );
+      break;
+    case 'open':
+      findings.push(
+        !found.isUsable
+          ? fault(
+              eventStore,
+              () =>
+                t('{server} was changed by a newer Gatehouse ({changes}).', {
+                  server: found.server,
+                  changes: found.unknown.join(', '),
+                }),
+              () => t('Start the newer version, or go back to a backup from before the upgrade (docs/upgrading.md).'),
+            )
+          : ok(eventStore, () =>
+              found.pending > 0
+                ? t('{server} answers; the next start upgrades it by {steps, plural, one {# step} other {# steps}}.', {
+                    server: found.server,
+                    steps: found.pending,
+                  })
+                : t('{server} answers.', { server: found.server }),
+            ),
+      );
+      break;
+  }
+  return [...findings, ...(await checkSpool(dir, config, inspect))];
+}
+
+/** Whether a service with these settings uses the event store that the installation has. */
+export async function checkEventStorePlace(db: DatabaseOrTransaction, config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === undefined) return [];
+  const found = config.clickhouseUrl ? await inspectEvents({ dir: '', url: config.clickhouseUrl }) : undefined;
+  const problem = await findEventStoreProblem(db, config, found?.state === 'open' ? found : undefined);
+  if (problem === undefined) return [];
+  const end = problem.indexOf('. ') + 1;
+  // The sentences of a start that is refused, which has no language.
+  return [
+    fault(
+      eventStore,
+      () => problem.slice(0, end),
+      () => problem.slice(end + 1),
+    ),
+  ];
+}
+
+const mendSpool = () =>
+  t(
+    'Keep a copy of events/spool.db in the data folder, then move it away: what waited in it is missing in statistics.',
+  );
+
+async function checkSpool(
+  dir: string,
+  { spoolMaxBytes }: Pick<Config, 'spoolMaxBytes'>,
+  inspect: Inspect,
+): Promise<Finding[]> {
+  let found: Awaited<ReturnType<Inspect['spool']>>;
+  try {
+    found = await inspect.spool(dir);
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    return [fault(eventStore, () => t('The spool cannot be opened ({cause}).', { cause: code ?? message }), mendSpool)];
+  }
+  if (found === undefined) return [];
+  const [damage] = found.damage;
+  if (damage !== undefined)
+    return [fault(eventStore, () => t('The spool is damaged: {problem}.', { problem: damage }), mendSpool)];
+  const share = found.bytes / spoolMaxBytes;
+  const { rows } = found;
+  const message = () =>
+    t('{rows, plural, one {# event waits} other {# events wait}} in the spool, {share}% of what it may hold.', {
+      rows,
+      share: Math.ceil(100 * share),
+    });
+  if (share >= 0.8)
+    return [
+      fault(eventStore, message, () =>
+        t('Bring the event store back, or raise GATEHOUSE_SPOOL_MAX_MB: a full spool refuses events.'),
+      ),
+    ];
+  if (share >= 0.2)
+    return [warning(eventStore, message, () => t('Bring the event store back: the spool is shipped by itself then.'))];
+  return [ok(eventStore, rows === 0 ? () => t('The spool is empty.') : message)];
+}

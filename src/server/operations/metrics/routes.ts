@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { keyHook } from '../../api/index.ts';
+import type { Deps } from '../../deps.ts';
+import { callerOf, presentErrors } from '../../http/index.ts';
+import { exposition, expositionType } from './exposition.ts';
+import type { Meter } from './meter.ts';
+import { monitorFamilies } from './monitors.ts';
+import { serviceFamilies } from './service.ts';
+
+/**
+ * `GET /metrics` for Prometheus: the monitors of the key's account, and for the owner of the service its own health. The
+ * key comes as a Bearer token, or as the password of Basic authentication under any user name.
+ */
+export function metricsRoutes(deps: Deps, meter: Meter) {
+  return async (plugin: FastifyInstance): Promise<void> => {
+    presentErrors(plugin);
+    plugin.addHook('onRequest', keyHook(deps, keyOf));
+    plugin.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+      const { accountId, isOwner } = callerOf(request);
+      const families = [
+        ...(await monitorFamilies(deps, accountId)),
+        ...(isOwner ? await serviceFamilies(deps, meter) : []),
+      ];
+      return reply.type(expositionType).header('cache-control', 'no-store').send(exposition(families));
+    });
+  };
+}
+
+function keyOf(authorization: string): string | undefined {
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+) *$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  const credentials = Buffer.from(value, 'base64').toString('utf8');
+  const colon = credentials.indexOf(':');
+  return colon < 0 ? undefined : credentials.slice(colon + 1);
+}

@@ -1,0 +1,33 @@
+// English only: commands and the start of the service
+import { recordOperatorEvent } from '../../accounts/index.ts';
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { describeServer, Refusal } from '../../kernel/index.ts';
+import { acceptEventStore } from '../../stores/index.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `gatehouse events accept`. */
+export async function acceptEventsCommand(
+  deps: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
+  { say }: Pick<Terminal, 'say'>,
+): Promise<void> {
+  const { config, database, now } = deps;
+  if (config.databaseUrl === undefined)
+    throw new Refusal(
+      'conflict',
+      'GATEHOUSE_DATABASE_URL is not set: without PostgreSQL, the service uses the event store of its settings as it is.',
+    );
+  const place = config.clickhouseUrl === undefined ? config.dataDir : describeServer(config.clickhouseUrl);
+  const isChanged = await acceptEventStore(deps, (work) =>
+    inTransaction(database, async (trx) => {
+      await work(trx);
+      const event = { command: 'events accept', action: 'events.accepted', subject: { name: place } } as const;
+      await recordOperatorEvent(trx, { ...event, nowMs: now() });
+    }),
+  );
+  say(
+    isChanged
+      ? `The installation uses ${config.clickhouseUrl === undefined ? 'the embedded event store of' : 'the ClickHouse database'} ${place} from its next start on. What is in the former store is missing in statistics.`
+      : 'The installation uses the event store of these settings already: nothing was changed.',
+  );
+}

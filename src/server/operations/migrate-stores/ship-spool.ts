@@ -1,0 +1,49 @@
+// English only: commands and the start of the service
+import { resolve } from 'node:path';
+import { recordOperatorEvent } from '../../accounts/index.ts';
+import { inTransaction, isShared, runAlone } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { shipSpool } from '../../events/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { requireOwnServer } from '../../stores/index.ts';
+import { lateDays, recordWriteAheadEvents } from '../../websites/index.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `gatehouse spool ship`. */
+export async function shipSpoolCommand(
+  { config, database, log, now }: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
+  { say, note, progress }: Terminal,
+  given: string,
+): Promise<void> {
+  const dir = resolve(given);
+  const { clickhouseUrl: url } = config;
+  if (url === undefined)
+    throw new Refusal(
+      'conflict',
+      `GATEHOUSE_CLICKHOUSE_URL is not set, and a spool is shipped to the server that the nodes share: set it as they do. A service with an embedded event store ships its spool itself when it starts with GATEHOUSE_DATA=${dir}.`,
+    );
+  const { checks, pageviews, web_vitals } = await shipSpool({
+    dir,
+    url,
+    log,
+    alone: (work) => runAlone(database, work),
+    ...(isShared(database) && { requireOwn: (id) => requireOwnServer(database.db, config, id) }),
+    late: lateDays({ database, now }),
+    recordNoted: async (position, record) => {
+      if (isShared(database)) await recordWriteAheadEvents(database.db, position, record);
+    },
+    onProgress: (shipped, all) => progress?.(`Shipping: ${shipped} of ${all} events`),
+  });
+  if (progress) note('');
+  const all = checks + pageviews + web_vitals;
+  if (all === 0) {
+    say(`The spool in ${dir} is empty: nothing had to be shipped.`);
+    return;
+  }
+  await inTransaction(database, (trx) =>
+    recordOperatorEvent(trx, { command: 'spool ship', action: 'spool.shipped', subject: { name: dir }, nowMs: now() }),
+  );
+  say(
+    `Shipped ${all} events from ${dir}: ${checks} checks, ${pageviews} page views and events of websites, ${web_vitals} measurements of pages.`,
+  );
+}

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { freePort } from '../../../test/support/free-port.testing.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { inTransaction } from '../database/index.ts';
+import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
+import { type Engine, startEngine } from '../events/engine/start.ts';
+import { openEvents } from '../events/index.ts';
+import { check, until } from '../events/testing.ts';
+import { createLog, silentLog } from '../kernel/index.ts';
+import { openCommandDeps, openStores } from '../main.ts';
+import { diagnose } from '../operations/doctor/diagnose.ts';
+import { acceptEventsCommand } from '../operations/migrate-stores/index.ts';
+import { acceptEventStore, claimEventStore, judgePlaces, readEventStorePlace } from './event-store-claim.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-event-store-'));
+let postgres: TestPostgres;
+let server: Engine;
+before(async () => {
+  postgres = await startPostgres();
+  server = await startEngine({ dir: join(folder, 'server') });
+});
+after(async () => {
+  await server.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let folders = 0;
+const newFolder = (): string => join(folder, `data-${folders++}`);
+
+const configOf = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
+  readConfig({
+    GATEHOUSE_DATA: dataDir,
+    GATEHOUSE_SECRET: 'a secret of more than 32 characters',
+    GATEHOUSE_DATABASE_URL: databaseUrl,
+    GATEHOUSE_CANARY: 'off',
+    ...more,
+  });
+const open = (...given: Parameters<typeof configOf>) => openStores(configOf(...given), silentLog());
+/** What the doctor finds of the event store. */
+const examine = async ({ dataDir, databaseUrl = '', secret, clickhouseUrl }: Config): Promise<string[]> => {
+  const findings = await diagnose({
+    env: {
+      GATEHOUSE_DATA: dataDir,
+      GATEHOUSE_DATABASE_URL: databaseUrl,
+      GATEHOUSE_SECRET: secret,
+      GATEHOUSE_CLICKHOUSE_URL: clickhouseUrl,
+      GATEHOUSE_CANARY: 'off',
+      GATEHOUSE_PORT: String(await freePort()),
+    },
+    open: (config) => openCommandDeps(config, { mustExist: true }),
+    clockUrl: 'http://127.0.0.1:1/',
+  });
+  const found = findings.filter((one) => one.check === 'event store');
+  return found.map(({ status, message, next_step: next }) => `${status}: ${message} ${next}`);
+};
+const onServer = () => ({ GATEHOUSE_CLICKHOUSE_URL: server.url });
+let databases = 0;
+/** The settings of a database of its own on the server. */
+async function newServerDatabase() {
+  const name = `events_${++databases}`;
+  await select(`CREATE DATABASE ${name}`);
+  return { GATEHOUSE_CLICKHOUSE_URL: `${server.url}/${name}` };
+}
+const databaseOf = ({ GATEHOUSE_CLICKHOUSE_URL: url }: { GATEHOUSE_CLICKHOUSE_URL: string }) =>
+  new URL(url).pathname.slice(1);
+/** The lines that the server answers. */
+async function select(statement: string): Promise<string[]> {
+  const { origin, username, password } = new URL(server.url);
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const answer = await fetch(origin, { method: 'POST', headers: { authorization }, body: statement });
+  assert.equal(answer.status, 200);
+  return (await answer.text()).split('\n').filter((line) => line !== '');
+}
+
+test('a process with an embedded store of its own is refused, and told what to do', async () => {
+  const url = await postgres.newDatabase();
+  const data = newFolder();
+  const first = await open(url, data);
+  await first.deps.events.record('checks', check({ monitor: 1, at: 1_772_000_000_000 }));
+  const other =
+    /keeps its events in another embedded event store \(.*data-\d+ on .*GATEHOUSE_CLICKHOUSE_URL.*GATEHOUSE_FILES_URL.*gatehouse events accept/;
+  const mine = newFolder();
+  await assert.rejects(open(url, mine), { code: 'conflict', message: other });
+  // One that collected by itself before this was remembered.
+  const split = newFolder();
+  await (await open(await postgres.newDatabase(), split)).close();
+  await assert.rejects(open(url, split), { message: other });
+  await assert.rejects(open(url, data), {
+    message:
+      /Another Gatehouse process uses .*events: stop it, or, to run one more.*GATEHOUSE_CLICKHOUSE_URL.*GATEHOUSE_FILES_URL/,
+  });
+  const copy = newFolder();
+  cpSync(data, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !/\/lock/.test(path) });
+  await assert.rejects(open(url, copy), { message: /Another process uses .* may be a copy: stop it first/ });
+  await assert.rejects(open(url, newFolder(), onServer()), {
+    message: /restart its process with GATEHOUSE_CLICKHOUSE_URL first/,
+  });
+  await first.close();
+  await assert.rejects(open(url, mine), { message: other }, 'also while the other does not run');
+
+  // On another machine, or restored from a backup.
+  const moved = newFolder();
+  renameSync(data, moved);
+  const again = await open(url, moved);
+  assert.equal(((await readEventStorePlace(again.deps.database.db)) as { folder: string }).folder, moved);
+  assert.equal((await again.deps.events.query('SELECT monitor FROM checks')).length, 1);
+  await again.close();
+});
+
+test('of two that start on a new installation, one is refused', async () => {
+  const url = await postgres.newDatabase();
+  const starts = await Promise.allSettled([open(url, newFolder()), open(url, newFolder())]);
+  assert.deepEqual(starts.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
+});
+
+test('what runs on a server is refused without it, and a move there is taken at the restart', async () => {
+  const url = await postgres.newDatabase();
+  const data = newFolder();
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => lines.push(line) });
+  await (await openStores(configOf(url, data), log)).close();
+  const { host, pathname } = new URL(url);
+  assert.match(lines.join(''), new RegExp(`"database":"${host}${pathname}","msg":"the database is on PostgreSQL"`));
+  const moved = await open(url, data, onServer());
+  const more = await open(url, newFolder(), onServer());
+  for (const dir of [data, newFolder()])
+    await assert.rejects(open(url, dir), {
+      message: /keeps its events on a ClickHouse server\. Set GATEHOUSE_CLICKHOUSE_URL/,
+    });
+  await more.close();
+  await moved.close();
+});
+
+test('another store is accepted by a command alone, while the former one is not used; what uses it then ends', async () => {
+  const url = await postgres.newDatabase();
+  const former = newFolder();
+  const config = configOf(url, newFolder());
+  const stores = await open(url, former);
+  const deps = await openCommandDeps(config);
+  const accept = () => acceptEventStore(deps, (work) => inTransaction(deps.database, work));
+  await assert.rejects(accept(), { message: /Another process uses the embedded event store/ });
+  await stores.close();
+  assert.match((await examine(config)).join(), /another embedded event store .* Start with that data folder/);
+  const said: string[] = [];
+  const command = () => acceptEventsCommand(deps, { say: (line) => said.push(line) });
+  await command();
+  await command();
+  assert.match(said.join(), /uses the embedded event store of .*data-.*,.*already: nothing was changed/);
+  const [entry] = await deps.database.db.selectFrom('audit_entries').selectAll().execute();
+  assert.equal(entry?.action, 'events.accepted');
+  assert.doesNotMatch((await examine(config)).join(), /another embedded/);
+  const next = await openStores(config, silentLog());
+  await assert.rejects(open(url, former), { message: /another embedded event store/ });
+
+  const told: string[] = [];
+  const remote = { ...deps, config: configOf(url, newFolder(), onServer()) };
+  await next.close();
+  const claim = await claimEventStore(remote, { onLost: (sentence) => told.push(sentence), renewMs: 5 });
+  await claim.hold();
+  assert.equal(await accept(), true);
+  await until(() => told.length === 1);
+  assert.match(told[0]!, /The embedded event store of this installation .* is in use/);
+  await claim.stop();
+  await deps.close();
+});
+
+test('a process that names another ClickHouse database is refused, and so is one whose server has lost its data', async () => {
+  const url = await postgres.newDatabase();
+  const own = await newServerDatabase();
+  const other = await newServerDatabase();
+  await (await openStores(configOf(await postgres.newDatabase(), newFolder(), other), silentLog())).close();
+  const node = await open(url, newFolder(), own);
+  const second = await open(url, newFolder(), own);
+  const refusal =
+    /another ClickHouse database than 127\.0\.0\.1:\d+\/events_\d+; .* as its other processes do .*first used as .*events_\d+.*gatehouse events accept/;
+  await assert.rejects(open(url, newFolder(), other), { code: 'conflict', message: refusal });
+  const fresh = await newServerDatabase();
+  await assert.rejects(open(url, newFolder(), fresh), { message: refusal });
+  assert.deepEqual(await select(`SHOW TABLES FROM ${databaseOf(fresh)}`), [], 'it got no tables');
+  const wrong = configOf(url, newFolder(), other);
+  assert.match(
+    (await examine(wrong)).join('\n'),
+    /fault: This installation keeps .* missing to it\. Set GATEHOUSE_CLICKHOUSE_URL/,
+  );
+  assert.doesNotMatch((await examine(configOf(url, newFolder(), own))).join('\n'), /another ClickHouse/);
+  await second.close();
+  await node.close();
+
+  // Its volume was not mounted.
+  await select(`DROP DATABASE ${databaseOf(own)} SYNC`);
+  await select(`CREATE DATABASE ${databaseOf(own)}`);
+  await assert.rejects(open(url, newFolder(), own), { message: refusal });
+});
+
+test('another ClickHouse database is accepted by a command, and processes that use the former one end', async () => {
+  const url = await postgres.newDatabase();
+  const [former, next] = [await newServerDatabase(), await newServerDatabase()];
+  const told: string[] = [];
+  const config = configOf(url, newFolder(), former);
+  const deps = await openCommandDeps(config);
+  const claim = await claimEventStore(deps, { onLost: (sentence) => told.push(sentence), renewMs: 5 });
+  const events = await openEvents({
+    dir: config.dataDir,
+    url: config.clickhouseUrl,
+    requireOwn: claim.requireOwn,
+    maxSpoolBytes: 1e6,
+    log: silentLog(),
+  });
+  await claim.hold();
+  const said: string[] = [];
+  const accept = () =>
+    acceptEventsCommand({ ...deps, config: configOf(url, newFolder(), next) }, { say: (line) => said.push(line) });
+  await accept();
+  await accept();
+  assert.match(
+    said.join(),
+    /uses the ClickHouse database 127.* from its next start on.*,.*already: nothing was changed/,
+  );
+  await until(() => told.length === 1);
+  assert.match(told[0]!, /another ClickHouse database than/);
+  await claim.stop();
+  await events.close();
+  await deps.close();
+  await (await open(url, newFolder(), next)).close();
+  await assert.rejects(open(url, newFolder(), former), { message: /another ClickHouse database/ });
+});
+
+test('a server that was away at the start is judged once it answers, and the process ends', async () => {
+  const url = await postgres.newDatabase();
+  await (await open(url, newFolder(), await newServerDatabase())).close();
+  const other = await newServerDatabase();
+  const target = new URL(other.GATEHOUSE_CLICKHOUSE_URL);
+  const port = await freePort();
+  const away = `${target.protocol}//${target.username}:${target.password}@127.0.0.1:${port}${target.pathname}`;
+  const told: string[] = [];
+  const stores = await openStores(
+    configOf(url, newFolder(), { GATEHOUSE_CLICKHOUSE_URL: away }),
+    silentLog(),
+    {},
+    (sentence) => told.push(sentence),
+  );
+  assert.deepEqual(told, []);
+  const relay = createServer((socket) => {
+    const onward = connect(Number(target.port), target.hostname);
+    for (const [one, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const)
+      one.on('error', () => to.destroy()).pipe(to);
+  });
+  relay.listen(port, '127.0.0.1');
+  await until(async () => {
+    await stores.deps.events.query('SELECT 1').catch(() => {});
+    return told.length > 0;
+  });
+  assert.match(told[0]!, /another ClickHouse database/);
+  await stores.close();
+  relay.close();
+});
+
+test('which store an installation may be started with', () => {
+  const [host, dir] = ['gate-1', '/data'];
+  const embedded = (id: string) => ({ kind: 'embedded' as const, id, host, folder: dir });
+  const isFree = (...given: Parameters<typeof judgePlaces>) => judgePlaces(...given) === undefined;
+  assert.ok(isFree(undefined, embedded('a')), 'a version that remembered nothing');
+  assert.ok(isFree(undefined, { kind: 'server' }));
+  assert.ok(isFree(embedded('a'), embedded('a')));
+  assert.ok(isFree(embedded('a'), { kind: 'server' }), 'it is moved');
+  assert.ok(!isFree(embedded('a'), embedded('b')));
+  assert.ok(!isFree(embedded('a'), { ...embedded('a'), id: undefined }), 'it is empty');
+  assert.ok(!isFree({ kind: 'server' }, embedded('a')));
+});

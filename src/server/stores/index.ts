@@ -1,0 +1,17 @@
+export {
+  acceptEventStore,
+  adviseBesideOther,
+  claimEventStore,
+  findEventStoreProblem,
+  requireOwnServer,
+} from './event-store-claim.ts';
+export {
+  findOtherInstallation,
+  forgetMoved,
+  moveNote,
+  noteMoved,
+  requireNoOtherInstallation,
+  requireNotMoved,
+} from './moved-stores.ts';
+export { requireSameSecret } from './secret.ts';
+export { prepareUpgrade } from './upgrade.ts';

@@ -1,0 +1,19 @@
+// English only: commands and the start of the service
+import { type Database, insertServiceSetting, readServiceSetting } from '../database/index.ts';
+import type { Vault } from '../kernel/index.ts';
+import { Refusal } from '../kernel/index.ts';
+
+/**
+ * Refuses a database whose keys and passwords were sealed with another secret: they could not be read, and what is
+ * sealed now could not be read once the mistake is fixed. The first start stores the mark that is compared.
+ */
+export async function requireSameSecret(database: Database, vault: Vault): Promise<void> {
+  const value = vault.hmac('secret-mark', 'gatehouse');
+  const { db } = database;
+  if (await insertServiceSetting(db, 'secret_mark', value)) return;
+  if ((await readServiceSetting(db, 'secret_mark')) === value) return;
+  throw new Refusal(
+    'conflict',
+    'This database was created with another secret: set GATEHOUSE_SECRET (or restore the file `secret` in the data folder) to the one it was created with.',
+  );
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { type Config, readConfig } from '../config/config.ts';
+import { openDatabase } from '../database/index.ts';
+import { nextVersion } from '../database/next-version.testing.ts';
+import { lockFolder } from '../kernel/folder-lock.ts';
+import { silentLog } from '../kernel/log.ts';
+import { version } from '../kernel/version.ts';
+import { openCommandDeps } from '../main.ts';
+import { prepareUpgrade } from './upgrade.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrade-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The data folder of this version, which the next one upgrades. */
+async function yesterday(name: string, env: Record<string, string> = {}): Promise<Config> {
+  const config = readConfig({ GATEHOUSE_DATA: join(folder, name), ...env });
+  await (await openCommandDeps(config)).close();
+  return config;
+}
+const copiesIn = ({ dataDir }: Config) => readdirSync(dataDir).filter((name) => name.startsWith('before-'));
+const upgrade = async (config: Config) => {
+  const beforeUpgrade = prepareUpgrade(config, silentLog());
+  await (await openDatabase({ file: join(config.dataDir, 'ledger.db'), beforeUpgrade, list: nextVersion })).close();
+};
+
+describe('a new version on the data folder of the one before', () => {
+  test('copies the database, which nobody else may read, and upgrades it once', async () => {
+    const config = await yesterday('usual');
+    for (let i = 0; i < 2; i++) await upgrade(config);
+    assert.deepEqual(copiesIn(config), [`before-${version}.sqlite`]);
+    assert.equal(statSync(join(config.dataDir, `before-${version}.sqlite`)).mode & 0o077, 0);
+  });
+
+  test('makes no copy where none is wanted', async () => {
+    const config = await yesterday('without', { GATEHOUSE_UPGRADE_COPIES: '0' });
+    await upgrade(config);
+    await upgrade(config);
+    assert.deepEqual(copiesIn(config), []);
+  });
+
+  test('refuses while a service uses the database, and changes nothing', async () => {
+    const config = await yesterday('in-use');
+    const release = lockFolder(join(config.dataDir, 'events'));
+    try {
+      await assert.rejects(upgrade(config), /which a running Gatehouse uses: stop the service first/);
+    } finally {
+      release();
+    }
+    assert.deepEqual(copiesIn(config), []);
+    await upgrade(config);
+    assert.deepEqual(copiesIn(config), [`before-${version}.sqlite`], 'there was still something to upgrade');
+  });
+});

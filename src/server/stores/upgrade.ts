@@ -1,0 +1,48 @@
+// English only: commands and the start of the service
+import { basename, join } from 'node:path';
+import type { Config } from '../config/index.ts';
+import { copyBeforeUpgrade, type SchemaState } from '../database/index.ts';
+import { type Log, lockFolder, Refusal, version } from '../kernel/index.ts';
+
+/**
+ * What happens before a new version changes the database: on SQLite no service may be using it, and it is copied. On
+ * PostgreSQL its administrators have backups of their own; the log tells them of the moment.
+ */
+export function prepareUpgrade(config: Config, log: Log) {
+  return async ({ pending, version: from }: SchemaState): Promise<() => void> => {
+    const facts = { from, to: version, steps: pending.length };
+    if (config.databaseUrl) {
+      log.info(facts, 'upgrading the database; a backup from before is yours to take (pg_dump)');
+      return () => {};
+    }
+    const release = requireUnused(config);
+    try {
+      if (config.upgradeCopies === 0) log.info(facts, 'upgrading the database without a copy');
+      else {
+        const copy = await copyBeforeUpgrade(join(config.dataDir, 'ledger.db'), {
+          version,
+          kept: config.upgradeCopies,
+        });
+        log.info({ ...facts, copy: basename(copy) }, 'upgrading the database, which was copied before');
+      }
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return release;
+  };
+}
+
+/** A running service of the version before would find tables that it does not know. Holds the place until released. */
+function requireUnused({ dataDir }: Config): () => void {
+  try {
+    return lockFolder(join(dataDir, 'events'));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(
+      'conflict',
+      `This version (${version}) changes the database in ${dataDir}, which a running Gatehouse uses: stop the service first, then start this version.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Deletes the accounts that are due in a data folder, and is killed (`kill -9`) before one of its writes to the database:
+ * DATA_DIR STEP NOW_MS. With STEP 0 it goes through to the end and tells how many there were.
+ */
+
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { accountTables } from '../../src/server/composition/account-tables.ts';
+
+const [dataDir = '', step, nowMs] = process.argv.slice(2);
+let steps = 0;
+const countStep = () => {
+  if (++steps === Number(step)) process.kill(process.pid, 'SIGKILL');
+};
+const before =
+  <Arguments extends unknown[], Result>(act: (...args: Arguments) => Result) =>
+  (...args: Arguments): Result => {
+    countStep();
+    return act(...args);
+  };
+
+const { openDatabase } = await import('../../src/server/database/index.ts');
+const { silentLog } = await import('../../src/server/kernel/index.ts');
+const { runDueDeletions } = await import('../../src/server/accounts/index.ts');
+
+const database = await openDatabase({ file: join(dataDir, 'ledger.db'), durability: 'process' });
+// Only now: what opening the database writes is not what is tried here.
+const prepare = Sqlite.prototype.prepare;
+Sqlite.prototype.prepare = function (this: Sqlite.Database, text: string) {
+  const statement = prepare.call(this, text);
+  if (!/^\s*(commit|insert|update|delete)\b/i.test(text)) return statement;
+  for (const method of ['run', 'all'] as const) {
+    const execute = statement[method].bind(statement) as (...args: unknown[]) => never;
+    statement[method] = before(execute) as never;
+  }
+  return statement;
+} as typeof prepare;
+steps = 0;
+const deps = { database, log: silentLog(), now: () => Number(nowMs) };
+await runDueDeletions(deps, {
+  tables: accountTables,
+  findMoneyMatters: async () => ({ moving: [], balances: [] }),
+  endAccess: async () => {},
+});
+await database.close();
+process.stdout.write(String(steps));

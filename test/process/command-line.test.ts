@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, describe, test } from 'node:test';
+import { freePort } from '../support/free-port.testing.ts';
+
+const bin = join(import.meta.dirname, '..', '..', 'bin', 'gatehouse.js');
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-commands-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GATEHOUSE_')));
+const call = (args: string[], { node = process.execPath, file = bin, env = {}, input = '' } = {}) =>
+  spawnSync(node, [file, ...args], { cwd: folder, env: { ...clean, ...env }, input, encoding: 'utf8' });
+
+const person = ['--email', 'a@example.com', '--username', 'ada', '--first-name', 'Ada', '--last-name', 'L'];
+const password = { input: 'correct horse battery' };
+
+describe('a command without the settings of the service', () => {
+  for (const args of [
+    ['account', 'password', '--username', 'ada', '--password-stdin'],
+    ['market', 'import', 'items.json', '--account', 'ada'],
+    ['monitors', 'apply', 'monitors.yaml', '--account', 'ada'],
+    ['monitors', 'export', '--account', 'ada'],
+    ['monitors', 'import', 'kuma.db', '--account', 'ada'],
+    ['database', 'move', '--to', 'postgres://127.0.0.1:1/none'],
+    ['events', 'move', '--to', 'http://127.0.0.1:1/none'],
+    ['events', 'accept'],
+    ['spool', 'ship', '/nowhere'],
+  ])
+    test(`${args.slice(0, 2).join(' ')} names the folder that it looked in and makes none`, () => {
+      const { status, stderr } = call(args, password);
+      assert.equal(status, 1);
+      assert.match(stderr, /No installation of Gatehouse in .*gatehouse-commands-\w+\/data: set GATEHOUSE_DATA/);
+      assert.equal(existsSync(join(folder, 'data')), false);
+    });
+
+  test('tells where a first account begins a new installation, and which installation lacks an account', () => {
+    const data = join(folder, 'new');
+    const env = { GATEHOUSE_DATA: data };
+    const made = call(['account', 'create', ...person, '--password-stdin', '--json'], { ...password, env });
+    assert.equal(made.status, 0, made.stderr);
+    assert.deepEqual(Object.keys(JSON.parse(made.stdout)), ['id', 'api_key']);
+    assert.ok(made.stderr.includes(`A new installation was created in ${data}`), made.stderr);
+    const other = call(['monitors', 'export', '--account', 'eve'], { env });
+    assert.equal(other.status, 1);
+    assert.ok(other.stderr.startsWith(`No account in ${data} has the user name or e-mail eve`), other.stderr);
+  });
+});
+
+describe('a command that moves a store', () => {
+  const data = join(folder, 'moving');
+  const env = { GATEHOUSE_DATA: data };
+  const made = () => call(['account', 'create', ...person, '--password-stdin'], { ...password, env });
+
+  test('refuses what it does not know with its usage and status 2, and answers --help with 0', () => {
+    for (const [name, usage] of [
+      [['database', 'move'], 'gatehouse database move --to URL'],
+      [['events', 'move'], 'gatehouse events move --to URL'],
+      [['events', 'accept'], 'gatehouse events accept'],
+      [['spool', 'ship'], 'gatehouse spool ship DIR'],
+    ] as const) {
+      const help = call([...name, '--help']);
+      assert.deepEqual([help.status, help.stdout.split('\n')[0]], [0, `Usage: ${usage}`]);
+      for (const wrong of [
+        ['--from', 'x'],
+        ['a', 'b'],
+      ]) {
+        const { status, stderr } = call([...name, ...wrong], { env });
+        assert.equal(status, 2, stderr);
+        assert.ok(stderr.endsWith(`Usage: ${usage}\n`), stderr);
+      }
+    }
+    assert.equal(existsSync(data), false);
+    const { stdout } = call(['database', 'move', '--help']);
+    assert.match(
+      stdout,
+      /need GATEHOUSE_DATABASE_URL .* and GATEHOUSE_SECRET[\s\S]*To go back .* delete ledger\.db\.moved/,
+    );
+  });
+
+  test('says with status 1 what is wrong with its target, and never tells the password', () => {
+    assert.equal(made().status, 0);
+    for (const [args, said] of [
+      [
+        ['database', 'move', '--to', 'postgres://ada:hush@127.0.0.1:1/none'],
+        /PostgreSQL cannot be used: .*ECONNREFUSED/,
+      ],
+      [
+        ['events', 'move', '--to', 'http://ada:hush@127.0.0.1:1/none'],
+        /The server cannot be used: .*ECONNREFUSED|There is no event store/,
+      ],
+      [['database', 'move', '--to', '-'], /URL of --to is not valid/],
+      [['events', 'accept'], /GATEHOUSE_DATABASE_URL is not set/],
+      [['spool', 'ship', data], /GATEHOUSE_CLICKHOUSE_URL is not set/],
+    ] as const) {
+      const { status, stderr } = call([...args], { env });
+      assert.equal(status, 1, stderr);
+      assert.match(stderr, said);
+      assert.doesNotMatch(stderr, /hush/);
+    }
+  });
+});
+
+test('serve says what its roles do, and names the option that has a wrong one', () => {
+  const { stdout } = call(['serve', '--help']);
+  assert.match(
+    stdout,
+    /all roles unless[\s\S]*web answers HTTP[\s\S]*checker checks monitors[\s\S]*courier sends messages/,
+  );
+  const { status, stderr } = call(['serve', '--roles', 'web,foo']);
+  assert.equal(status, 2);
+  assert.match(stderr, /^--roles has "foo": use one or more of web, checker and courier, comma-separated\.\nUsage: /);
+  assert.match(call(['serve'], { env: { GATEHOUSE_ROLES: 'foo' } }).stderr, /GATEHOUSE_ROLES has "foo"/);
+});
+
+test('a command whose output nobody reads any more ends as it would have', async () => {
+  const child = spawn(process.execPath, [bin, '--help'], { cwd: folder, env: clean });
+  child.stdout.destroy();
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  assert.deepEqual([status, said], [0, '']);
+});
+
+/** A Node that is too old for the code, as a machine may have for itself. */
+const older = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((path) => join(path, 'node'))
+  .filter((node) => existsSync(node))
+  .find((node) => Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]) < 24);
+
+describe('on an older Node', { skip: older === undefined && 'this machine has none' }, () => {
+  test('the command line goes on with the runtime that npm installed', () => {
+    const { status, stdout, stderr } = call(['--help'], { node: older });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /gatehouse serve/);
+  });
+
+  test('a missing runtime is told in a sentence', () => {
+    const bare = join(folder, 'bare');
+    mkdirSync(join(bare, 'bin'), { recursive: true });
+    cpSync(bin, join(bare, 'bin', 'gatehouse.js'));
+    cpSync(join(bin, '..', '..', 'package.json'), join(bare, 'package.json'));
+    const { status, stderr } = call(['--help'], { node: older, file: join(bare, 'bin', 'gatehouse.js') });
+    assert.equal(status, 1);
+    assert.match(stderr, /^Node \d+\.\d+\.\d+ cannot run Gatehouse, .* run npm install in .*\n$/);
+  });
+});
+
+test('whoever ends npm start ends the service', async () => {
+  const port = await freePort();
+  const npm = spawn('npm', ['start', '--ignore-scripts'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...clean, GATEHOUSE_PORT: String(port), GATEHOUSE_DATA: join(folder, 'started') },
+    // A group of its own: were the service left behind, it would be ended with it.
+    detached: true,
+  });
+  const output = npm.stdout.setEncoding('utf8');
+  try {
+    let said = '';
+    for await (const chunk of output) {
+      said += chunk;
+      if (said.includes('Gatehouse runs at')) npm.kill('SIGTERM');
+    }
+    // The output has ended: neither npm nor the service holds it open any more.
+    assert.match(said, /Gatehouse runs at/);
+  } finally {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch (error) {
+      assert.equal((error as NodeJS.ErrnoException).code, 'ESRCH');
+    }
+  }
+});

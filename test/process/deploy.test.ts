@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fastify } from 'fastify';
+import { parse, parseAllDocuments } from 'yaml';
+import { settings } from '../../src/server/config/config.ts';
+import { Meter, metricsRoutes } from '../../src/server/operations/metrics/index.ts';
+import { freePort } from '../support/free-port.testing.ts';
+import { until } from '../support/service.ts';
+import { addKeyHolder, openTestDeps } from '../support/testing.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-deploy-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const pathOf = (command: string) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((path) => join(path, command))
+    .find((file) => existsSync(file));
+
+test('no file for deploying names a setting that does not exist', () => {
+  const files = ['compose.yaml', ...globSync('deploy/**/*.*', { cwd: root })].filter((file) =>
+    /\.(ya?ml|env|service)$/.test(file),
+  );
+  assert.ok(files.length >= 7, files.join());
+  for (const file of files)
+    for (const [name] of read(file).matchAll(/\bGATEHOUSE_[A-Z_]+\b/g)) assert.ok(name in settings, `${file}: ${name}`);
+});
+
+describe('containers', () => {
+  type Container = { name: string; [field: string]: unknown };
+  const pods = ['single', 'scaled'].flatMap((kind) =>
+    parseAllDocuments(read(`deploy/kubernetes/${kind}/gatehouse.yaml`))
+      .map((document) => document.toJS())
+      .filter((object) => object.kind === 'StatefulSet')
+      .map((object) => object.spec.template.spec),
+  );
+
+  test('of Kubernetes run as an ordinary user on a read-only root without capabilities', () => {
+    assert.equal(pods.length, 3);
+    for (const pod of pods) {
+      assert.deepEqual([pod.securityContext.runAsNonRoot, pod.automountServiceAccountToken], [true, false]);
+      const [container] = pod.containers as Container[];
+      assert.deepEqual(container?.securityContext, {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+    }
+  });
+
+  test('are restarted by /healthz, and get requests by /readyz', () => {
+    const web = pods.map((pod) => pod.containers[0]).filter((container) => container.ports);
+    assert.equal(web.length, 2);
+    for (const { startupProbe, livenessProbe, readinessProbe } of web)
+      assert.deepEqual(
+        [startupProbe, livenessProbe, readinessProbe].map((probe) => probe.httpGet.path),
+        ['/healthz', '/healthz', '/readyz'],
+      );
+  });
+
+  test('of Compose have a read-only root, a /tmp and no capabilities', () => {
+    const services = ['compose.yaml', 'deploy/postgres-clickhouse/compose.yaml'].flatMap((file) =>
+      Object.values(parse(read(file), { merge: true }).services as Record<string, Container>).filter(
+        ({ build }) => build,
+      ),
+    );
+    assert.equal(services.length, 3);
+    for (const { read_only, tmpfs, cap_drop } of services)
+      assert.deepEqual({ read_only, tmpfs, cap_drop }, { read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
+  });
+});
+
+const analyze = pathOf('systemd-analyze');
+test('systemd understands every line of the unit', {
+  skip: analyze === undefined && 'systemd is not installed',
+}, () => {
+  // Neither the user nor the installation is on this machine.
+  const unit = read('deploy/systemd/gatehouse.service')
+    .replace(/^(User|Group)=gatehouse$/gm, '$1=daemon')
+    .replace('/opt/gatehouse/node_modules/node/bin/node', process.execPath);
+  const file = join(folder, 'gatehouse.service');
+  writeFileSync(file, unit);
+  const { status, stdout, stderr } = spawnSync(analyze as string, ['verify', '--man=no', file], { encoding: 'utf8' });
+  assert.deepEqual(
+    [status, `${stdout}${stderr}`.split('\n').filter((line) => line.includes('gatehouse.service'))],
+    [0, []],
+  );
+});
+
+describe('alerts and dashboard', () => {
+  const expressions = (): Record<string, string[]> => ({
+    alerts: (parse(read('deploy/prometheus/alerts.yml')).groups as { rules: { expr: string }[] }[]).flatMap(
+      ({ rules }) => rules.map(({ expr }) => expr),
+    ),
+    dashboard: (JSON.parse(read('deploy/grafana/gatehouse.json')).panels as { targets?: { expr: string }[] }[]).flatMap(
+      ({ targets = [] }) => targets.map(({ expr }) => expr),
+    ),
+  });
+
+  test('ask for metrics that the service has', async () => {
+    const deps = await openTestDeps();
+    const app = fastify();
+    const meter = new Meter();
+    meter.check({ latenessMs: 3, result: 'good' });
+    meter.attempt({ channel: 'email', result: 'delivered' });
+    try {
+      const person = {
+        first_name: 'A',
+        last_name: 'B',
+        username: 'ada',
+        email: 'ada@example.com',
+        password: 'a long password',
+      };
+      const { key } = await addKeyHolder(deps, person);
+      await app.register(metricsRoutes(deps, meter));
+      const scrape = async () =>
+        (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${key}` } })).body;
+      // The lag of the event loop is measured between two scrapes.
+      await scrape();
+      const known = new Set([...(await scrape()).matchAll(/^([a-z_0-9]+)[{ ]/gm)].map(([, name]) => name));
+      for (const [file, asked] of Object.entries(expressions())) {
+        assert.ok(asked.length >= 12, file);
+        for (const expression of asked)
+          for (const [name] of expression.matchAll(/\b(gatehouse|process|nodejs)_[a-z_0-9]+\b/g))
+            assert.ok(known.has(name), `${file}: ${name}`);
+      }
+    } finally {
+      await app.close();
+      await deps.close();
+    }
+  });
+
+  const promtool = pathOf('promtool');
+  test('promtool takes the rules', { skip: promtool === undefined && 'Prometheus is not installed' }, () => {
+    const { status, stderr } = spawnSync(
+      promtool as string,
+      ['check', 'rules', join(root, 'deploy/prometheus/alerts.yml')],
+      { encoding: 'utf8' },
+    );
+    assert.equal(status, 0, stderr);
+  });
+});
+
+/** Whether this machine lets a process have mounts of its own. */
+const mayMount = spawnSync('unshare', ['-rm', 'mount', '-o', 'remount,ro,bind', '/']).status === 0;
+
+test(`the files of the image are enough to run${mayMount ? ', on a read-only root' : ''}`, async () => {
+  const [image, data, scratch] = ['image', 'data', 'scratch'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const made of [image, data, scratch]) mkdirSync(made);
+  const stage = /^FROM .* AS slim\n([\s\S]*?)^FROM /m.exec(read('Dockerfile'))?.[1] ?? '';
+  const copied = [...stage.matchAll(/^COPY --from=build (.+) \.\S*$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+  assert.ok(copied.includes('/app/src/server') && copied.includes('/app/dist'), copied.join());
+  for (const path of copied.filter((one) => one.startsWith('/app/')).map((one) => one.slice('/app/'.length))) {
+    const to = join(image, path);
+    mkdirSync(dirname(to), { recursive: true });
+    if (path === 'node_modules/.cache') continue;
+    if (path === 'node_modules') symlinkSync(join(root, path), to);
+    else
+      cpSync(join(root, path), to, {
+        recursive: true,
+        filter: (file) => !/\.(test|testing|fixture)\.tsx?$/.test(file),
+      });
+  }
+  const port = await freePort();
+  const { GATEHOUSE_CANARY: _, ...inherited } = process.env;
+  const env = { ...inherited, GATEHOUSE_DATA: data, GATEHOUSE_PORT: String(port), TMPDIR: scratch };
+  const serve = `exec "${process.execPath}" bin/gatehouse.js serve`;
+  // As docker run --read-only --tmpfs /tmp has it: two folders can be written, and nothing else.
+  const readOnly = `mount --make-rprivate / && mount --bind "${data}" "${data}" && mount --bind "${scratch}" "${scratch}" && mount -o remount,ro,bind / && ! touch "${image}/x" 2>/dev/null && ${serve}`;
+  const child = mayMount
+    ? spawn('unshare', ['-rm', 'sh', '-c', readOnly], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    : spawn('sh', ['-c', serve], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const exit = once(child, 'exit');
+  try {
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    await until('the service is ready', async () => {
+      assert.equal(child.exitCode, null, said);
+      return (await get('/readyz').catch(() => undefined))?.status === 200;
+    });
+    for (const path of ['/login', '/script.js', '/api/docs']) assert.equal((await get(path)).status, 200, path);
+  } finally {
+    child.kill('SIGTERM');
+    const [status] = await exit;
+    assert.equal(status, 0, said);
+  }
+});

@@ -1,0 +1,208 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { hash } from '@node-rs/argon2';
+import type { Insertable } from 'kysely';
+import { hasAccounts } from '../../src/server/accounts/account/index.ts';
+import { replaceApiKey } from '../../src/server/accounts/api-keys/index.ts';
+import type { Config } from '../../src/server/config/config.ts';
+import { readConfig } from '../../src/server/config/config.ts';
+import { type DatabaseOrTransaction, openDatabase, type Schema } from '../../src/server/database/index.ts';
+import type { UpgradeOptions } from '../../src/server/database/migrate.ts';
+import { startPostgres, type TestPostgres } from '../../src/server/database/postgres.testing.ts';
+import { closedEvents, type Deps } from '../../src/server/deps.ts';
+import { openEvents } from '../../src/server/events/index.ts';
+import { takeEventDatabase } from '../../src/server/events/shared-engine.testing.ts';
+import { createFiles } from '../../src/server/files/index.ts';
+import { type Log, silentLog } from '../../src/server/kernel/log.ts';
+import { createVault } from '../../src/server/kernel/vault.ts';
+import type { Mailer } from '../../src/server/mail/index.ts';
+import { openServiceMail } from '../../src/server/mail-settings/index.ts';
+
+export type TestDeps = Deps & {
+  clock: { ms: number };
+  /** of PostgreSQL, for another process; undefined on SQLite */
+  databaseUrl: string | undefined;
+  close(): Promise<void>;
+};
+
+/** Where a run of all tests names an empty SQLite database of today's schema, to be copied. */
+export const migratedDatabase = 'TEST_DATABASE_FILE';
+
+/**
+ * Deps on real stores in a folder of their own. The clock stands still unless the test moves `clock.ms`.
+ * `databaseUrl` puts the database on PostgreSQL. With `events: true` events are kept, on the engine that a run of all tests
+ * shares; what looks at the engine's files or keeps it busy takes its `own`. Without it a test that touches events fails
+ * loudly.
+ */
+export async function openTestDeps(
+  options: {
+    events?: boolean | 'own';
+    databaseUrl?: string;
+    now?: number;
+    mail?: Mailer;
+    config?: Partial<Config>;
+    log?: Log;
+    /** an SQLite database to copy, instead of an empty one */
+    databaseFile?: string;
+    /** of another version */
+    migrations?: UpgradeOptions['list'];
+  } = {},
+): Promise<TestDeps> {
+  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  const { log = silentLog() } = options;
+  const config = {
+    // No canary: a failing check in a test must not ask the world.
+    ...readConfig({
+      GATEHOUSE_DATA: dir,
+      GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
+      GATEHOUSE_CANARY: 'off',
+    }),
+    ...options.config,
+  };
+  const file = join(dir, 'ledger.db');
+  const copied = options.databaseFile ?? process.env[migratedDatabase];
+  if (copied !== undefined && !options.databaseUrl) copyFileSync(copied, file);
+  const database = await openDatabase(
+    options.databaseUrl
+      ? { url: options.databaseUrl, log, list: options.migrations }
+      : { file, durability: 'process', list: options.migrations },
+  );
+  const eventDatabase = options.events === true ? await takeEventDatabase() : undefined;
+  const events = options.events
+    ? await openEvents({
+        dir: join(dir, 'events'),
+        maxSpoolBytes: config.spoolMaxBytes,
+        log,
+        ...(eventDatabase && { url: eventDatabase.url }),
+      })
+    : closedEvents;
+  const vault = createVault(config.secret);
+  const mail = options.mail ?? (await openServiceMail({ config, database, vault }));
+  const clock = { ms: options.now ?? Date.parse('2026-03-10T12:00:00Z') };
+  return {
+    config,
+    database,
+    events,
+    mail,
+    files: createFiles(config),
+    vault,
+    log,
+    now: () => clock.ms,
+    clock,
+    databaseUrl: options.databaseUrl,
+    async close() {
+      await events.close();
+      eventDatabase?.release();
+      await database.close();
+      mail.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+type OpenOptions = Parameters<typeof openTestDeps>[0];
+
+/** Gives deps on an empty database. */
+type Open = (options?: OpenOptions) => Promise<TestDeps>;
+type DeclareTest = (name: string, run: (t: TestContext) => void | Promise<void>) => unknown;
+export type DatabaseKind = 'SQLite' | 'PostgreSQL';
+
+/**
+ * Runs one suite on SQLite and once more on a real PostgreSQL. What no SQL decides (what a form refuses, what a page
+ * says) the suite declares by `testOnce`: it runs on SQLite alone.
+ */
+export function onEachDatabase(suite: (open: Open, testOnce: DeclareTest, database: DatabaseKind) => void): void {
+  describe('on SQLite', () => suite(openTestDeps, test, 'SQLite'));
+  describe('on PostgreSQL', () => {
+    let server: TestPostgres;
+    before(async () => {
+      server = await startPostgres();
+    });
+    after(() => server.stop());
+    suite(
+      async (options) => {
+        const databaseUrl = await server.newDatabase();
+        const deps = await openTestDeps({ ...options, databaseUrl });
+        return {
+          ...deps,
+          async close() {
+            await deps.close();
+            server.release(databaseUrl);
+          },
+        };
+      },
+      () => undefined,
+      'PostgreSQL',
+    );
+  });
+}
+
+/** An account straight in the database; its identifier. */
+export async function addAccount(
+  db: DatabaseOrTransaction,
+  given: Partial<Insertable<Schema['accounts']>> = {},
+): Promise<number> {
+  const name = given.username ?? `user${Math.random().toString(36).slice(2)}`;
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      username: name,
+      email: `${name}@example.com`,
+      first_name: 'A',
+      last_name: 'B',
+      is_owner: 1,
+      time_zone: 'UTC',
+      currency: 'EUR',
+      heading: '',
+      description: '',
+      contact_email: '',
+      social_links: '{}',
+      avatar: null,
+      cover: null,
+      api_key_hash: null,
+      api_key_created_at: null,
+      created_at: 0,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A hash that is made and verified at once, where a real one takes 50 ms of a core. */
+export const quickHash = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+
+/** An account with its user and a key, straight in the database; the first one owns the service. */
+export async function addKeyHolder(
+  deps: Deps,
+  { password, ...names }: { username: string; email: string; first_name: string; last_name: string; password: string },
+): Promise<{ id: number; key: string }> {
+  const { db } = deps.database;
+  const id = await addAccount(db, {
+    ...names,
+    currency: 'USD',
+    is_owner: (await hasAccounts(db)) ? 0 : 1,
+    is_address_assumed: 1,
+    created_at: deps.now(),
+  });
+  await addOwner(db, id, { ...names, password_hash: await quickHash(password) });
+  return { id, key: (await replaceApiKey(deps, db, id)).api_key };
+}
+
+/** The user who owns an account, straight in the database; the user's identifier. */
+export async function addOwner(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  given: Pick<
+    Insertable<Schema['users']>,
+    'username' | 'email' | 'first_name' | 'last_name' | 'password_hash' | 'email_verified_at' | 'language'
+  >,
+): Promise<number> {
+  const row = { ...given, email: given.email.toLowerCase(), created_at: 0, last_account_id: accountId };
+  const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('members').values({ account_id: accountId, user_id: id, role: 'owner', created_at: 0 }).execute();
+  return id;
+}
