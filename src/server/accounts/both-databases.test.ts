@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
+import { onEachDatabase } from '../../../test/support/testing.ts';
 import { createAccount } from './registration/index.ts';
 import {
   ada,
@@ -13,114 +12,94 @@ import {
   secondBrowser,
   setupToken,
   type TestConsole,
+  testWith,
 } from './testing.ts';
 
-let postgres: TestPostgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => postgres.stop());
+onEachDatabase((open) => {
+  /** Each test has a database of its own, because only one account is ever the first. */
+  const on = (guarantee: string, work: (opened: TestConsole) => Promise<void>) =>
+    testWith(guarantee, () => openConsole({ open }), work);
+  const several = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 6 }, (_, n) => work(n)));
+  const guest = (n: number) => ({ ...grace, username: `guest-${n}`, email: `${n}@example.com` });
 
-for (const [name, open] of [
-  ['SQLite', () => openConsole()],
-  ['PostgreSQL', async () => openConsole({ databaseUrl: await postgres.newDatabase() })],
-] as const) {
-  describe(`on ${name}`, () => {
-    /** Each test has a database of its own, because only one account is ever the first. */
-    const on = (guarantee: string, work: (opened: TestConsole) => Promise<void>) =>
-      test(guarantee, async () => {
-        const opened = await open();
-        try {
-          await work(opened);
-        } finally {
-          await opened.close();
-        }
-      });
-    const several = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 6 }, (_, n) => work(n)));
-    const guest = (n: number) => ({ ...grace, username: `guest-${n}`, email: `${n}@example.com` });
-
-    on('of several set-ups at once one makes an account', async (opened) => {
-      const token = await setupToken(opened);
-      const replies = await several((n) => opened.browser().send('POST', '/setup', { ...guest(n), token }));
-      assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
-    });
-
-    on('of several accounts made at once one owns the service, and all keys open', async (opened) => {
-      const made = await several((n) => createAccount(opened.deps, guest(n), { withKey: true }));
-      assert.equal(made.filter(({ account }) => account.is_owner === 1).length, 1);
-      for (const { account, apiKey } of made) {
-        assert.equal((await findByKey(opened.deps)(apiKey as string))?.id, account.id);
-      }
-    });
-
-    on('of several that take one name at once one gets it, the others are told', async (opened) => {
-      await ownersBrowser(opened);
-      const made = await Promise.allSettled(
-        Array.from({ length: 6 }, (_, n) =>
-          createAccount(
-            opened.deps,
-            { ...grace, username: n % 2 ? 'GRACE' : 'grace', email: `${n}@example.com` },
-            { withKey: false },
-          ),
-        ),
-      );
-      const refused = made.filter((result) => result.status === 'rejected');
-      assert.equal(refused.length, 5);
-      for (const { reason } of refused) assert.deepEqual(reason.errors, { username: ['This username is taken.'] });
-    });
-
-    on('of several that use one invitation at once one succeeds', async (opened) => {
-      const owner = await ownersBrowser(opened);
-      const { url } = (await owner.send('POST', '/invitations', {})).answer.data;
-      const replies = await several((n) =>
-        opened.browser(`192.0.2.${n}`).send('POST', '/register', { ...guest(n), invitation: invitationToken(url) }),
-      );
-      assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
-    });
-
-    on('a profile keeps its fields and cannot take another account’s names', async (opened) => {
-      const owner = await ownersBrowser(opened);
-      await secondBrowser(opened, owner);
-      const taken = await owner.send('PATCH', '/account', { username: 'GRACE' });
-      assert.deepEqual([taken.status, Object.keys(taken.answer.errors)], [422, ['username']]);
-      const changed = await owner.send('PATCH', '/account', { heading: 'Ünïcode 🎟', social_links: { github: 'ada' } });
-      const { heading, social_links, created_at } = changed.answer.data;
-      assert.deepEqual(
-        [heading, social_links, created_at],
-        ['Ünïcode 🎟', { github: 'ada' }, '2026-03-10T12:00:00.000Z'],
-      );
-    });
-
-    on('a session opens, its password change ends the others, and it closes', async (opened) => {
-      const owner = await ownersBrowser(opened);
-      const other = opened.browser();
-      await other.send('POST', '/login', { login: 'ADA', password: ada.password });
-      assert.equal((await other.send('GET', '/account')).status, 200);
-      await owner.send('POST', '/account/password', {
-        current_password: ada.password,
-        new_password: 'difference engine',
-      });
-      assert.equal((await other.send('GET', '/account')).status, 401);
-      await owner.send('POST', '/logout', {});
-      assert.equal((await owner.send('GET', '/account')).status, 401);
-    });
-
-    on('images uploaded at once leave one in each place', async (opened) => {
-      const owner = await ownersBrowser(opened);
-      const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } })
-        .png()
-        .toBuffer();
-      const replies = await several((n) =>
-        owner.send('PUT', n % 2 ? '/account/avatar' : '/account/cover', png, { 'content-type': 'image/png' }),
-      );
-      assert.deepEqual(
-        replies.map(({ status }) => status),
-        Array(6).fill(200),
-      );
-      const { avatar_url, cover_url } = (await owner.send('GET', '/account')).answer.data;
-      const rows = await opened.deps.database.db.selectFrom('media').select('id').execute();
-      assert.deepEqual(rows.map(({ id }) => `/media/${id}`).sort(), [avatar_url, cover_url].sort());
-      assert.equal((await opened.app.inject({ url: avatar_url })).headers['content-type'], 'image/webp');
-    });
+  on('of several set-ups at once one makes an account', async (opened) => {
+    const token = await setupToken(opened);
+    const replies = await several((n) => opened.browser().send('POST', '/setup', { ...guest(n), token }));
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409]);
   });
-}
+
+  on('of several accounts made at once one owns the service, and all keys open', async (opened) => {
+    const made = await several((n) => createAccount(opened.deps, guest(n), { withKey: true }));
+    assert.equal(made.filter(({ account }) => account.is_owner === 1).length, 1);
+    for (const { account, apiKey } of made) {
+      assert.equal((await findByKey(opened.deps)(apiKey as string))?.id, account.id);
+    }
+  });
+
+  on('of several that take one name at once one gets it, the others are told', async (opened) => {
+    await ownersBrowser(opened);
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, n) =>
+        createAccount(
+          opened.deps,
+          { ...grace, username: n % 2 ? 'GRACE' : 'grace', email: `${n}@example.com` },
+          { withKey: false },
+        ),
+      ),
+    );
+    const refused = made.filter((result) => result.status === 'rejected');
+    assert.equal(refused.length, 5);
+    for (const { reason } of refused) assert.deepEqual(reason.errors, { username: ['This username is taken.'] });
+  });
+
+  on('of several that use one invitation at once one succeeds', async (opened) => {
+    const owner = await ownersBrowser(opened);
+    const { url } = (await owner.send('POST', '/invitations', {})).answer.data;
+    const replies = await several((n) =>
+      opened.browser(`192.0.2.${n}`).send('POST', '/register', { ...guest(n), invitation: invitationToken(url) }),
+    );
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
+  });
+
+  on('a profile keeps its fields and cannot take another account’s names', async (opened) => {
+    const owner = await ownersBrowser(opened);
+    await secondBrowser(opened, owner);
+    const taken = await owner.send('PATCH', '/account', { username: 'GRACE' });
+    assert.deepEqual([taken.status, Object.keys(taken.answer.errors)], [422, ['username']]);
+    const changed = await owner.send('PATCH', '/account', { heading: 'Ünïcode 🎟', social_links: { github: 'ada' } });
+    const { heading, social_links, created_at } = changed.answer.data;
+    assert.deepEqual([heading, social_links, created_at], ['Ünïcode 🎟', { github: 'ada' }, '2026-03-10T12:00:00.000Z']);
+  });
+
+  on('a session opens, its password change ends the others, and it closes', async (opened) => {
+    const owner = await ownersBrowser(opened);
+    const other = opened.browser();
+    await other.send('POST', '/login', { login: 'ADA', password: ada.password });
+    assert.equal((await other.send('GET', '/account')).status, 200);
+    await owner.send('POST', '/account/password', {
+      current_password: ada.password,
+      new_password: 'difference engine',
+    });
+    assert.equal((await other.send('GET', '/account')).status, 401);
+    await owner.send('POST', '/logout', {});
+    assert.equal((await owner.send('GET', '/account')).status, 401);
+  });
+
+  on('images uploaded at once leave one in each place', async (opened) => {
+    const owner = await ownersBrowser(opened);
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer();
+    const replies = await several((n) =>
+      owner.send('PUT', n % 2 ? '/account/avatar' : '/account/cover', png, { 'content-type': 'image/png' }),
+    );
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      Array(6).fill(200),
+    );
+    const { avatar_url, cover_url } = (await owner.send('GET', '/account')).answer.data;
+    const rows = await opened.deps.database.db.selectFrom('media').select('id').execute();
+    assert.deepEqual(rows.map(({ id }) => `/media/${id}`).sort(), [avatar_url, cover_url].sort());
+    assert.equal((await opened.app.inject({ url: avatar_url })).headers['content-type'], 'image/webp');
+  });
+});

@@ -1,3 +1,4 @@
+import { test } from 'node:test';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { accountTables } from '../composition/account-tables.ts';
@@ -64,6 +65,21 @@ export async function openConsole(options: Options = {}) {
     },
   };
 }
+
+/** Declares a test with something of its own: opens it, and closes it when the test ends. */
+export const testWith = <Opened extends { close(): Promise<void> }>(
+  guarantee: string,
+  open: () => Promise<Opened>,
+  work: (opened: Opened) => Promise<void>,
+) =>
+  test(guarantee, async () => {
+    const opened = await open();
+    try {
+      await work(opened);
+    } finally {
+      await opened.close();
+    }
+  });
 
 const noUsage = {
   monitors: 0,

@@ -1,246 +1,237 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate, generateSecret } from 'otplib';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import type { Config } from '../../config/config.ts';
-import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { until } from '../../events/testing.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { sha256 } from '../../kernel/vault.ts';
-import { grace, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
+import {
+  grace,
+  openConsole,
+  ownersBrowser,
+  secondBrowser,
+  type TestBrowser,
+  type TestConsole,
+  testWith,
+} from '../testing.ts';
 import { updateUser } from '../users/index.ts';
 import { startProvider, type TestProvider } from './provider.testing.ts';
 import { createProvider } from './provider.ts';
 
 const baseUrl = 'http://127.0.0.1:8080';
-let postgres: TestPostgres;
 let provider: TestProvider;
 before(async () => {
-  [postgres, provider] = await Promise.all([startPostgres(), startProvider(`${baseUrl}/console/api/openid/callback`)]);
+  provider = await startProvider(`${baseUrl}/console/api/openid/callback`);
 });
-after(() => Promise.all([postgres.stop(), provider.close()]));
+after(() => provider.close());
 
 type Settings = Partial<NonNullable<Config['openId']>>;
 const withProvider = (settings: Settings = {}) => ({ config: { openId: { ...provider.settings, ...settings } } });
 
-for (const [name, databaseUrl] of [
-  ['SQLite', async () => undefined],
-  ['PostgreSQL', () => postgres.newDatabase()],
-] as const) {
-  describe(`on ${name}`, () => {
-    const on = (
-      guarantee: string,
-      settings: Settings,
-      work: (opened: TestConsole, owner: TestBrowser) => Promise<void>,
-    ) =>
-      test(guarantee, async () => {
-        const url = await databaseUrl();
-        const opened = await openConsole({ ...withProvider(settings), ...(url !== undefined && { databaseUrl: url }) });
-        try {
-          await work(opened, await ownersBrowser(opened));
-        } finally {
-          await opened.close();
-        }
-      });
-
-    on(
-      'a user whose address both sides have proved logs in, and is the same by another address later',
-      {},
-      async (opened) => {
-        provider.people.set('ada-1', { email: 'Ada@Example.com', email_verified: true });
-        const browser = opened.browser();
-        const back = await logIn(browser, 'ada-1', '/monitors?tag=a');
-        assert.equal(back.location, `${baseUrl}/monitors?tag=a`);
-        assert.equal((await browser.send('GET', '/session')).answer.data.user.username, 'Ada');
-        const sessions: { is_this_one: boolean }[] = (await browser.send('GET', '/user/sessions')).answer.data;
-        assert.equal(sessions.filter((session) => session.is_this_one).length, 1);
-        provider.people.set('ada-1', { email: 'ada@elsewhere.example', email_verified: false });
-        const later = opened.browser();
-        assert.equal((await logIn(later, 'ada-1')).location, `${baseUrl}/`);
-        assert.equal((await later.send('GET', '/session')).answer.data.user.username, 'Ada');
-      },
+onEachDatabase((open) => {
+  const on = (
+    guarantee: string,
+    settings: Settings,
+    work: (opened: TestConsole, owner: TestBrowser) => Promise<void>,
+  ) =>
+    testWith(
+      guarantee,
+      () => openConsole({ open, ...withProvider(settings) }),
+      async (opened) => work(opened, await ownersBrowser(opened)),
     );
 
-    on('an address that either side has not proved takes over nobody', {}, async (opened, owner) => {
-      provider.people.set('eve-1', { email: 'ada@example.com', email_verified: false });
-      provider.people.set('eve-2', { email: 'ada@example.com' });
-      provider.people.set('eve-3', {});
-      for (const who of ['eve-1', 'eve-2', 'eve-3'])
-        assert.deepEqual(await refused(opened.browser(), who), ['unverified_email']);
-      await secondBrowser(opened, owner);
-      provider.people.set('grace-1', { email: grace.email, email_verified: true });
-      assert.deepEqual(await refused(opened.browser(), 'grace-1'), ['link_first']);
-    });
-
-    on('another person at the provider with the same address is not the user', {}, async (opened) => {
-      provider.people.set('ada-2', { email: 'ada@example.com', email_verified: true });
-      provider.people.set('ada-3', { email: 'ada@example.com', email_verified: true });
-      assert.equal((await logIn(opened.browser(), 'ada-2')).location, `${baseUrl}/`);
-      assert.deepEqual(await refused(opened.browser(), 'ada-3'), ['link_first']);
-    });
-
-    on(
-      'who is nobody here gets in by a domain that is allowed, and by no other',
-      { domains: ['acme.example'] },
-      async (opened, owner) => {
-        await owner.send('PATCH', '/service', { open_registration: true });
-        provider.people.set('new-1', {
-          email: 'joan@acme.example',
-          email_verified: true,
-          given_name: 'Joan',
-          family_name: 'Clarke',
-          preferred_username: 'ada',
-        });
-        provider.people.set('new-2', { email: 'joan@acme.example.evil.example', email_verified: true });
-        assert.deepEqual(await refused(opened.browser(), 'new-2'), ['unknown_email']);
-        const browser = opened.browser();
-        await logIn(browser, 'new-1');
-        const { user, role, account } = (await browser.send('GET', '/session')).answer.data;
-        assert.deepEqual(
-          [user.username, user.first_name, user.last_name, user.email, user.email_verified, user.has_password],
-          ['ada-2', 'Joan', 'Clarke', 'joan@acme.example', true, false],
-        );
-        assert.deepEqual([role, account.username], ['owner', 'ada-2']);
-        const [made] = (await owner.send('GET', '/service/audit-log')).answer.data;
-        assert.deepEqual(
-          [made.action, made.subject.id, made.subject.name, made.actor.name, made.address],
-          ['account.created', String(account.id), 'ada-2', 'Joan Clarke', browser.address],
-        );
-      },
-    );
-
-    on(
-      'several log-ins of one newcomer at once make one user',
-      { domains: ['acme.example'] },
-      async (opened, owner) => {
-        await owner.send('PATCH', '/service', { open_registration: true });
-        provider.people.set('new-3', { email: 'many@acme.example', email_verified: true });
-        const begun: { browser: TestBrowser; cookie: string; query: string }[] = [];
-        for (let n = 0; n < 4; n++) {
-          const browser = opened.browser();
-          begun.push({ browser, ...(await visit(browser, 'new-3')) });
-        }
-        const ends = await Promise.all(begun.map(({ browser, ...came }) => comeBack(browser, came)));
-        assert.ok(ends.some(({ location }) => location === `${baseUrl}/`));
-        const again = opened.browser();
-        assert.equal((await logIn(again, 'new-3')).location, `${baseUrl}/`);
-        assert.equal((await owner.send('GET', '/accounts')).answer.data.length, 2);
-      },
-    );
-
-    on('an ended link is made again by its user alone, not by a log-in at the provider', {}, async (opened, owner) => {
-      const verified = { email: 'ada@example.com', email_verified: true };
-      for (const who of ['ada-4', 'ada-5']) provider.people.set(who, verified);
-      const password = { current_password: 'analytical engine' };
-      const unlink = async () =>
-        assert.equal((await owner.send('POST', '/user/identity/unlink', password)).answer.data.linked, null);
-      const linkInSettings = async (who: string) =>
-        comeBack(owner, await visit(owner, who, undefined, '/user/identity/start', password));
-
-      assert.equal((await logIn(opened.browser(), 'ada-4')).location, `${baseUrl}/`);
-      await unlink();
-      for (const who of ['ada-4', 'ada-5']) assert.deepEqual(await refused(opened.browser(), who), ['link_first']);
-      assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked, null);
-
-      assert.equal((await linkInSettings('ada-5')).location, `${baseUrl}/settings?section=password`);
-      assert.equal((await logIn(opened.browser(), 'ada-5')).location, `${baseUrl}/`);
-      assert.deepEqual(await refused(opened.browser(), 'ada-4'), ['link_first']);
-      await unlink();
-      for (const who of ['ada-4', 'ada-5']) assert.deepEqual(await refused(opened.browser(), who), ['link_first']);
-    });
-
-    on(
-      'who has no password shows who is there by being asked at the provider, not by being logged in there',
-      { domains: ['acme.example'] },
-      async (opened, owner) => {
-        await owner.send('PATCH', '/service', { open_registration: true });
-        // The provider has a clock of its own.
-        opened.deps.clock.ms = Date.now();
-        for (const who of ['new-4', 'new-5'])
-          provider.people.set(who, { email: `${who}@acme.example`, email_verified: true });
-        const isProved = async (of: TestBrowser): Promise<boolean> =>
-          (await of.send('GET', '/user/two-factor')).answer.data.is_confirmed;
-        const [browser, cookies] = [opened.browser(), new Map<string, string>()];
-        await comeBack(browser, await visit(browser, 'new-4', undefined, undefined, undefined, { cookies }));
-        assert.equal(await isProved(browser), true, 'asked a moment ago');
-
-        opened.deps.clock.ms += 11 * minuteMs;
-        const later = opened.browser();
-        const open = await visit(later, 'nobody is asked', undefined, undefined, undefined, { cookies });
-        assert.equal((await comeBack(later, open)).location, `${baseUrl}/`);
-        for (const each of [browser, later]) await each.send('GET', '/session');
-        assert.equal(await isProved(later), false);
-        const refusal = await later.send('POST', '/user/two-factor/totp', {});
-        assert.deepEqual([refusal.status, /^Confirm that it is you/.test(refusal.answer.message)], [403, true]);
-
-        const confirm = (who: string, change?: (url: string) => string) =>
-          visit(
-            later,
-            who,
-            undefined,
-            '/user/identity/confirm',
-            { next: '/settings?section=two-factor' },
-            {
-              // who is somebody else there has another session there
-              cookies: new Map(who === 'new-5' ? [] : cookies),
-              ...(change && { change }),
-            },
-          );
-        const problem = (code: string) => `${baseUrl}/settings?provider_problem=${code}&section=password`;
-        const unasked = (url: string) => url.replace('prompt=login', '').replace('max_age=0', 'max_age=9999');
-        assert.equal((await comeBack(later, await confirm('', unasked))).location, problem('not_asked'));
-        const other = await comeBack(later, await confirm('new-5'));
-        assert.equal(other.location, problem('someone_else'));
-        const stolen = await confirm('new-4');
-        assert.equal((await comeBack(browser, stolen)).location, problem('session_ended'));
-        assert.equal(await isProved(later), false);
-
-        opened.deps.clock.ms = Date.now();
-        assert.equal(
-          (await comeBack(later, await confirm('new-4'))).location,
-          `${baseUrl}/settings?section=two-factor`,
-        );
-        assert.equal(await isProved(later), true);
-        assert.equal((await later.send('POST', '/user/two-factor/totp', {})).status, 200);
-        opened.deps.clock.ms += 10 * minuteMs;
-        assert.equal(await isProved(later), false);
-      },
-    );
-
-    on('linking asks for the password, and unlinking leaves one way in', {}, async (opened, owner) => {
-      provider.people.set('work-1', { email: 'ada@work.example', email_verified: false });
-      const password = { current_password: 'analytical engine' };
-      assert.equal((await owner.send('POST', '/user/identity/start', { current_password: 'wrong' })).status, 422);
-      const linked = await comeBack(owner, await visit(owner, 'work-1', undefined, '/user/identity/start', password));
-      assert.equal(linked.location, `${baseUrl}/settings?section=password`);
-      const shown = await owner.send('GET', '/user/identity');
-      assert.equal(shown.answer.data.linked.email, 'ada@work.example');
-      assert.equal((await owner.send('POST', '/user/identity/start', password)).status, 409);
+  on(
+    'a user whose address both sides have proved logs in, and is the same by another address later',
+    {},
+    async (opened) => {
+      provider.people.set('ada-1', { email: 'Ada@Example.com', email_verified: true });
       const browser = opened.browser();
-      assert.equal((await logIn(browser, 'work-1')).location, `${baseUrl}/`);
+      const back = await logIn(browser, 'ada-1', '/monitors?tag=a');
+      assert.equal(back.location, `${baseUrl}/monitors?tag=a`);
+      assert.equal((await browser.send('GET', '/session')).answer.data.user.username, 'Ada');
+      const sessions: { is_this_one: boolean }[] = (await browser.send('GET', '/user/sessions')).answer.data;
+      assert.equal(sessions.filter((session) => session.is_this_one).length, 1);
+      provider.people.set('ada-1', { email: 'ada@elsewhere.example', email_verified: false });
+      const later = opened.browser();
+      assert.equal((await logIn(later, 'ada-1')).location, `${baseUrl}/`);
+      assert.equal((await later.send('GET', '/session')).answer.data.user.username, 'Ada');
+    },
+  );
 
-      assert.equal((await owner.send('POST', '/user/identity/unlink', { current_password: 'wrong' })).status, 422);
-      const { db } = opened.deps.database;
-      await updateUser(db, 1, { password_hash: null });
-      const only = await owner.send('POST', '/user/identity/unlink', {});
-      assert.deepEqual([only.status, /your only way to log in/.test(only.answer.message)], [409, true]);
-      assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked.is_only_way, true);
-      // Browsers have passkeys for names alone.
-      Object.assign(opened.deps.config, { baseUrl: 'http://localhost:8080' });
-      const passkey = { user_id: 1, credential_id: 'c', public_key: '', counter: 0, transports: '[]', name: 'Phone' };
-      await db
-        .insertInto('passkeys')
-        .values({ ...passkey, rp_id: 'elsewhere.example', created_at: 1 })
-        .execute();
-      assert.equal((await owner.send('POST', '/user/identity/unlink', {})).status, 409, 'it is no way in here');
-      await db.updateTable('passkeys').set({ rp_id: 'localhost' }).execute();
-      assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked.is_only_way, false);
-      opened.deps.clock.ms += dayMs;
-      assert.equal((await owner.send('POST', '/user/identity/unlink', {})).status, 403, 'nothing shows who is there');
-      await db.updateTable('sessions').set({ confirmed_at: opened.deps.now() }).execute();
-      assert.equal((await owner.send('POST', '/user/identity/unlink', {})).answer.data.linked, null);
-    });
+  on('an address that either side has not proved takes over nobody', {}, async (opened, owner) => {
+    provider.people.set('eve-1', { email: 'ada@example.com', email_verified: false });
+    provider.people.set('eve-2', { email: 'ada@example.com' });
+    provider.people.set('eve-3', {});
+    for (const who of ['eve-1', 'eve-2', 'eve-3'])
+      assert.deepEqual(await refused(opened.browser(), who), ['unverified_email']);
+    await secondBrowser(opened, owner);
+    provider.people.set('grace-1', { email: grace.email, email_verified: true });
+    assert.deepEqual(await refused(opened.browser(), 'grace-1'), ['link_first']);
   });
-}
+
+  on('another person at the provider with the same address is not the user', {}, async (opened) => {
+    provider.people.set('ada-2', { email: 'ada@example.com', email_verified: true });
+    provider.people.set('ada-3', { email: 'ada@example.com', email_verified: true });
+    assert.equal((await logIn(opened.browser(), 'ada-2')).location, `${baseUrl}/`);
+    assert.deepEqual(await refused(opened.browser(), 'ada-3'), ['link_first']);
+  });
+
+  on(
+    'who is nobody here gets in by a domain that is allowed, and by no other',
+    { domains: ['acme.example'] },
+    async (opened, owner) => {
+      await owner.send('PATCH', '/service', { open_registration: true });
+      provider.people.set('new-1', {
+        email: 'joan@acme.example',
+        email_verified: true,
+        given_name: 'Joan',
+        family_name: 'Clarke',
+        preferred_username: 'ada',
+      });
+      provider.people.set('new-2', { email: 'joan@acme.example.evil.example', email_verified: true });
+      assert.deepEqual(await refused(opened.browser(), 'new-2'), ['unknown_email']);
+      const browser = opened.browser();
+      await logIn(browser, 'new-1');
+      const { user, role, account } = (await browser.send('GET', '/session')).answer.data;
+      assert.deepEqual(
+        [user.username, user.first_name, user.last_name, user.email, user.email_verified, user.has_password],
+        ['ada-2', 'Joan', 'Clarke', 'joan@acme.example', true, false],
+      );
+      assert.deepEqual([role, account.username], ['owner', 'ada-2']);
+      const [made] = (await owner.send('GET', '/service/audit-log')).answer.data;
+      assert.deepEqual(
+        [made.action, made.subject.id, made.subject.name, made.actor.name, made.address],
+        ['account.created', String(account.id), 'ada-2', 'Joan Clarke', browser.address],
+      );
+    },
+  );
+
+  on('several log-ins of one newcomer at once make one user', { domains: ['acme.example'] }, async (opened, owner) => {
+    await owner.send('PATCH', '/service', { open_registration: true });
+    provider.people.set('new-3', { email: 'many@acme.example', email_verified: true });
+    const begun: { browser: TestBrowser; cookie: string; query: string }[] = [];
+    for (let n = 0; n < 4; n++) {
+      const browser = opened.browser();
+      begun.push({ browser, ...(await visit(browser, 'new-3')) });
+    }
+    const ends = await Promise.all(begun.map(({ browser, ...came }) => comeBack(browser, came)));
+    assert.ok(ends.some(({ location }) => location === `${baseUrl}/`));
+    const again = opened.browser();
+    assert.equal((await logIn(again, 'new-3')).location, `${baseUrl}/`);
+    assert.equal((await owner.send('GET', '/accounts')).answer.data.length, 2);
+  });
+
+  on('an ended link is made again by its user alone, not by a log-in at the provider', {}, async (opened, owner) => {
+    const verified = { email: 'ada@example.com', email_verified: true };
+    for (const who of ['ada-4', 'ada-5']) provider.people.set(who, verified);
+    const password = { current_password: 'analytical engine' };
+    const unlink = async () =>
+      assert.equal((await owner.send('POST', '/user/identity/unlink', password)).answer.data.linked, null);
+    const linkInSettings = async (who: string) =>
+      comeBack(owner, await visit(owner, who, undefined, '/user/identity/start', password));
+
+    assert.equal((await logIn(opened.browser(), 'ada-4')).location, `${baseUrl}/`);
+    await unlink();
+    for (const who of ['ada-4', 'ada-5']) assert.deepEqual(await refused(opened.browser(), who), ['link_first']);
+    assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked, null);
+
+    assert.equal((await linkInSettings('ada-5')).location, `${baseUrl}/settings?section=password`);
+    assert.equal((await logIn(opened.browser(), 'ada-5')).location, `${baseUrl}/`);
+    assert.deepEqual(await refused(opened.browser(), 'ada-4'), ['link_first']);
+    await unlink();
+    for (const who of ['ada-4', 'ada-5']) assert.deepEqual(await refused(opened.browser(), who), ['link_first']);
+  });
+
+  on(
+    'who has no password shows who is there by being asked at the provider, not by being logged in there',
+    { domains: ['acme.example'] },
+    async (opened, owner) => {
+      await owner.send('PATCH', '/service', { open_registration: true });
+      // The provider has a clock of its own.
+      opened.deps.clock.ms = Date.now();
+      for (const who of ['new-4', 'new-5'])
+        provider.people.set(who, { email: `${who}@acme.example`, email_verified: true });
+      const isProved = async (of: TestBrowser): Promise<boolean> =>
+        (await of.send('GET', '/user/two-factor')).answer.data.is_confirmed;
+      const [browser, cookies] = [opened.browser(), new Map<string, string>()];
+      await comeBack(browser, await visit(browser, 'new-4', undefined, undefined, undefined, { cookies }));
+      assert.equal(await isProved(browser), true, 'asked a moment ago');
+
+      opened.deps.clock.ms += 11 * minuteMs;
+      const later = opened.browser();
+      const open = await visit(later, 'nobody is asked', undefined, undefined, undefined, { cookies });
+      assert.equal((await comeBack(later, open)).location, `${baseUrl}/`);
+      for (const each of [browser, later]) await each.send('GET', '/session');
+      assert.equal(await isProved(later), false);
+      const refusal = await later.send('POST', '/user/two-factor/totp', {});
+      assert.deepEqual([refusal.status, /^Confirm that it is you/.test(refusal.answer.message)], [403, true]);
+
+      const confirm = (who: string, change?: (url: string) => string) =>
+        visit(
+          later,
+          who,
+          undefined,
+          '/user/identity/confirm',
+          { next: '/settings?section=two-factor' },
+          {
+            // who is somebody else there has another session there
+            cookies: new Map(who === 'new-5' ? [] : cookies),
+            ...(change && { change }),
+          },
+        );
+      const problem = (code: string) => `${baseUrl}/settings?provider_problem=${code}&section=password`;
+      const unasked = (url: string) => url.replace('prompt=login', '').replace('max_age=0', 'max_age=9999');
+      assert.equal((await comeBack(later, await confirm('', unasked))).location, problem('not_asked'));
+      const other = await comeBack(later, await confirm('new-5'));
+      assert.equal(other.location, problem('someone_else'));
+      const stolen = await confirm('new-4');
+      assert.equal((await comeBack(browser, stolen)).location, problem('session_ended'));
+      assert.equal(await isProved(later), false);
+
+      opened.deps.clock.ms = Date.now();
+      assert.equal((await comeBack(later, await confirm('new-4'))).location, `${baseUrl}/settings?section=two-factor`);
+      assert.equal(await isProved(later), true);
+      assert.equal((await later.send('POST', '/user/two-factor/totp', {})).status, 200);
+      opened.deps.clock.ms += 10 * minuteMs;
+      assert.equal(await isProved(later), false);
+    },
+  );
+
+  on('linking asks for the password, and unlinking leaves one way in', {}, async (opened, owner) => {
+    provider.people.set('work-1', { email: 'ada@work.example', email_verified: false });
+    const password = { current_password: 'analytical engine' };
+    assert.equal((await owner.send('POST', '/user/identity/start', { current_password: 'wrong' })).status, 422);
+    const linked = await comeBack(owner, await visit(owner, 'work-1', undefined, '/user/identity/start', password));
+    assert.equal(linked.location, `${baseUrl}/settings?section=password`);
+    const shown = await owner.send('GET', '/user/identity');
+    assert.equal(shown.answer.data.linked.email, 'ada@work.example');
+    assert.equal((await owner.send('POST', '/user/identity/start', password)).status, 409);
+    const browser = opened.browser();
+    assert.equal((await logIn(browser, 'work-1')).location, `${baseUrl}/`);
+
+    assert.equal((await owner.send('POST', '/user/identity/unlink', { current_password: 'wrong' })).status, 422);
+    const { db } = opened.deps.database;
+    await updateUser(db, 1, { password_hash: null });
+    const only = await owner.send('POST', '/user/identity/unlink', {});
+    assert.deepEqual([only.status, /your only way to log in/.test(only.answer.message)], [409, true]);
+    assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked.is_only_way, true);
+    // Browsers have passkeys for names alone.
+    Object.assign(opened.deps.config, { baseUrl: 'http://localhost:8080' });
+    const passkey = { user_id: 1, credential_id: 'c', public_key: '', counter: 0, transports: '[]', name: 'Phone' };
+    await db
+      .insertInto('passkeys')
+      .values({ ...passkey, rp_id: 'elsewhere.example', created_at: 1 })
+      .execute();
+    assert.equal((await owner.send('POST', '/user/identity/unlink', {})).status, 409, 'it is no way in here');
+    await db.updateTable('passkeys').set({ rp_id: 'localhost' }).execute();
+    assert.equal((await owner.send('GET', '/user/identity')).answer.data.linked.is_only_way, false);
+    opened.deps.clock.ms += dayMs;
+    assert.equal((await owner.send('POST', '/user/identity/unlink', {})).status, 403, 'nothing shows who is there');
+    await db.updateTable('sessions').set({ confirmed_at: opened.deps.now() }).execute();
+    assert.equal((await owner.send('POST', '/user/identity/unlink', {})).answer.data.linked, null);
+  });
+});
 
 describe('a log-in that somebody meddles with', () => {
   let opened: TestConsole;

@@ -1,32 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { describe } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs } from '../../kernel/index.ts';
-import type { TestBrowser } from '../testing.ts';
+import { type TestBrowser, testWith } from '../testing.ts';
 import { invite, joinAs, linus, openTeam, userIdOf } from './testing.ts';
-
-let postgres: TestPostgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => postgres.stop());
 
 type Team = Awaited<ReturnType<typeof openTeam>>;
 
-for (const [name, open] of [
-  ['SQLite', () => openTeam()],
-  ['PostgreSQL', async () => openTeam({ databaseUrl: await postgres.newDatabase() })],
-] as const) {
-  describe(`somebody in no account on ${name}`, () => {
+onEachDatabase((open) => {
+  describe('somebody in no account', () => {
     const on = (guarantee: string, work: (team: Team) => Promise<void>) =>
-      test(guarantee, async () => {
-        const team = await open();
-        try {
-          await work(team);
-        } finally {
-          await team.opened.close();
-        }
-      });
+      testWith(guarantee, () => openTeam({ open }), work);
 
     on('logs in, reaches nothing of accounts, and is let into one by an invitation to their address', async (team) => {
       const { browser, session } = await leftAlone(team);
@@ -113,7 +97,7 @@ for (const [name, open] of [
       assert.equal((await browser.send('GET', '/session')).answer.data.state, 'signed_out');
     });
   });
-}
+});
 
 /** Lost, who was removed from the only account and has logged in again. */
 async function leftAlone({ opened, grace }: Team): Promise<{

@@ -1,38 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { describe } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { findAccountEmail, isAddressProven } from '../account/index.ts';
 import type { AuditLogEntry } from '../audit/wire.ts';
-import { ada as adasFields, grace as gracesFields, type TestBrowser } from '../testing.ts';
+import { ada as adasFields, grace as gracesFields, type TestBrowser, testWith } from '../testing.ts';
 import { giveAccount } from './give-account.ts';
 import { repairAddresses } from './repair-addresses.ts';
 import { confirm, joinAs, linus, openTeam, userIdOf } from './testing.ts';
 
-let postgres: TestPostgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => postgres.stop());
-
 type Team = Awaited<ReturnType<typeof openTeam>>;
 
-for (const [name, open] of [
-  ['SQLite', () => openTeam()],
-  ['PostgreSQL', async () => openTeam({ databaseUrl: await postgres.newDatabase() })],
-] as const) {
-  describe(`the address of an account on ${name}`, () => {
+onEachDatabase((open) => {
+  describe('the address of an account', () => {
     const on = (guarantee: string, work: (team: Team & { accountId: number }) => Promise<void>) =>
-      test(guarantee, async () => {
-        const team = await open();
-        try {
+      testWith(
+        guarantee,
+        () => openTeam({ open }),
+        async (team) => {
           const { id } = (await team.grace.send('GET', '/account')).answer.data;
           await confirm(team.grace, gracesFields.password);
           await work({ ...team, accountId: id });
-        } finally {
-          await team.opened.close();
-        }
-      });
+        },
+      );
 
     /** Grace's account with another owner, Bob. */
     const withBob = async ({ opened, grace }: Team): Promise<TestBrowser> => {
@@ -148,4 +138,4 @@ for (const [name, open] of [
       ]);
     });
   });
-}
+});

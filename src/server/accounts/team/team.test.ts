@@ -1,35 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { describe, test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
 import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import type { AuditLogEntry } from '../audit/wire.ts';
-import { ada as adasFields, grace as gracesFields } from '../testing.ts';
+import { ada as adasFields, grace as gracesFields, testWith } from '../testing.ts';
 import { giveAccount } from './give-account.ts';
 import { confirm, invite, joinAs, linus, openTeam, userIdOf, waitingMails } from './testing.ts';
 
-let postgres: TestPostgres;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => postgres.stop());
-
 type Team = Awaited<ReturnType<typeof openTeam>>;
 
-for (const [name, open] of [
-  ['SQLite', () => openTeam()],
-  ['PostgreSQL', async () => openTeam({ databaseUrl: await postgres.newDatabase() })],
-] as const) {
-  describe(`members of an account on ${name}`, () => {
+onEachDatabase((open) => {
+  describe('members of an account', () => {
     const on = (guarantee: string, work: (team: Team) => Promise<void>) =>
-      test(guarantee, async () => {
-        const team = await open();
-        try {
-          await work(team);
-        } finally {
-          await team.opened.close();
-        }
-      });
+      testWith(guarantee, () => openTeam({ open }), work);
 
     on(
       'somebody new joins by the mailed link, without an account of their own, and the link works once',
@@ -486,7 +470,7 @@ for (const [name, open] of [
       );
     });
   });
-}
+});
 
 describe('without a mail server', () => {
   test('who invites gets the link, which proves no address', async () => {

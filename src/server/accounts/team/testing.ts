@@ -1,3 +1,4 @@
+import type { openTestDeps } from '../../../../test/support/testing.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
@@ -11,16 +12,16 @@ const website: GuestResource = {
 };
 
 /** A console that mails, with the browsers of Ada, who owns the service, and of Grace, who has an account of her own. */
-export async function openTeam({ databaseUrl, mails = true }: { databaseUrl?: string; mails?: boolean } = {}) {
+export async function openTeam({ open, mails = true }: { open?: typeof openTestDeps; mails?: boolean } = {}) {
   const opened = await openConsole({
     guestResources: { website },
-    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(open && { open }),
     ...(mails && { mail: openMail('smtp://127.0.0.1:1', 'g@example.com') }),
   });
   const ada = await ownersBrowser(opened);
   const grace = await secondBrowser(opened, ada);
   await opened.deps.database.db.updateTable('users').set({ email_verified_at: 1 }).execute();
-  return { opened, ada, grace };
+  return { opened, ada, grace, close: opened.close };
 }
 
 /** The invitations that wait to be mailed, the oldest first. */
