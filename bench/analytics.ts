@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { dayMs } from '../src/server/kernel/time.ts';
+import { pause, readOptions, runParts } from '../test/support/command-options.ts';
 import { fairness } from './analytics/fairness.ts';
 import { bytesIn, replicate, shareAmong, sumUpBusyDays, tidied, writeMonth } from './analytics/month.ts';
 import { writeOrders } from './analytics/orders.ts';
 import { load } from './collect/load.ts';
-import { pause, readOptions, runParts } from './command.ts';
 import { BenchService } from './service.ts';
 
 const help = `npx node bench/analytics.ts [--part pace,dashboard,fairness] [--views 1000000,10000000] [--orders 100000]

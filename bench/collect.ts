@@ -6,9 +6,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { startServer } from '../src/server/database/postgres.testing.ts';
+import { readOptions } from '../test/support/command-options.ts';
 import { load } from './collect/load.ts';
 import { cpuMsOf } from './collect/processes.ts';
-import { readOptions } from './command.ts';
 import { postgresPer, postgresUsage } from './postgres-usage.ts';
 
 const help = `npx node bench/collect.ts [--seconds 4] [--connections 64] [--database sqlite|postgres]

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openBrowser } from '../test/support/browser.ts';
-import { readOptions } from './command.ts';
-import { demoSession } from './pages/demo-session.ts';
+import { readOptions } from '../test/support/command-options.ts';
+import { demoSession } from '../test/support/demo-session.ts';
+import { publicPages } from '../test/support/public-pages.ts';
 import { median } from './pages/median.ts';
 import { moves } from './pages/moves.ts';
-import { publicPages } from './pages/public-pages.ts';
 import { clickedAt, noteClick, whenWhole } from './pages/whole.ts';
 
 const help = `npx node bench/console.ts [--address http://127.0.0.1:8080] [--part load,moves,public] [--runs 5] [--latency 0]

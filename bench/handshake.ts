@@ -6,7 +6,7 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOptions } from './command.ts';
+import { readOptions } from '../test/support/command-options.ts';
 
 const help = `npx node bench/handshake.ts [--requests 2000]
 

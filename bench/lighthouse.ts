@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrowser } from '../test/support/browser.ts';
+import { readOptions } from '../test/support/command-options.ts';
 import { freePort } from '../test/support/free-port.testing.ts';
-import { readOptions } from './command.ts';
+import { publicPages } from '../test/support/public-pages.ts';
 import { median } from './pages/median.ts';
-import { publicPages } from './pages/public-pages.ts';
 
 const help = `npx node bench/lighthouse.ts --lighthouse FOLDER [--address http://127.0.0.1:8080] [--pages shop,item] [--runs 5]
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pause, readOptions, runParts } from './command.ts';
+import { pause, readOptions, runParts } from '../test/support/command-options.ts';
 import { ask, median, ofPage } from './market/asking.ts';
 import { breakOff, download, Sampler } from './market/download.ts';
 import { storeFreeItem } from './market/free-item.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../src/server/database/index.ts';
 import { startServer } from '../src/server/database/postgres.testing.ts';
-import { pause, readOptions, runParts } from './command.ts';
+import { pause, readOptions, runParts } from '../test/support/command-options.ts';
 import { fillHistory, fillMonitors } from './monitoring/fill.ts';
 import { bareLoop } from './monitoring/floor.ts';
 import { against, quantile, Target } from './monitoring/target.ts';

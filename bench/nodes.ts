@@ -7,9 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../src/server/database/postgres.testing.ts';
-import { EventEngine } from '../test/cluster/event-engine.ts';
+import { pause, readOptions } from '../test/support/command-options.ts';
+import { EventEngine } from '../test/support/event-engine.ts';
 import { load } from './collect/load.ts';
-import { pause, readOptions } from './command.ts';
 import { BenchService } from './service.ts';
 
 const help = `npx node bench/nodes.ts [--seconds 6] [--connections 66] [--nodes 3] [--rounds 7]

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readOptions } from '../bench/command.ts';
-import { demoSession } from '../bench/pages/demo-session.ts';
-import { publicPages } from '../bench/pages/public-pages.ts';
 import { openBrowser } from '../test/support/browser.ts';
+import { readOptions } from '../test/support/command-options.ts';
+import { demoSession } from '../test/support/demo-session.ts';
+import { publicPages } from '../test/support/public-pages.ts';
 
 const help = `npx node dev/pictures.ts [--address http://127.0.0.1:8080] [--to docs/images]
 

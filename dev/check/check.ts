@@ -4,9 +4,8 @@ import { plantedViolations } from './planted.ts';
 import { checkArchitecture, showFindings } from './rules.ts';
 import { type Outcome, root, run } from './run.ts';
 import { tableOwners } from './table-owners.ts';
-import { walls } from './walls.ts';
 
-/** `npm run check`: types, lint, format, import walls, architecture, texts, dead code, OpenAPI. Each tool's output is shown only when it complains. */
+/** `npm run check`: types, lint, format, architecture, texts, dead code, OpenAPI. Each tool's output is shown only when it complains. */
 
 function architecture(): Outcome {
   const findings = checkArchitecture(root, tableOwners);
@@ -30,7 +29,6 @@ const steps: [string, Promise<Outcome> | Outcome][] = [
   ['types (tracker)', run('tsc', ['-p', 'src/tracker/tsconfig.json'])],
   ['types (packages)', run('tsc', ['-p', 'packages/tsconfig.json'])],
   ['lint and format', run('biome', ['check', '--error-on-warnings', '.'])],
-  ['import walls', walls()],
   ['architecture', architecture()],
   ['rules of the architecture', plantedViolations()],
   ['texts and translations', messages()],

@@ -39,7 +39,10 @@ function sharedFolder(a: string, b: string): string {
 }
 
 const childOf = (folder: string, path: string): string =>
-  `${folder}/${path.slice(folder.length + 1).split('/')[0] ?? ''}`;
+  path
+    .split('/')
+    .slice(0, folder === '' ? 1 : folder.split('/').length + 1)
+    .join('/');
 
 function cyclesOf(within: string, imports: readonly Import[], nodeOf: (path: string) => string): Cycle[] {
   const edges = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 import { type Cycle, fileCycles, folderCycles } from './cycles.ts';
-import { importedTests, passedDoors } from './doors.ts';
 import { findLongFiles } from './length.ts';
+import { forbiddenImports, importedTests, importsPastIndex, unusedModules } from './modules.ts';
 import { readSources } from './source.ts';
 import { foreignTables, missingOwners } from './tables.ts';
 import type { Violation } from './violation.ts';
@@ -14,9 +14,9 @@ export function checkArchitecture(
   owners: Readonly<Record<string, string>>,
   concerns: (file: string) => boolean = () => true,
 ): Finding[] {
-  const server = readSources(root, 'src/server');
-  const imports = server.flatMap((source) => source.imports);
-  const consoleImports = readSources(root, 'src/console').flatMap((source) => source.imports);
+  const sources = readSources(root, ['src', 'test', 'bench', 'dev', 'packages']);
+  const server = sources.filter(({ path }) => path.startsWith('src/server/'));
+  const imports = sources.flatMap((source) => source.imports);
   const tables = [...missingOwners(server, owners), ...foreignTables(server, owners)];
   const each = (rule: string, all: Violation[]): Finding => {
     const violations = all.filter(({ file }) => concerns(file));
@@ -27,12 +27,11 @@ export function checkArchitecture(
     return { rule, count: found.length, violations: found.flatMap(violationsOf) };
   };
   return [
-    each('past doors', passedDoors(imports)),
-    each('tests imported', [...importedTests(imports), ...importedTests(consoleImports)]),
+    each('forbidden imports', [...forbiddenImports(imports), ...unusedModules(sources)]),
+    each('imports past an index', importsPastIndex(imports)),
+    each('tests imported', importedTests(imports)),
     cycles('folder cycles', folderCycles(imports)),
     cycles('file cycles', fileCycles(imports)),
-    cycles('console folder cycles', folderCycles(consoleImports)),
-    cycles('console file cycles', fileCycles(consoleImports)),
     each('foreign tables', tables),
     each('too long', findLongFiles(root)),
   ];

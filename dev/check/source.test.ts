@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passedDoors } from './doors.ts';
+import { importsPastIndex } from './modules.ts';
 import { isTest, readSource } from './source.ts';
 import { foreignTables } from './tables.ts';
 
@@ -39,7 +39,7 @@ test('tells tests and their stand-ins from production code', () => {
 });
 
 test('asks for the index of the first folder that importer and target do not share', () => {
-  const doors = (from: string, to: string) => passedDoors([{ from, to, line: 1 }]).map(({ message }) => message);
+  const doors = (from: string, to: string) => importsPastIndex([{ from, to, line: 1 }]).map(({ message }) => message);
   assert.deepEqual(doors('s/a/x.ts', 's/b/c/y.ts'), ['imports s/b/c/y.ts, not s/b/index.ts']);
   assert.deepEqual(doors('s/a/x.ts', 's/b/c/index.ts'), ['imports s/b/c/index.ts, not s/b/index.ts']);
   assert.deepEqual(doors('s/x.ts', 's/b/y.ts'), ['imports s/b/y.ts, not s/b/index.ts']);

@@ -39,11 +39,17 @@ const namesTables = new Set([
 export const isTest = (path: string): boolean =>
   /(\.test\.tsx?|\.testing\.ts|\.fixture\.ts|\/testing\.ts)$/.test(path) || path.split('/').includes('testing');
 
-/** Reads all TypeScript of a folder. A file that cannot be parsed is an error: what it imports would stay unseen. */
-export function readSources(root: string, folder: string): Source[] {
-  const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
-  if (paths.length === 0)
-    throw new Error(`${folder} has no TypeScript: the check would pass without reading anything.`);
+/** Reads all TypeScript of the folders. A file that cannot be parsed is an error: what it imports would stay unseen. */
+export function readSources(root: string, folders: readonly string[]): Source[] {
+  const paths = folders.flatMap((folder) => {
+    const found = globSync(`${folder}/**/*.{ts,tsx}`, {
+      cwd: root,
+      exclude: (path) => /(^|[/\\])(node_modules|generated|dist)$/.test(path),
+    });
+    if (found.length === 0)
+      throw new Error(`${folder} has no TypeScript: the check would pass without reading anything.`);
+    return found.map((path) => path.replaceAll('\\', '/'));
+  });
   const known = new Set(paths);
   return paths.sort().map((path) => readSource(path, readFileSync(join(root, path), 'utf8'), known));
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { readOptions } from '../../bench/command.ts';
-import { demoSession } from '../../bench/pages/demo-session.ts';
 import { openBrowser } from '../support/browser.ts';
+import { readOptions } from '../support/command-options.ts';
+import { demoSession } from '../support/demo-session.ts';
 
 const help = `npx node test/console/check-layout.ts [--address http://127.0.0.1:8080] [--languages de,ja] [--widths 380,1280] [--paths /,/monitors] [--to FOLDER]
 

@@ -85,7 +85,7 @@ onEachDatabase((open) => {
       await arrive(2);
       await finished();
       assert.deepEqual(received[0], received[1]);
-      assert.deepEqual(received[0]!['visitors'], {
+      assert.deepEqual(received[0]!.visitors, {
         count: 4,
         minutes: 10,
         until: toIso(start),
@@ -99,7 +99,7 @@ onEachDatabase((open) => {
       await fail(`https://${domain}/`);
       courier = startTestCourier(deps, { findTraffic: createFindTraffic(deps), timeoutMs: 30_000 });
       await arrive(1);
-      assert.deepEqual([received[0]!['type'], 'visitors' in received[0]!], ['incident.opened', false]);
+      assert.deepEqual([received[0]!.type, 'visitors' in received[0]!], ['incident.opened', false]);
       await courier.stop();
       const mine = await addSite();
       const away = async () => {

@@ -10,7 +10,7 @@ export function readOptions<Defaults extends Record<string, string>>(help: strin
   );
   const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } });
   if (values.help) {
-    console.log(help);
+    process.stdout.write(`${help}\n`);
     process.exit(0);
   }
   return values as unknown as Defaults;

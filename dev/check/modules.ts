@@ -1,0 +1,162 @@
+import { posix } from 'node:path';
+import { type Import, isTest } from './source.ts';
+import type { Violation } from './violation.ts';
+
+/**
+ * Module → the other modules that it may import. Paths are below `src/server/` unless they start with another top folder.
+ * A module is the longest of these paths that a file is in. `shared` is `src/shared`, `src/languages.ts` and `src/accent.ts`.
+ */
+const mayImport: Readonly<Record<string, string>> = {
+  'main.ts':
+    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database erasures events files http kernel mail mail-settings',
+  cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores kernel',
+  demo: 'main.ts app deps.ts config accounts monitors websites market webhooks outbox causes kernel mail',
+  app: 'route-permissions api composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages shared',
+  composition:
+    'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database erasures kernel',
+
+  api: 'route-permissions api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
+  'api/mcp': 'kernel shared',
+  'api/openapi': 'webhooks kernel http shared',
+  'api/reference': 'route-permissions api/openapi config http kernel pages',
+  'operations/backup': 'accounts causes config data-folder database deps.ts files/s3-client http kernel network outbox',
+  'operations/doctor':
+    'operations/backup operations/health stores accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox',
+  'operations/health': 'config database deps.ts http kernel outbox',
+  'operations/metrics': 'api deps.ts http kernel monitors',
+  'operations/migrate-stores': 'stores accounts config database deps.ts events kernel websites',
+
+  monitors:
+    'accounts annotations webhooks outbox bundle causes config database deps.ts domain-proof erasures events http kernel network pages shared',
+  websites:
+    'accounts annotations webhooks outbox causes config database deps.ts documents/pdf documents/render erasures events files/s3-client http kernel mail network pages shared',
+  market:
+    'accounts annotations webhooks outbox config database deps.ts documents/pdf documents/render domain-proof files http kernel mail pages shared',
+  annotations: 'accounts database deps.ts http kernel',
+  'outage-cost': 'http kernel',
+  accounts: 'webhooks outbox causes config data-folder database deps.ts erasures events files http kernel mail shared',
+  webhooks: 'outbox causes database deps.ts http kernel',
+  outbox: 'causes config database deps.ts http kernel mail network',
+
+  'route-permissions': 'http shared',
+
+  'deps.ts': 'config database events files kernel mail',
+  stores: 'config database deps.ts events kernel',
+  config: 'data-folder kernel mail',
+  'data-folder': 'database events kernel',
+  'domain-proof': 'config database deps.ts kernel',
+  erasures: 'database deps.ts kernel',
+  'mail-settings': 'causes config database deps.ts http kernel mail',
+  files: 'files/s3-client config http kernel pages',
+  'files/s3-client': 'causes kernel network',
+  network: 'causes database http kernel',
+  mail: 'causes kernel',
+  'documents/pdf': 'kernel',
+  'documents/render': 'kernel',
+  pages: 'kernel shared',
+  http: 'kernel shared',
+  database: 'kernel',
+  events: 'kernel',
+  causes: 'kernel',
+  bundle: '',
+  kernel: 'shared',
+
+  shared: '',
+  'src/console': 'src/console/api shared',
+  // Types alone, from the files that declare what an endpoint takes and answers.
+  'src/console/api': 'src/console wire shared',
+  'src/tracker': '',
+  'test/support': 'server src/console src/tracker shared',
+  test: 'test/support server src/console src/tracker shared dev packages',
+  bench: 'test/support server shared',
+  dev: 'test/support server src/console src/tracker shared',
+  packages: 'src/tracker',
+};
+
+export const moduleNames: readonly string[] = Object.keys(mayImport);
+const pathOf = (name: string) => (/^(src|test|bench|dev|packages)(\/|$)/.test(name) ? name : `src/server/${name}`);
+const byLength = moduleNames
+  .filter((name) => name !== 'shared')
+  .map((name): [string, string] => [name, pathOf(name)])
+  .sort(([, a], [, b]) => b.length - a.length);
+
+/** A path that is in the module. */
+export const exampleOf = (name: string): string =>
+  name === 'shared' ? 'src/shared/example.ts' : name.endsWith('.ts') ? pathOf(name) : `${pathOf(name)}/example.ts`;
+
+/** The module of a file; undefined in a folder of the server that the table lacks, and outside of all modules. */
+export function moduleOf(file: string): string | undefined {
+  if (/^src\/(shared\/|[^/]+$)/.test(file)) return 'shared';
+  return byLength.find(([, path]) => file === path || file.startsWith(`${path}/`))?.[0];
+}
+
+/** Imports of modules that the table does not allow. Tests may import all but the features that their own feature may not. */
+export function forbiddenImports(imports: readonly Import[]): Violation[] {
+  return imports.flatMap(({ from, to, line }) => {
+    const [here, there] = [moduleOf(from), moduleOf(to)];
+    if (here === undefined || there === undefined)
+      return [
+        { file: from, line, message: `${here === undefined ? from : to} is in no module of dev/check/modules.ts` },
+      ];
+    if (here === there || allows(here, there, to)) return [];
+    if (isTest(from) && !(features.has(here) && (features.has(there) || above.has(there)))) return [];
+    return [{ file: from, line, message: `imports ${to}: ${here} may not import ${there} (dev/check/modules.ts)` }];
+  });
+}
+
+const features = new Set(['monitors', 'websites', 'market', 'accounts', 'annotations']);
+const above = new Set(['app', 'main.ts', 'cli']);
+const allowed = new Map(moduleNames.map((name) => [name, new Set(mayImport[name]?.split(' '))]));
+
+function allows(here: string, there: string, to: string): boolean {
+  const may = allowed.get(here);
+  if (may?.has(there)) return true;
+  if (may?.has('server') && to.startsWith('src/server/')) return true;
+  return may?.has('wire') === true && /^src\/server\/.*(^|\/|\.)wire\.ts$/.test(to);
+}
+
+/** Modules of the table that have no file. */
+export const unusedModules = (sources: readonly { path: string }[]): Violation[] => {
+  const used = new Set(sources.map(({ path }) => moduleOf(path)));
+  return moduleNames
+    .filter((name) => !used.has(name))
+    .map((name) => ({ file: 'dev/check/modules.ts', line: 1, message: `${name} has no files` }));
+};
+
+/**
+ * What a file imports from a folder that it is not in, it imports from that folder's `index.ts`. Inside a folder, files
+ * import each other directly and never their own index, because that would tie each of them to all others.
+ */
+export function importsPastIndex(imports: readonly Import[]): Violation[] {
+  return imports
+    .filter(({ from, to }) => from.startsWith('src/server/') && to.startsWith('src/server/'))
+    .filter(({ from, to }) => !isTest(from) && !isTest(to) && !isMigration(to))
+    .flatMap(({ from, to, line }) => {
+      const index = indexTo(from, to);
+      if (index === to) return [];
+      return index === undefined
+        ? [{ file: from, line, message: `imports ${to}, the index of a folder that it is in` }]
+        : [{ file: from, line, message: `imports ${to}, not ${index}` }];
+    });
+}
+
+/** What `from` must import to reach `to`; undefined if it may not at all. */
+function indexTo(from: string, to: string): string | undefined {
+  const here = posix.dirname(from).split('/');
+  const there = posix.dirname(to).split('/');
+  const shared = there.findIndex((name, depth) => here[depth] !== name);
+  if (shared === -1) return posix.basename(to) === 'index.ts' ? undefined : to;
+  const folder = there.slice(0, shared + 1).join('/');
+  // Folders that group modules, such as operations/, have no index of their own.
+  const module = pathOf(moduleOf(to) ?? '');
+  return `${module.startsWith(`${folder}/`) ? module : folder}/index.ts`;
+}
+
+const isMigration = (path: string): boolean => path.split('/').includes('migrations');
+
+/** Production code that imports tests or their stand-ins. */
+export function importedTests(imports: readonly Import[]): Violation[] {
+  return imports
+    .filter(({ from, to }) => from.startsWith('src/') && !isTest(from) && (isTest(to) || to.startsWith('test/')))
+    .map(({ from, to, line }) => ({ file: from, line, message: `imports ${to}, which is for tests` }));
+}
