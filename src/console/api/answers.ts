@@ -1,14 +1,13 @@
-import type { AccountAnswers } from './accounts.ts';
-import type { AnnotationAnswers } from './annotations.ts';
-import type { MarketAnswers } from './market.ts';
-import type { MonitorAnswers } from './monitors.ts';
-import type { WebhookAnswers } from './webhooks.ts';
-import type { WebsiteAnswers } from './websites.ts';
+import type { ConsoleEndpoint } from '../../server/app/wire.ts';
+import type { Endpoint } from '../../server/http/wire.ts';
+import type { StatisticsAnswers } from './websites.ts';
 
-/** Every operation that the console calls, and what it answers. Paths are below /console/api. */
-export type Answers = AccountAnswers &
-  AnnotationAnswers &
-  MonitorAnswers &
-  WebsiteAnswers &
-  MarketAnswers &
-  WebhookAnswers;
+/**
+ * What each operation of the service's console interface answers, by `METHOD /path` below /console/api. Any answer can
+ * have warnings about what was sent.
+ */
+export type Answers = {
+  [E in ConsoleEndpoint as E['name']]: E extends Endpoint<string, infer Answer> ? Warned<Answer> : never;
+} & StatisticsAnswers;
+
+type Warned<Answer> = Answer extends object ? Answer & { warnings?: string[] } : Answer;

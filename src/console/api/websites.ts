@@ -22,13 +22,13 @@ import type {
   WebVitalsData,
   WebVitalsLines,
 } from '../../server/websites/reports/questions/wire.ts';
-import type { ExportTestAnswer, ScheduledExportAnswer } from '../../server/websites/scheduled-exports/wire.ts';
+import type { ScheduledExportAnswer } from '../../server/websites/scheduled-exports/wire.ts';
 import type { SearchConsole as SearchConsoleAnswer } from '../../server/websites/search-console/wire.ts';
 import type { SegmentAnswer } from '../../server/websites/segments/wire.ts';
 import type { WebsiteAnswer } from '../../server/websites/settings/wire.ts';
 import type { SharedLinkAnswer } from '../../server/websites/shared-links/wire.ts';
 import type { StripeSalesAnswer } from '../../server/websites/stripe-sales/wire.ts';
-import type { Listing, Many, One } from './envelope.ts';
+import type { Listing } from './envelope.ts';
 
 export type Website = WebsiteAnswer;
 export type WebsiteRow = WebsiteRowAnswer;
@@ -85,51 +85,11 @@ export type Statistics = {
   'web-vitals-breakdown': WebVitalsLine[];
 };
 
-export type WebsiteAnswers = {
-  'GET /websites': Listing<Website>;
-  'GET /websites/rows': WebsiteList;
-  'POST /websites/groups': One<{ moved: number }>;
-  'POST /websites': One<Website>;
-  'GET /websites/:id': One<Website>;
-  'PATCH /websites/:id': One<Website>;
-  'DELETE /websites/:id': unknown;
+/** The questions of which the server's types know only the address. */
+export type StatisticsAnswers = {
   'GET /websites/:id/stats/dashboard': Answer<Dashboard>;
   'GET /websites/:id/stats/totals': Answer<Totals>;
   'GET /websites/:id/stats/realtime': Answer<Realtime>;
-  'GET /websites/:id/stripe': One<StripeSales>;
-  'PUT /websites/:id/stripe': One<StripeSales>;
-  'DELETE /websites/:id/stripe': One<StripeSales>;
-  'GET /websites/:id/search-console': One<SearchConsole>;
-  'PUT /websites/:id/search-console': One<SearchConsole>;
-  'PATCH /websites/:id/search-console': One<SearchConsole>;
-  'DELETE /websites/:id/search-console': One<SearchConsole>;
-  'POST /websites/:id/search-console/consent': One<{ url: string }>;
-  'GET /websites/:id/search-console/properties': One<string[]>;
-  'GET /websites/:id/segments': Many<Segment>;
-  'POST /websites/:id/segments': One<Segment>;
-  'DELETE /websites/:id/segments/:segment': unknown;
-  'GET /websites/:id/goals': Many<Goal>;
-  'POST /websites/:id/goals': One<Goal>;
-  'PATCH /websites/:id/goals/:goal': One<Goal>;
-  'GET /websites/:id/funnels': Many<Funnel>;
-  'POST /websites/:id/funnels': One<Funnel>;
-  'PATCH /websites/:id/funnels/:funnel': One<Funnel>;
-  'GET /websites/:id/shared-links': Many<SharedLink>;
-  'GET /websites/:id/conversion-alerts': Many<ConversionAlert>;
-  'PATCH /websites/:id/conversion-alerts/:alert': One<ConversionAlert>;
-  'GET /websites/:id/report-recipients': Many<ReportRecipient>;
-  'POST /websites/:id/report-recipients': One<ReportRecipient>;
-  'PATCH /websites/:id/report-recipients/:recipient': One<ReportRecipient>;
-  'POST /websites/:id/report-recipients/:recipient/confirmation': One<ReportRecipient>;
-  'GET /websites/:id/scheduled-exports': Many<ScheduledExport>;
-  'POST /websites/:id/scheduled-exports': One<ScheduledExport>;
-  'PATCH /websites/:id/scheduled-exports/:export': One<ScheduledExport>;
-  'POST /websites/:id/scheduled-exports/:export/test': One<ExportTestAnswer>;
-  'GET /websites/:id/imports': Many<WebsiteImport>;
-  'POST /websites/:id/imports': One<WebsiteImport>;
-  /** `kind` is one of those above: goals, funnels, shared-links, imports */
-  'POST /websites/:id/:kind': unknown;
-  'DELETE /websites/:id/:kind/:resource': unknown;
   /** the questions that list values of a dimension */
   'GET /websites/:id/stats/:question': Answer<Line[]>;
 };

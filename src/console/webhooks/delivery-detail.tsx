@@ -17,7 +17,7 @@ export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; deliv
   const full = useQuery(deliveryQuery(endpoint, delivery.id, delivery.attempts));
   const resend = useMutation({
     mutationFn: () =>
-      call('POST /webhooks/:id/deliveries/:delivery/resend', { path: { id: endpoint, delivery: delivery.id } }),
+      call('POST /webhooks/:id/deliveries/:delivery_id/resend', { path: { id: endpoint, delivery_id: delivery.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['webhooks', 'one', endpoint] }),
   });
   if (full.isError && !full.data) return <LoadFailure error={full.error} onRetry={() => full.refetch()} />;

@@ -34,7 +34,7 @@ export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
   queryOptions({
     queryKey: ['webhooks', 'one', endpoint, 'delivery', id, attempts],
     queryFn: async () =>
-      (await call('GET /webhooks/:id/deliveries/:delivery', { path: { id: endpoint, delivery: id } })).data,
+      (await call('GET /webhooks/:id/deliveries/:delivery_id', { path: { id: endpoint, delivery_id: id } })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -43,7 +43,7 @@ export const testQuery = (endpoint: string, id: number) =>
   queryOptions({
     queryKey: ['webhooks', 'one', endpoint, 'test', id],
     queryFn: async () =>
-      (await call('GET /webhooks/:id/deliveries/:delivery', { path: { id: endpoint, delivery: id } })).data,
+      (await call('GET /webhooks/:id/deliveries/:delivery_id', { path: { id: endpoint, delivery_id: id } })).data,
     refetchInterval: ({ state: { data } }) => {
       if (!data?.last_attempt) return 500;
       return data.state === 'waiting' && 5000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { parseInput } from '../http/index.ts';
+import { declareRoutes, parseInput } from '../http/index.ts';
 import { replaceApiKey, revealApiKey } from './api-keys/index.ts';
 import { changePassword } from './log-in/index.ts';
 import type { AttemptLimiter } from './passwords/index.ts';
@@ -12,28 +12,46 @@ import { accountPatch, passwordChange, presentAccount } from './wire.ts';
 
 /** The signed-in account's own settings. */
 export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get('/account', async (request) => ({ data: presentAccount(requireSession(request).account) }));
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
 
-    app.patch('/account', async (request) => {
-      const patch = parseInput(accountPatch, request.body);
-      if (patch.requires_two_factor) await requireOwnTwoFactor(deps.database.db, requireSession(request).user.id);
-      return { data: presentAccount(await updateProfile(deps, requireSession(request), patch)) };
-    });
+    return [
+      routes.get('/account', { access: 'account:read', operation: 'console' }, async (request) => ({
+        data: presentAccount(requireSession(request).account),
+      })),
 
-    app.post('/account/password', async (request, reply) => {
-      await changePassword(deps, attempts, requireSession(request), parseInput(passwordChange, request.body));
-      return reply.code(204).send();
-    });
+      routes.patch(
+        '/account',
+        { access: 'account:write', audit: 'account.updated', operation: 'console' },
+        async (request) => {
+          const patch = parseInput(accountPatch, request.body);
+          if (patch.requires_two_factor) await requireOwnTwoFactor(deps.database.db, requireSession(request).user.id);
+          return { data: presentAccount(await updateProfile(deps, requireSession(request), patch)) };
+        },
+      ),
 
-    app.get('/account/api-key', async (request) => ({
-      data: await revealApiKey(deps, requireSession(request).account),
-    }));
+      routes.post(
+        '/account/password',
+        { access: 'self', audit: 'password.changed', operation: 'console' },
+        async (request, reply) => {
+          await changePassword(deps, attempts, requireSession(request), parseInput(passwordChange, request.body));
+          return reply.code(204).send();
+        },
+      ),
 
-    app.post('/account/api-key', async (request) => {
-      const { account, user } = requireSession(request);
-      const made = await inTransaction(deps.database, (trx) => replaceApiKey(deps, trx, account.id, user.id));
-      return { data: made };
-    });
+      routes.get('/account/api-key', { access: 'account:write', operation: 'console' }, async (request) => ({
+        data: await revealApiKey(deps, requireSession(request).account),
+      })),
+
+      routes.post(
+        '/account/api-key',
+        { access: 'account:write', audit: 'api_key.created', operation: 'console' },
+        async (request) => {
+          const { account, user } = requireSession(request);
+          const made = await inTransaction(deps.database, (trx) => replaceApiKey(deps, trx, account.id, user.id));
+          return { data: made };
+        },
+      ),
+    ];
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeCommand } from '../data-folder/index.ts';
 import { inTransaction, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { parseInput } from '../http/index.ts';
+import { declareRoutes, parseInput } from '../http/index.ts';
 import { Refusal, t } from '../kernel/index.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account/index.ts';
@@ -110,146 +110,210 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
   const beginInvited = (request: FastifyRequest) =>
     limits.attempts.begin({ [`invited network:${signInOriginOf(request).network}`]: failedInvited }, deps.now());
 
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
-    app.get('/session', async (request, reply) => ({
-      data: await describeSession(
-        deps,
-        (await findSession(deps, request, reply)) ?? (await findAccountlessSession(deps, request)),
-        (await findAsked(deps, request))?.user,
-        (await findSuspendedHere(deps.database.db, request))?.message,
+    return [
+      routes.get('/session', { access: 'public', operation: 'console' }, async (request, reply) => ({
+        data: await describeSession(
+          deps,
+          (await findSession(deps, request, reply)) ?? (await findAccountlessSession(deps, request)),
+          (await findAsked(deps, request))?.user,
+          (await findSuspendedHere(deps.database.db, request))?.message,
+        ),
+      })),
+
+      routes.post('/setup', { access: 'public', audit: 'unrecorded', operation: 'console' }, async (request, reply) => {
+        const owner = await createOwner(deps, parseInput(setupRequest, request.body), request);
+        reply.code(201);
+        return await signIn(request, reply, owner, 'set-up');
+      }),
+
+      routes.post(
+        '/setup/token',
+        { access: 'public', audit: 'token.created', operation: 'console' },
+        async (request, reply) => {
+          await requireSetupToken(deps.database.db, parseInput(linkToken, request.body).token);
+          return reply.code(204).send();
+        },
       ),
-    }));
 
-    app.post('/setup', async (request, reply) => {
-      const owner = await createOwner(deps, parseInput(setupRequest, request.body), request);
-      return reply.code(201).send(await signIn(request, reply, owner, 'set-up'));
-    });
+      routes.post('/login', { access: 'public', audit: 'unrecorded', operation: 'console' }, async (request, reply) => {
+        const given = parseInput(logIn, request.body);
+        const user = await authenticate(deps, limits, {
+          ...given,
+          origin: signInOriginOf(request),
+          onWrongPassword: (known) => failed.record(reply, known, 'password'),
+        });
+        const chosen = await chooseAccount(deps, user);
+        if (await needsSecondFactor(deps, user.id)) {
+          await askSecondFactor(deps, reply, user.id, 'password');
+          return { data: await describeSession(deps, undefined, user) };
+        }
+        return signIn(request, reply, chosen, 'password');
+      }),
 
-    app.post('/setup/token', async (request, reply) => {
-      await requireSetupToken(deps.database.db, parseInput(linkToken, request.body).token);
-      return reply.code(204).send();
-    });
+      routes.post(
+        '/login/second-factor',
+        { access: 'public', audit: 'second_factor.created', operation: 'console' },
+        async (request, reply) => {
+          const { code } = parseInput(secondFactor, request.body);
+          const methodOf = ({ firstStep }: Challenged) =>
+            `${firstStep} and ${isAppCode(code) ? 'code' : 'recovery code'}` as const;
+          const asked = await passSecondFactor(deps, limits.attempts, request, code, (refused) =>
+            failed.record(reply, refused.user, methodOf(refused)),
+          );
+          return passed(request, reply, asked.user, methodOf(asked));
+        },
+      ),
 
-    app.post('/login', async (request, reply) => {
-      const given = parseInput(logIn, request.body);
-      const user = await authenticate(deps, limits, {
-        ...given,
-        origin: signInOriginOf(request),
-        onWrongPassword: (known) => failed.record(reply, known, 'password'),
-      });
-      const chosen = await chooseAccount(deps, user);
-      if (await needsSecondFactor(deps, user.id)) {
-        await askSecondFactor(deps, reply, user.id, 'password');
-        return { data: await describeSession(deps, undefined, user) };
-      }
-      return signIn(request, reply, chosen, 'password');
-    });
+      routes.post(
+        '/login/second-factor/passkey/options',
+        { access: 'public', audit: 'option.created', operation: 'console' },
+        async (request) => ({
+          data: await requestSecondPasskey(deps, request),
+        }),
+      ),
 
-    app.post('/login/second-factor', async (request, reply) => {
-      const { code } = parseInput(secondFactor, request.body);
-      const methodOf = ({ firstStep }: Challenged) =>
-        `${firstStep} and ${isAppCode(code) ? 'code' : 'recovery code'}` as const;
-      const asked = await passSecondFactor(deps, limits.attempts, request, code, (refused) =>
-        failed.record(reply, refused.user, methodOf(refused)),
-      );
-      return passed(request, reply, asked.user, methodOf(asked));
-    });
+      routes.post(
+        '/login/second-factor/passkey',
+        { access: 'public', audit: 'passkey.created', operation: 'console' },
+        async (request, reply) => {
+          const { credential } = parseInput(passkeyAnswer, request.body);
+          const methodOf = ({ firstStep }: Challenged) => `${firstStep} and passkey` as const;
+          const asked = await passSecondFactorByPasskey(deps, limits.attempts, request, credential, (refused) =>
+            failed.record(reply, refused.user, methodOf(refused)),
+          );
+          return passed(request, reply, asked.user, methodOf(asked));
+        },
+      ),
 
-    app.post('/login/second-factor/passkey/options', async (request) => ({
-      data: await requestSecondPasskey(deps, request),
-    }));
+      routes.post(
+        '/login/passkey/options',
+        { access: 'public', audit: 'option.created', operation: 'console' },
+        async (request, reply) => ({
+          data: await requestPasskeyLogIn(deps, request, reply),
+        }),
+      ),
 
-    app.post('/login/second-factor/passkey', async (request, reply) => {
-      const { credential } = parseInput(passkeyAnswer, request.body);
-      const methodOf = ({ firstStep }: Challenged) => `${firstStep} and passkey` as const;
-      const asked = await passSecondFactorByPasskey(deps, limits.attempts, request, credential, (refused) =>
-        failed.record(reply, refused.user, methodOf(refused)),
-      );
-      return passed(request, reply, asked.user, methodOf(asked));
-    });
+      routes.post(
+        '/login/passkey',
+        { access: 'public', audit: 'passkey.created', operation: 'console' },
+        async (request, reply) => {
+          const { credential } = parseInput(passkeyAnswer, request.body);
+          const user = await logInByPasskey(deps, limits.attempts, request, credential, (known) =>
+            failed.record(reply, known, 'passkey'),
+          );
+          return passed(request, reply, user, 'passkey');
+        },
+      ),
 
-    app.post('/login/passkey/options', async (request, reply) => ({
-      data: await requestPasskeyLogIn(deps, request, reply),
-    }));
+      routes.post(
+        '/register',
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
+        async (request, reply) => {
+          const wanted = parseInput(registration, request.body);
+          // Without an invitation, an IP address may not create accounts (and costly hashes) at will; with one, it may not try
+          // at will which addresses have a user.
+          const attempt = wanted.invitation ? beginInvited(request) : undefined;
+          if (!attempt) beginRegistration(request);
+          const made = await registerAccount(deps, wanted, request);
+          attempt?.giveBack();
+          reply.code(201);
+          return await signIn(request, reply, made);
+        },
+      ),
 
-    app.post('/login/passkey', async (request, reply) => {
-      const { credential } = parseInput(passkeyAnswer, request.body);
-      const user = await logInByPasskey(deps, limits.attempts, request, credential, (known) =>
-        failed.record(reply, known, 'passkey'),
-      );
-      return passed(request, reply, user, 'passkey');
-    });
+      routes.post(
+        '/register/link',
+        { access: 'public', audit: 'register.link_sent', operation: 'console' },
+        async (request, reply) => {
+          const { email } = parseInput(registrationLinkRequest, request.body);
+          beginRegistration(request);
+          await requestRegistrationLink(deps, email);
+          reply.code(202);
+          return { data: { email } };
+        },
+      ),
 
-    app.post('/register', async (request, reply) => {
-      const wanted = parseInput(registration, request.body);
-      // Without an invitation, an IP address may not create accounts (and costly hashes) at will; with one, it may not try
-      // at will which addresses have a user.
-      const attempt = wanted.invitation ? beginInvited(request) : undefined;
-      if (!attempt) beginRegistration(request);
-      const made = await registerAccount(deps, wanted, request);
-      attempt?.giveBack();
-      return reply.code(201).send(await signIn(request, reply, made));
-    });
+      routes.post(
+        '/register/link/address',
+        { access: 'public', audit: 'addres.created', operation: 'console' },
+        async (request) => ({
+          data: await describeRegistrationLink(deps, parseInput(linkToken, request.body).token),
+        }),
+      ),
 
-    app.post('/register/link', async (request, reply) => {
-      const { email } = parseInput(registrationLinkRequest, request.body);
-      beginRegistration(request);
-      await requestRegistrationLink(deps, email);
-      return reply.code(202).send({ data: { email } });
-    });
+      routes.post(
+        '/register/account',
+        { access: 'public', audit: 'account.created', operation: 'console' },
+        async (request, reply) => {
+          const wanted = parseInput(linkedRegistration, request.body);
+          reply.code(201);
+          return await signIn(request, reply, await registerByLink(deps, wanted, request));
+        },
+      ),
 
-    app.post('/register/link/address', async (request) => ({
-      data: await describeRegistrationLink(deps, parseInput(linkToken, request.body).token),
-    }));
+      routes.post(
+        '/session/account',
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
+        async (request) => {
+          const session = await findSession(deps, request);
+          if (!session) throw new Refusal('unauthenticated', t('Your session has ended: log in again.'));
+          requireCsrfToken(deps, request, session);
+          const { account_id: accountId } = parseInput(accountSwitch, request.body);
+          return { data: await describeSession(deps, await switchAccount(deps, request, session, accountId)) };
+        },
+      ),
 
-    app.post('/register/account', async (request, reply) => {
-      const wanted = parseInput(linkedRegistration, request.body);
-      return reply.code(201).send(await signIn(request, reply, await registerByLink(deps, wanted, request)));
-    });
+      routes.post(
+        '/join/offer',
+        { access: 'public', audit: 'offer.created', operation: 'console' },
+        async (request) => ({
+          data: await describeOffer(deps, parseInput(joinRequest, request.body).token),
+        }),
+      ),
 
-    app.post('/session/account', async (request) => {
-      const session = await findSession(deps, request);
-      if (!session) throw new Refusal('unauthenticated', t('Your session has ended: log in again.'));
-      requireCsrfToken(deps, request, session);
-      const { account_id: accountId } = parseInput(accountSwitch, request.body);
-      return { data: await describeSession(deps, await switchAccount(deps, request, session, accountId)) };
-    });
+      routes.post('/join', { access: 'public', audit: 'join.created', operation: 'console' }, async (request) => {
+        const { token } = parseInput(joinRequest, request.body);
+        const session = (await findSession(deps, request)) ?? (await findAccountlessSession(deps, request));
+        if (!session) throw new Refusal('unauthenticated', t('Log in to accept the invitation.'));
+        requireCsrfToken(deps, request, session);
+        const { user, account } = await acceptInvitation(deps, session.user, token, request);
+        return {
+          data: await describeSession(deps, await switchAccount(deps, request, { ...session, user }, account.id)),
+        };
+      }),
 
-    app.post('/join/offer', async (request) => ({
-      data: await describeOffer(deps, parseInput(joinRequest, request.body).token),
-    }));
+      routes.post(
+        '/join/register',
+        { access: 'public', audit: 'register.created', operation: 'console' },
+        async (request, reply) => {
+          const wanted = parseInput(joinRegistration, request.body);
+          reply.code(201);
+          return await signIn(request, reply, await registerMember(deps, wanted, request));
+        },
+      ),
 
-    app.post('/join', async (request) => {
-      const { token } = parseInput(joinRequest, request.body);
-      const session = (await findSession(deps, request)) ?? (await findAccountlessSession(deps, request));
-      if (!session) throw new Refusal('unauthenticated', t('Log in to accept the invitation.'));
-      requireCsrfToken(deps, request, session);
-      const { user, account } = await acceptInvitation(deps, session.user, token, request);
-      return {
-        data: await describeSession(deps, await switchAccount(deps, request, { ...session, user }, account.id)),
-      };
-    });
-
-    app.post('/join/register', async (request, reply) => {
-      const wanted = parseInput(joinRegistration, request.body);
-      return reply.code(201).send(await signIn(request, reply, await registerMember(deps, wanted, request)));
-    });
-
-    app.post('/logout', async (request, reply) => {
-      const session = await findSession(deps, request);
-      if (session) requireCsrfToken(deps, request, session);
-      await inTransaction(deps.database, async (trx) => {
-        await endSession(trx, request);
-        if (!session) return;
-        const who = { user: session.user, accountId: session.account.id, request };
-        await recordLogInEvent(trx, who, { action: 'session.ended', name: 'log-out', nowMs: deps.now() });
-      });
-      clearSessionCookie(deps, reply);
-      clearSecondFactor(deps, reply);
-      return { data: await describeSession(deps, undefined) };
-    });
+      routes.post(
+        '/logout',
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
+        async (request, reply) => {
+          const session = await findSession(deps, request);
+          if (session) requireCsrfToken(deps, request, session);
+          await inTransaction(deps.database, async (trx) => {
+            await endSession(trx, request);
+            if (!session) return;
+            const who = { user: session.user, accountId: session.account.id, request };
+            await recordLogInEvent(trx, who, { action: 'session.ended', name: 'log-out', nowMs: deps.now() });
+          });
+          clearSessionCookie(deps, reply);
+          clearSecondFactor(deps, reply);
+          return { data: await describeSession(deps, undefined) };
+        },
+      ),
+    ];
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { parseInput } from '../http/index.ts';
+import { declareRoutes, parseInput } from '../http/index.ts';
 import { confirmAddress, restoreAddress } from './addresses/index.ts';
 import { describeLink } from './mailed-links/index.ts';
 import type { AttemptLimiter } from './passwords/index.ts';
@@ -10,34 +10,55 @@ import { linkedPassword, linkToken, type MailedLink, passwordResetRequest, type 
 
 /** What a forgotten password and links by mail do, without a session. A link is used by a POST alone: scanners of mail follow links. */
 export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
-    app.post('/forgot-password', async (request, reply) => {
-      const { email } = parseInput(passwordResetRequest, request.body);
-      await requestPasswordReset(deps, attempts, { email, network: signInOriginOf(request).network });
-      return reply.code(202).send({ data: { email } });
-    });
+    return [
+      routes.post(
+        '/forgot-password',
+        { access: 'public', audit: 'forgot_password.created', operation: 'console' },
+        async (request, reply) => {
+          const { email } = parseInput(passwordResetRequest, request.body);
+          await requestPasswordReset(deps, attempts, { email, network: signInOriginOf(request).network });
+          reply.code(202);
+          return { data: { email } };
+        },
+      ),
 
-    app.post('/mailed-link', async (request): Promise<{ data: MailedLink }> => {
-      const { purpose, email } = await describeLink(deps, parseInput(linkToken, request.body).token);
-      return { data: { purpose, email } };
-    });
+      routes.post(
+        '/mailed-link',
+        { access: 'public', audit: 'mailed_link.created', operation: 'console' },
+        async (request): Promise<{ data: MailedLink }> => {
+          const { purpose, email } = await describeLink(deps, parseInput(linkToken, request.body).token);
+          return { data: { purpose, email } };
+        },
+      ),
 
-    app.post('/reset-password', async (request, reply) => {
-      await resetPassword(deps, request, parseInput(linkedPassword, request.body));
-      return reply.code(204).send();
-    });
+      routes.post(
+        '/reset-password',
+        { access: 'public', audit: 'reset_password.created', operation: 'console' },
+        async (request, reply) => {
+          await resetPassword(deps, request, parseInput(linkedPassword, request.body));
+          return reply.code(204).send();
+        },
+      ),
 
-    app.post('/confirm-email', async (request) => ({
-      data: await confirmAddress(deps, request, parseInput(linkToken, request.body).token),
-    }));
+      routes.post(
+        '/confirm-email',
+        { access: 'public', audit: 'confirm_email.created', operation: 'console' },
+        async (request) => ({
+          data: await confirmAddress(deps, request, parseInput(linkToken, request.body).token),
+        }),
+      ),
 
-    app.post(
-      '/restore-email',
-      async (request): Promise<{ data: RestoredAddress }> => ({
-        data: { removed: await restoreAddress(deps, request, parseInput(linkedPassword, request.body)) },
-      }),
-    );
+      routes.post(
+        '/restore-email',
+        { access: 'public', audit: 'restore_email.created', operation: 'console' },
+        async (request): Promise<{ data: RestoredAddress }> => ({
+          data: { removed: await restoreAddress(deps, request, parseInput(linkedPassword, request.body)) },
+        }),
+      ),
+    ];
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { registerRoutes } from '../http/index.ts';
 import { accountRoutes } from './account.routes.ts';
 import {
   type AdministrationParts,
@@ -51,37 +52,44 @@ export function consoleAccountRoutes(
   const limits = createLoginLimits(deps);
   const provider = createProvider(deps);
   const usage = keepUsage(deps.database, administration.countUsage, deps.now);
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
     app.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await app.register(authRoutes({ ...deps, countFaults }, limits, describe));
-    await app.register(mailedLinkRoutes(deps, limits.attempts));
-    await app.register(keepAccountRoutes(deps, administration));
-    await app.register(openIdLoginRoutes(deps, provider, describe));
-    await app.register(accountlessRoutes(deps));
-    await app.register(async (signedIn) => {
-      signedIn.addHook('onRequest', sessionHook(deps, { beforeTwoFactor: true }));
-      await signedIn.register(twoFactorRoutes(deps, limits.attempts));
-      await signedIn.register(passkeyRoutes(deps, limits.attempts, describe));
-    });
-    await app.register(async (signedIn) => {
-      signedIn.addHook('onRequest', sessionHook(deps));
-      await signedIn.register(accountRoutes(deps, limits.attempts));
-      await signedIn.register(userRoutes(deps, limits.attempts));
-      await signedIn.register(sessionListRoutes(deps, describe));
-      await signedIn.register(identityRoutes(deps, limits.attempts, provider));
-      await signedIn.register(furtherKeyRoutes(deps));
-      await signedIn.register(profileImageRoutes(deps));
-      await signedIn.register(memberRoutes(deps, guestResources));
-      await signedIn.register(deepLinkRoutes(deps, linkedResources));
-      await signedIn.register(serviceRoutes(deps));
-      await signedIn.register(administrationRoutes(deps, administration, { usage, attempts: limits.attempts }));
-      await signedIn.register(ownUsageRoutes(deps, countOwnUsage));
-      await signedIn.register(exportRoutes(deps));
-      await signedIn.register(ownDeletionRoutes(deps, limits.attempts, administration));
-      await signedIn.register(ownDataRoutes(deps, describe));
-      await signedIn.register(auditRoutes(deps));
-    });
+    return [
+      ...(await registerRoutes(app, authRoutes({ ...deps, countFaults }, limits, describe))),
+      ...(await registerRoutes(app, mailedLinkRoutes(deps, limits.attempts))),
+      ...(await registerRoutes(app, keepAccountRoutes(deps, administration))),
+      ...(await registerRoutes(app, openIdLoginRoutes(deps, provider, describe))),
+      ...(await registerRoutes(app, accountlessRoutes(deps))),
+      ...(await registerRoutes(app, async (signedIn) => {
+        signedIn.addHook('onRequest', sessionHook(deps, { beforeTwoFactor: true }));
+        return [
+          ...(await registerRoutes(signedIn, twoFactorRoutes(deps, limits.attempts))),
+          ...(await registerRoutes(signedIn, passkeyRoutes(deps, limits.attempts, describe))),
+        ];
+      })),
+      ...(await registerRoutes(app, async (signedIn) => {
+        signedIn.addHook('onRequest', sessionHook(deps));
+        const usageParts = { usage, attempts: limits.attempts };
+        return [
+          ...(await registerRoutes(signedIn, accountRoutes(deps, limits.attempts))),
+          ...(await registerRoutes(signedIn, userRoutes(deps, limits.attempts))),
+          ...(await registerRoutes(signedIn, sessionListRoutes(deps, describe))),
+          ...(await registerRoutes(signedIn, identityRoutes(deps, limits.attempts, provider))),
+          ...(await registerRoutes(signedIn, furtherKeyRoutes(deps))),
+          ...(await registerRoutes(signedIn, profileImageRoutes(deps))),
+          ...(await registerRoutes(signedIn, memberRoutes(deps, guestResources))),
+          ...(await registerRoutes(signedIn, deepLinkRoutes(deps, linkedResources))),
+          ...(await registerRoutes(signedIn, serviceRoutes(deps))),
+          ...(await registerRoutes(signedIn, administrationRoutes(deps, administration, usageParts))),
+          ...(await registerRoutes(signedIn, ownUsageRoutes(deps, countOwnUsage))),
+          ...(await registerRoutes(signedIn, exportRoutes(deps))),
+          ...(await registerRoutes(signedIn, ownDeletionRoutes(deps, limits.attempts, administration))),
+          ...(await registerRoutes(signedIn, ownDataRoutes(deps, describe))),
+          ...(await registerRoutes(signedIn, auditRoutes(deps))),
+        ];
+      })),
+    ];
   };
 }

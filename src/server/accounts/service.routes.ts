@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inTransaction, writeServiceSettings } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { idParam, parseInput } from '../http/index.ts';
+import { declareRoutes, idParam, parseInput } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { changeServiceQuotas, serviceQuotas } from './account/index.ts';
 import { keptAuditDays } from './audit/index.ts';
@@ -30,46 +30,61 @@ export function serviceRoutes(deps: Deps) {
     },
   });
 
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     app.addHook('onRequest', async (request) => requireOwner(request));
 
-    app.get('/service', describe);
+    return [
+      routes.get('/service', { access: 'service', operation: 'console' }, describe),
 
-    app.patch('/service', async (request) => {
-      const {
-        open_registration: isOpen,
-        require_two_factor: isRequired,
-        quotas,
-        accounts_per_person,
-        audit_days: days,
-      } = parseInput(servicePatch, request.body);
-      if (isRequired) await requireOwnTwoFactor(db, requireSession(request).user.id);
-      await inTransaction(deps.database, async (trx) => {
-        if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
-        if (accounts_per_person !== undefined)
-          await writeServiceSettings(trx, { accounts_per_person: String(accounts_per_person) });
-        if (isRequired !== undefined) await writeServiceSettings(trx, { require_two_factor: isRequired ? '1' : '0' });
-        if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
-        if (days !== undefined) await writeServiceSettings(trx, { audit_days: String(days) });
-      });
-      return describe();
-    });
+      routes.patch(
+        '/service',
+        { access: 'service', audit: 'service.updated', operation: 'console' },
+        async (request) => {
+          const {
+            open_registration: isOpen,
+            require_two_factor: isRequired,
+            quotas,
+            accounts_per_person,
+            audit_days: days,
+          } = parseInput(servicePatch, request.body);
+          if (isRequired) await requireOwnTwoFactor(db, requireSession(request).user.id);
+          await inTransaction(deps.database, async (trx) => {
+            if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
+            if (accounts_per_person !== undefined)
+              await writeServiceSettings(trx, { accounts_per_person: String(accounts_per_person) });
+            if (isRequired !== undefined)
+              await writeServiceSettings(trx, { require_two_factor: isRequired ? '1' : '0' });
+            if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
+            if (days !== undefined) await writeServiceSettings(trx, { audit_days: String(days) });
+          });
+          return describe();
+        },
+      ),
 
-    app.get('/invitations', async (request) => ({
-      data: (await listOpenInvitations(db, requireSession(request).account.id, deps.now())).map(presentInvitation),
-    }));
+      routes.get('/invitations', { access: 'service', operation: 'console' }, async (request) => ({
+        data: (await listOpenInvitations(db, requireSession(request).account.id, deps.now())).map(presentInvitation),
+      })),
 
-    app.post('/invitations', async (request, reply) => {
-      const { email } = parseInput(newInvitation, request.body);
-      return reply
-        .code(201)
-        .send({ data: await createInvitation(deps, requireSession(request).account, email ?? null) });
-    });
+      routes.post(
+        '/invitations',
+        { access: 'service', audit: 'invitation.created', operation: 'console' },
+        async (request, reply) => {
+          const { email } = parseInput(newInvitation, request.body);
+          reply.code(201);
+          return { data: await createInvitation(deps, requireSession(request).account, email ?? null) };
+        },
+      ),
 
-    app.delete('/invitations/:id', async (request) => {
-      const id = idParam(request.params);
-      if (!(await deleteInvitation(db, requireSession(request).account.id, id))) throw notFound();
-      return { id, object: 'invitation', deleted: true };
-    });
+      routes.delete(
+        '/invitations/:id',
+        { access: 'service', audit: 'invitation.deleted', operation: 'console' },
+        async (request) => {
+          const id = idParam(request.params);
+          if (!(await deleteInvitation(db, requireSession(request).account.id, id))) throw notFound();
+          return { id, object: 'invitation', deleted: true };
+        },
+      ),
+    ];
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { parseInput } from '../http/index.ts';
+import { declareRoutes, parseInput } from '../http/index.ts';
 import { cancelAddressChange, requestAddressChange, sendConfirmationAgain } from './addresses/index.ts';
 import type { AttemptLimiter } from './passwords/index.ts';
 import { describeUser, updateNames } from './profile/index.ts';
@@ -9,28 +9,53 @@ import { addressChange, userPatch } from './wire.ts';
 
 /** The signed-in person: names and address. */
 export function userRoutes(deps: Deps, attempts: AttemptLimiter) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.patch('/user', async (request) => {
-      const { user } = requireSession(request);
-      await updateNames(deps, user, parseInput(userPatch, request.body));
-      return { data: await describeUser(deps, user.id) };
-    });
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
 
-    app.post('/user/email', async (request, reply) => {
-      const session = requireSession(request);
-      const isDone = await requestAddressChange(deps, attempts, session, parseInput(addressChange, request.body));
-      return reply.code(isDone ? 200 : 202).send({ data: await describeUser(deps, session.user.id) });
-    });
+    return [
+      routes.patch(
+        '/user',
+        {
+          access: 'self', // Saving only the language is a form of its own.
+          audit: (fields) => (fields.join() === 'language' ? 'user.language_changed' : 'user.updated'),
+          operation: 'console',
+        },
+        async (request) => {
+          const { user } = requireSession(request);
+          await updateNames(deps, user, parseInput(userPatch, request.body));
+          return { data: await describeUser(deps, user.id) };
+        },
+      ),
 
-    app.delete('/user/email', async (request) => {
-      const { user } = requireSession(request);
-      await cancelAddressChange(deps, user.id);
-      return { data: await describeUser(deps, user.id) };
-    });
+      routes.post(
+        '/user/email',
+        { access: 'self', audit: 'email.change_requested', operation: 'console' },
+        async (request, reply) => {
+          const session = requireSession(request);
+          const isDone = await requestAddressChange(deps, attempts, session, parseInput(addressChange, request.body));
+          reply.code(isDone ? 200 : 202);
+          return { data: await describeUser(deps, session.user.id) };
+        },
+      ),
 
-    app.post('/user/email/confirmation', async (request, reply) => {
-      await sendConfirmationAgain(deps, requireSession(request).user);
-      return reply.code(204).send();
-    });
+      routes.delete(
+        '/user/email',
+        { access: 'self', audit: 'email.change_cancelled', operation: 'console' },
+        async (request) => {
+          const { user } = requireSession(request);
+          await cancelAddressChange(deps, user.id);
+          return { data: await describeUser(deps, user.id) };
+        },
+      ),
+
+      routes.post(
+        '/user/email/confirmation',
+        { access: 'self', audit: 'email.confirmation_sent', operation: 'console' },
+        async (request, reply) => {
+          await sendConfirmationAgain(deps, requireSession(request).user);
+          return reply.code(204).send();
+        },
+      ),
+    ];
   };
 }

@@ -2,13 +2,14 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Deps } from '../deps.ts';
+import { type DeclaredRoute, declaredRoutes } from '../http/index.ts';
 import { type CachedDocument, createDocument, matchesEtag } from '../pages/index.ts';
-import { findRouteAccess } from '../route-permissions/index.ts';
 import { completeDocument, type Document, operationsOf } from './openapi/index.ts';
-import { apiReferenceRoutes } from './reference/index.ts';
+import { apiReferenceRoutes, type FindScope } from './reference/index.ts';
 
 /** OpenAPI 3.1 at `/api/openapi.json`, made from the schemas that validate, and a page to read it at `/api/docs`. */
 export async function documentOperations(app: FastifyInstance, deps: Deps): Promise<void> {
+  const findRoute = routesByOperation(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -34,30 +35,54 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
       },
     },
     transform: jsonSchemaTransform,
-    transformObject: (made) => completeDocument(jsonSchemaTransformObject(made) as Document) as never,
+    transformObject: (made) =>
+      completeDocument(jsonSchemaTransformObject(made) as Document, (method, path) => {
+        const operation = findRoute(method, path)?.operation;
+        return operation === 'console' ? undefined : operation;
+      }) as never,
   });
+  const findScope: FindScope = (method, path) => {
+    const access = findRoute(method, path)?.access;
+    return typeof access === 'object' ? access.permission : undefined;
+  };
   // Operations do not change while the process runs: the document is made once, at the first request.
   let made: CachedDocument | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } as object }, async (request, reply) => {
-    made ??= createDocument(
-      'application/json; charset=utf-8',
-      JSON.stringify(nameScopes(structuredClone(app.swagger()) as unknown as Document)),
-    );
-    reply.header('etag', made.etag).header('cache-control', 'public, max-age=300').type(made.type);
-    if (matchesEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
-    return reply.send(made.body);
-  });
-  apiReferenceRoutes(app, () => app.swagger() as unknown as Document, deps.config);
+  app.get(
+    '/api/openapi.json',
+    { config: { access: 'public' }, schema: { hide: true } as object },
+    async (request, reply) => {
+      made ??= createDocument(
+        'application/json; charset=utf-8',
+        JSON.stringify(nameScopes(structuredClone(app.swagger()) as unknown as Document, findScope)),
+      );
+      reply.header('etag', made.etag).header('cache-control', 'public, max-age=300').type(made.type);
+      if (matchesEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
+      return reply.send(made.body);
+    },
+  );
+  apiReferenceRoutes(app, () => ({ document: app.swagger() as unknown as Document, findScope }), deps.config);
 }
 
 /** Says with each operation which scope its key needs. */
-function nameScopes(document: Document): Document {
+function nameScopes(document: Document, findScope: FindScope): Document {
   for (const { path, method, operation } of operationsOf(document)) {
-    const access = findRouteAccess(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'));
-    if (typeof access === 'object')
-      operation.description = [operation.description, `Scope: \`${access.permission}\`.`].filter(Boolean).join('\n\n');
+    const scope = findScope(method, path);
+    if (scope !== undefined)
+      operation.description = [operation.description, `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n');
   }
   return document;
+}
+
+/** Finds the mounted route of an operation of the document. Call it once all routes are mounted. */
+function routesByOperation(app: FastifyInstance): (method: string, path: string) => DeclaredRoute | undefined {
+  let byKey: Map<string, DeclaredRoute> | undefined;
+  return (method, path) => {
+    byKey ??= new Map(declaredRoutes(app).map((route) => [`${route.method} ${route.url}`, route]));
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    return (
+      byKey.get(`${method.toUpperCase()} ${url}`) ?? byKey.get(`${method.toUpperCase()} ${url.replace(/(.)\/$/, '$1')}`)
+    );
+  };
 }
 
 const description = [

@@ -20,16 +20,20 @@ export function mcpEndpoint(root: FastifyInstance, deps: Deps) {
     plugin.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
     plugin.addHook('onRequest', async ({ headers }) => refuseForeignOrigin(headers.origin, baseUrl));
     plugin.addHook('onRequest', keyHook(deps, bearerOf));
-    plugin.all('/mcp', { schema: { hide: true } as object }, async (request, reply) => {
-      // A request of the key's limit is one message: batches left the protocol with its revision 2025-06-18.
-      if (typeof request.body === 'string' && /^\s*\[/.test(request.body)) return reply.code(400).send(batchRefused);
-      const createHandler = await loadHandler();
-      const handle = createHandler(sendWithin(root, request, bases), {
-        allowWrites: (request.query as Record<string, unknown>).allow_writes === 'true',
-        report: (err) => request.log.error({ err, requestId: request.id }, 'an MCP tool failed'),
-      });
-      return sendAnswer(reply, await handle(webRequest(request, baseUrl)));
-    });
+    plugin.all(
+      '/mcp',
+      { config: { access: 'authenticated' }, schema: { hide: true } as object },
+      async (request, reply) => {
+        // A request of the key's limit is one message: batches left the protocol with its revision 2025-06-18.
+        if (typeof request.body === 'string' && /^\s*\[/.test(request.body)) return reply.code(400).send(batchRefused);
+        const createHandler = await loadHandler();
+        const handle = createHandler(sendWithin(root, request, bases), {
+          allowWrites: (request.query as Record<string, unknown>).allow_writes === 'true',
+          report: (err) => request.log.error({ err, requestId: request.id }, 'an MCP tool failed'),
+        });
+        return sendAnswer(reply, await handle(webRequest(request, baseUrl)));
+      },
+    );
   };
 }
 

@@ -88,7 +88,6 @@ import { type Drain, healthRoutes } from '../operations/health/index.ts';
 import { Meter, metricsRoutes } from '../operations/metrics/index.ts';
 import { outageCostRoutes } from '../outage-cost/index.ts';
 import { typefaceRoutes } from '../pages/index.ts';
-import { findRouteAccess } from '../route-permissions/index.ts';
 import {
   createResendLimiter,
   marketWebhookRoutes,
@@ -197,7 +196,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   trackRequesters(app);
   recordRequests(app, deps);
   recordKeyUses(app, deps);
-  holdRoutesToPermissions(app, findRouteAccess);
+  holdRoutesToPermissions(app);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     acceptsHtml(request) ? pages.send(request, reply.code(404)) : undefined,
@@ -220,8 +219,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const resends = createResendLimiter(deps);
   const webhooks: WebhookDeps = { ...deps, lockAccount: (trx, id) => lockAccount(deps.database, trx, id) };
   const mountMarket = (routes: Routes, base: string) => {
-    marketRoutes(routes, market, base);
-    marketWebhookRoutes(routes, webhooks, base, resends);
+    return [...marketRoutes(routes, market, base), ...marketWebhookRoutes(routes, webhooks, base, resends)];
   };
   const failures = new FailureLimiter(shopFailures.record, (name) => shareLimit(deps, name));
   const validated = { ...deps, recordFailure: shopFailures.record };
@@ -322,10 +320,12 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
           proxyNotices: () => proxies.notices,
           mountMarket,
           mountWebhooks: (routes, base) => {
-            webhookRoutes(routes, webhooks, base, resends);
-            webhookSubjectRoutes(routes, deps, (accountId, ids) =>
-              nameThings(guestResources, deps.database.db, { accountId, things: { ...ids, status_page: [] } }),
-            );
+            return [
+              ...webhookRoutes(routes, webhooks, base, resends),
+              ...webhookSubjectRoutes(routes, deps, (accountId, ids) =>
+                nameThings(guestResources, deps.database.db, { accountId, things: { ...ids, status_page: [] } }),
+              ),
+            ];
           },
         },
       ),

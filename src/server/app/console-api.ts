@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { endFirstSteps, getAccountDetails, sessionHook } from '../accounts/index.ts';
+import { type consoleAccountRoutes, endFirstSteps, getAccountDetails, sessionHook } from '../accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from '../annotations/index.ts';
+import type { DeepLinkTarget, SeenThings } from '../composition/wire.ts';
 import type { Deps } from '../deps.ts';
 import {
   callerOf,
+  type Endpoint,
+  type EndpointsOf,
   type ProxyNotice,
   parseBodies,
   presentErrors,
   presentWarnings,
   type Routes,
+  registerRoutes,
   speakVisitorsLanguage,
   tolerateUnknownFields,
   useSchemas,
 } from '../http/index.ts';
 import { mailSettingsRoutes } from '../mail-settings/index.ts';
+import type { marketRoutes } from '../market/index.ts';
 import {
   type AlertTestDeps,
   type CheckNowDeps,
@@ -27,6 +32,7 @@ import { backupRoutes } from '../operations/backup/index.ts';
 import { type Checkup, installationHealthRoutes } from '../operations/doctor/index.ts';
 import { type OutageCostDeps, outageCostRoutes } from '../outage-cost/index.ts';
 import { ownDestination, webhookSecret } from '../outbox/index.ts';
+import type { webhookRoutes, webhookSubjectRoutes } from '../webhooks/index.ts';
 import { consoleWebsiteRoutes, type WebsiteRouteDeps, websiteRoutes } from '../websites/index.ts';
 import { loadOverview, loadTrends } from './overview.ts';
 
@@ -36,7 +42,7 @@ import { loadOverview, loadTrends } from './overview.ts';
  */
 export function consoleApi(
   deps: Deps,
-  accounts: (app: FastifyInstance) => Promise<void>,
+  accounts: (app: FastifyInstance) => Promise<readonly Endpoint[]>,
   {
     monitorsChanged,
     monitors,
@@ -55,12 +61,12 @@ export function consoleApi(
     websites: WebsiteRouteDeps;
     annotations: AnnotationDeps;
     outageCosts: OutageCostDeps;
-    mountMarket: (routes: Routes, base: string) => void;
-    mountWebhooks: (routes: Routes, base: string) => void;
+    mountMarket: (routes: Routes, base: string) => readonly Endpoint[];
+    mountWebhooks: (routes: Routes, base: string) => readonly Endpoint[];
   },
 ) {
   const base = `${deps.config.baseUrl}/console/api`;
-  return async (plugin: FastifyInstance): Promise<void> => {
+  return async (plugin: FastifyInstance) => {
     // The console says in which language its page is.
     speakVisitorsLanguage(plugin);
     presentErrors(plugin);
@@ -71,40 +77,65 @@ export function consoleApi(
     plugin.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true } as typeof route.schema;
     });
-    await plugin.register(accounts);
-    await plugin.register(async (signedIn) => {
+    await registerRoutes(plugin, accounts);
+    return registerRoutes(plugin, async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps));
       signedIn.addHook('onSend', async (_, reply) => {
         reply.header('cache-control', 'no-store');
       });
       const routes = useSchemas(signedIn);
       const mount = { base, changed: monitorsChanged };
-      monitorRoutes(routes, monitors, { ...mount, showDestination: ownDestination });
-      consoleMonitorRoutes(routes, monitors, mount);
-      websiteRoutes(routes, websites, base);
-      consoleWebsiteRoutes(routes, websites, base);
       mountMarket(routes, base);
       mountWebhooks(routes, base);
-      annotationRoutes(routes, annotations, { base });
-      outageCostRoutes(routes, outageCosts);
-      backupRoutes(routes, deps);
-      installationHealthRoutes(routes, deps, checkup);
-      mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email);
-      routes.get('/webhook-secret', async (request) => ({
-        data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
-      }));
-      routes.get('/overview/trends', async (request) => ({ data: await loadTrends(deps, callerOf(request)) }));
-      routes.delete('/overview/first-steps', async (request, reply) => {
-        await endFirstSteps(deps.database.db, callerOf(request).accountId, deps.now());
-        return reply.code(204).send();
-      });
-      routes.get('/overview', async (request) => ({
-        data: {
-          ...(await loadOverview(deps, callerOf(request))),
-          // What only the owner of the service can mend.
-          proxy: callerOf(request).isOwner ? proxyNotices() : [],
-        },
-      }));
+
+      return [
+        ...monitorRoutes(routes, monitors, { ...mount, showDestination: ownDestination }),
+        ...consoleMonitorRoutes(routes, monitors, mount),
+        ...websiteRoutes(routes, websites, base),
+        ...consoleWebsiteRoutes(routes, websites, base),
+        ...annotationRoutes(routes, annotations, { base }),
+        ...outageCostRoutes(routes, outageCosts),
+        ...backupRoutes(routes, deps),
+        ...installationHealthRoutes(routes, deps, checkup),
+        ...mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email),
+        routes.get('/webhook-secret', { access: 'webhooks:write', operation: 'console' }, async (request) => ({
+          data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
+        })),
+        routes.get('/overview/trends', { access: 'account:read', operation: 'console' }, async (request) => ({
+          data: await loadTrends(deps, callerOf(request)),
+        })),
+        routes.delete(
+          '/overview/first-steps',
+          { access: 'account:write', audit: 'unrecorded', operation: 'console' },
+          async (request, reply) => {
+            await endFirstSteps(deps.database.db, callerOf(request).accountId, deps.now());
+            return reply.code(204).send();
+          },
+        ),
+        routes.get('/overview', { access: 'account:read', operation: 'console' }, async (request) => ({
+          data: {
+            ...(await loadOverview(deps, callerOf(request))),
+            // What only the owner of the service can mend.
+            proxy: callerOf(request).isOwner ? proxyNotices() : [],
+          },
+        })),
+      ];
     });
   };
 }
+
+type AccountEndpoint = EndpointsOf<ReturnType<typeof consoleAccountRoutes>>;
+
+/** Endpoints of accounts whose answers hold what other features show. */
+type ComposedEndpoint =
+  | Endpoint<'GET /members/shown', { data: SeenThings }>
+  | Endpoint<'GET /session/find', { data: DeepLinkTarget | null }>;
+
+/** Every endpoint that the console can call. Its client takes the operations and the types of their answers from here. */
+export type ConsoleEndpoint =
+  | Exclude<AccountEndpoint, Endpoint<ComposedEndpoint['name']>>
+  | ComposedEndpoint
+  | EndpointsOf<ReturnType<typeof consoleApi>>
+  | EndpointsOf<typeof marketRoutes>
+  | EndpointsOf<typeof webhookRoutes>
+  | EndpointsOf<typeof webhookSubjectRoutes>;

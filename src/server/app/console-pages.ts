@@ -102,7 +102,7 @@ export function createConsolePages(findLanguage: (request: FastifyRequest) => Pr
   return {
     send,
     async routes(app) {
-      const hidden = { schema: { hide: true } as object };
+      const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
       for (const page of consolePaths) app.get(page, hidden, send);
       if (documents.size > 0) await app.register(serveFiles);
     },

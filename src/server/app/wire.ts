@@ -9,4 +9,5 @@ export type OverviewAnswer = Awaited<ReturnType<typeof loadOverview>> & {
 };
 export type TrendsAnswer = Awaited<ReturnType<typeof loadTrends>>;
 export type FirstStepsAnswer = FirstSteps;
-export type WebhookSecretAnswer = { secret: string };
+
+export type { ConsoleEndpoint } from './console-api.ts';

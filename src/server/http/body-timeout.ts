@@ -6,12 +6,18 @@ const requestMs = 30_000;
 /** For the `config` of routes that accept files of any size and time their upload themselves. */
 export const allowSlowBody = { slowBody: true } as const;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    slowBody?: true;
+  }
+}
+
 /** Ends requests whose body does not arrive in time, except on routes with `allowSlowBody`. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
-    if (!hasBody || raw.complete || (request.routeOptions.config as Partial<typeof allowSlowBody>).slowBody) return;
+    if (!hasBody || raw.complete || request.routeOptions.config?.slowBody) return;
     // A weak reference: the connection keeps a request that is still arriving; the timer must not keep one that is
     // over.
     const reference = new WeakRef(raw);

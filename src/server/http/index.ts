@@ -26,6 +26,7 @@ export {
 } from './caller.ts';
 export { compressAnswers } from './compression.ts';
 export { asCsvFile } from './csv-file.ts';
+export { declareRoutes, type Endpoint, type EndpointsOf, type Routes, registerRoutes } from './endpoint.ts';
 export {
   type ErrorShape,
   presentErrors,
@@ -42,13 +43,15 @@ export { restrictToHost } from './host-restriction.ts';
 export { idParam, onUpdateOnly, parseInput } from './input.ts';
 export { rawMediaPolicy } from './media-policy.ts';
 export { readMultipartFile } from './multipart.ts';
+export type { Audit, AuditAction, Operation } from './operation.ts';
 export { type ListRequest, pageFields, paginate, paginatedResponse } from './pagination.ts';
 export { expandPermissions, type Permission, type Scope, scopes } from './permissions.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { showFromStandby, trackRequesters } from './requester.ts';
 export {
-  type FindRouteAccess,
+  type DeclaredRoute,
+  declaredRoutes,
   holdRoutesToPermissions,
   type RouteAccess,
   requireAccess,
@@ -59,7 +62,7 @@ export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { type SharedLimit, type Sharing, shareLimit } from './shared-limit.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';
-export { anyParameters, type Routes, useSchemas } from './validation.ts';
+export { anyParameters, useSchemas } from './validation.ts';
 export { speakVisitorsLanguage, visitorLanguage } from './visitor-language.ts';
 export { addWarnings, documentResponses, presentStatus, presentWarnings } from './warnings.ts';
 export type { ListAnswer } from './wire.ts';

@@ -26,13 +26,15 @@ declare module 'fastify' {
  * acts on what it reads, outside of the database, nor tells a program what it then relies on.
  */
 export const showFromStandby =
-  (plugin: (app: FastifyInstance) => Promise<void>) =>
+  (plugin: (app: FastifyInstance) => Promise<unknown>) =>
   async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRoute', (route) => {
       const isShown = (route.method === 'GET' || route.method === 'HEAD') && !route.url.endsWith('/callback');
       if (isShown) route.config = { ...route.config, mayReadStandby: true };
     });
-    await app.register(plugin);
+    await app.register(async (scope) => {
+      await plugin(scope);
+    });
   };
 
 /** Made for every request, so it computes nothing before it is needed. */

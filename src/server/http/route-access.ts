@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Refusal, t } from '../kernel/index.ts';
 import { type Actor, callerOf, type GuestResourceKind } from './caller.ts';
+import type { Audit, Operation } from './operation.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -17,9 +18,6 @@ export type RouteAccess = { permission: Permission; guest?: GuestResourceKind | 
  */
 export type Access = RouteAccess | 'authenticated' | 'public';
 
-/** The access of a route by its method and address; undefined where nobody has decided about it. */
-export type FindRouteAccess = (method: string, url: string) => Access | undefined;
-
 const publicFiles = 'servesPublicFiles';
 
 /** Says of all routes of this plugin that they are files that anybody may load, whose names no table can know. */
@@ -30,17 +28,43 @@ export function servePublicFiles(plugin: FastifyInstance): void {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    audit?: Audit;
+    operation?: Operation | 'console';
   }
 }
 
+/** A mounted route with what it declares. `HEAD` and `OPTIONS` are not listed. Only endpoints have an operation. */
+export type DeclaredRoute = {
+  method: string;
+  url: string;
+  access: Access;
+  audit?: Audit;
+  operation?: Operation | 'console';
+};
+
+const declared = new WeakMap<FastifyInstance, DeclaredRoute[]>();
+
+/** Every route of an app that `holdRoutesToPermissions` was called for, in the order in which they were mounted. */
+export const declaredRoutes = (app: FastifyInstance): readonly DeclaredRoute[] => declared.get(app) ?? [];
+
 /**
- * Holds every route to the table: one without a row stops the start, and a caller without the permission of its row is
+ * Requires every route to declare its access: one that doesn't stops the start, and a caller without the permission is
  * refused before the body is read. Call it before any route is mounted.
  */
-export function holdRoutesToPermissions(app: FastifyInstance, find: FindRouteAccess): void {
+export function holdRoutesToPermissions(app: FastifyInstance): void {
+  const routes: DeclaredRoute[] = [];
+  declared.set(app, routes);
   app.addHook('onRoute', function (route) {
-    const access = this.hasDecorator(publicFiles) ? 'public' : accessOf(route, find);
+    // Browsers send preflight requests without credentials.
+    const methods = [route.method].flat().filter((method) => method !== 'OPTIONS');
+    const access = this.hasDecorator(publicFiles) || methods.length === 0 ? 'public' : route.config?.access;
+    if (access === undefined)
+      throw new Error(`${methods.join(', ')} ${route.url} does not declare who may call it: set its access`);
     route.config = { ...route.config, access } as typeof route.config;
+    const { audit, operation } = route.config ?? {};
+    for (const method of methods)
+      if (method !== 'HEAD')
+        routes.push({ method, url: route.url, access, ...(audit && { audit }), ...(operation && { operation }) });
   });
   app.addHook('preParsing', async (request) => {
     const { access } = request.routeOptions.config ?? {};
@@ -59,24 +83,6 @@ const unfiltered = new WeakSet<FastifyRequest>();
 export function shownToGuest(request: FastifyRequest): Actor['sees'] {
   unfiltered.delete(request);
   return callerOf(request).actor?.sees;
-}
-
-function accessOf(route: RouteOptions, find: FindRouteAccess): Access {
-  const asked = [route.method].flat().map((method) => (method === 'HEAD' ? 'GET' : method));
-  // Browsers ask without credentials whether they may call.
-  const methods = asked.filter((method) => method !== 'OPTIONS');
-  if (methods.length === 0) return 'public';
-  const found = methods.map((method) => {
-    const access = find(method, route.url);
-    if (access === undefined) throw new Error(`${method} ${route.url} has no row in the table of route permissions`);
-    return access;
-  });
-  const [first] = found;
-  if (first === undefined || found.some((other) => JSON.stringify(other) !== JSON.stringify(first)))
-    throw new Error(
-      `${methods.join(', ')} ${route.url} is one route with several permissions: mount each method by itself`,
-    );
-  return first;
 }
 
 /**

@@ -1,24 +1,9 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isFields } from './coercion.ts';
+import { declareRoutes, type Routes } from './endpoint.ts';
 import { parseInput } from './input.ts';
 import { ignoreUnknownFields } from './unknown-fields.ts';
-
-/** An instance whose routes take zod schemas: one schema validates, types and documents. */
-export type Routes = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 const noParameters = z.object({});
 
@@ -52,5 +37,5 @@ export function useSchemas(app: FastifyInstance): Routes {
     if (prototype === Object.prototype || prototype === null) parseInput(z.object({}), body);
   });
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-  return app.withTypeProvider<ZodTypeProvider>();
+  return declareRoutes(app);
 }

@@ -29,7 +29,7 @@ export function mailSettingsRoutes(
   app: Routes,
   deps: Pick<Deps, 'config' | 'database' | 'vault' | 'mail' | 'now'>,
   emailOf: (accountId: number) => Promise<string>,
-): void {
+) {
   const { config, database, vault, mail } = deps;
   const limiter = new RateLimiter({ perMinute: testsPerMinute });
   const saved = () => readMailSettings(database.db, vault);
@@ -45,47 +45,6 @@ export function mailSettingsRoutes(
     if (!mail.reload)
       throw new Refusal('conflict', t('The mail of this installation goes nowhere and cannot be changed.'));
   };
-
-  app.get('/mail-settings', async (request) => {
-    owned(request);
-    return { data: describe(config, mail, await saved()) };
-  });
-
-  app.put('/mail-settings', { schema: { body: mailSettingsBody } }, async (request) => {
-    owned(request);
-    requireChangeable();
-    const settings = withKeptPassword(parseInput(mailSettingsBody, request.body), await saved());
-    await writeMailSettings(database.db, vault, settings);
-    await mail.reload?.();
-    return { data: describe(config, mail, settings) };
-  });
-
-  app.delete('/mail-settings', async (request) => {
-    owned(request);
-    requireChangeable();
-    await deleteMailSettings(database.db);
-    await mail.reload?.();
-    return { data: describe(config, mail, undefined) };
-  });
-
-  /** With settings, those are tried before they are saved; without, what is in force. */
-  app.post('/mail-settings/test', { schema: { body: mailSettingsBody.partial() } }, async (request) => {
-    const { accountId } = owned(request);
-    const isGiven = Object.keys((request.body as object | null) ?? {}).length > 0;
-    const settings = isGiven ? withKeptPassword(parseInput(mailSettingsBody, request.body), await saved()) : undefined;
-    if (settings) requireChangeable();
-    limiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
-      t('Too many test mails: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
-    );
-    const to = await emailOf(accountId);
-    if (!settings) return { data: await sendTest(mail, to, serverInForce(deps, await saved())) };
-    const tried = openMail(settings, config.mailFrom ?? senderOf(settings), config.dkim);
-    try {
-      return { data: await sendTest(tried, to, settings) };
-    } finally {
-      tried.close();
-    }
-  });
 
   async function sendTest(mailer: Mailer, to: string, server: MailServer) {
     const started = performance.now();
@@ -114,6 +73,63 @@ export function mailSettingsRoutes(
       return answer(error instanceof Refusal ? translateCause(error.message) : explainMailError(error, server));
     }
   }
+
+  return [
+    app.get('/mail-settings', { access: 'service', operation: 'console' }, async (request) => {
+      owned(request);
+      return { data: describe(config, mail, await saved()) };
+    }),
+
+    app.put(
+      '/mail-settings',
+      { access: 'service', audit: 'mail_settings.updated', operation: 'console', schema: { body: mailSettingsBody } },
+      async (request) => {
+        owned(request);
+        requireChangeable();
+        const settings = withKeptPassword(parseInput(mailSettingsBody, request.body), await saved());
+        await writeMailSettings(database.db, vault, settings);
+        await mail.reload?.();
+        return { data: describe(config, mail, settings) };
+      },
+    ),
+
+    app.delete(
+      '/mail-settings',
+      { access: 'service', audit: 'mail_settings.deleted', operation: 'console' },
+      async (request) => {
+        owned(request);
+        requireChangeable();
+        await deleteMailSettings(database.db);
+        await mail.reload?.();
+        return { data: describe(config, mail, undefined) };
+      },
+    ),
+
+    /** With settings, those are tried before they are saved; without, what is in force. */
+    app.post(
+      '/mail-settings/test',
+      { access: 'service', audit: 'unrecorded', operation: 'console', schema: { body: mailSettingsBody.partial() } },
+      async (request) => {
+        const { accountId } = owned(request);
+        const isGiven = Object.keys((request.body as object | null) ?? {}).length > 0;
+        const settings = isGiven
+          ? withKeptPassword(parseInput(mailSettingsBody, request.body), await saved())
+          : undefined;
+        if (settings) requireChangeable();
+        limiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
+          t('Too many test mails: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+        );
+        const to = await emailOf(accountId);
+        if (!settings) return { data: await sendTest(mail, to, serverInForce(deps, await saved())) };
+        const tried = openMail(settings, config.mailFrom ?? senderOf(settings), config.dkim);
+        try {
+          return { data: await sendTest(tried, to, settings) };
+        } finally {
+          tried.close();
+        }
+      },
+    ),
+  ];
 }
 
 const serverInForce = ({ config }: Pick<Deps, 'config'>, settings: MailSettings | undefined) =>

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import {
   bodyTypes,
   clientAddress,
+  declareRoutes,
   type ErrorShape,
   presentErrors,
   requireAccess,
@@ -29,7 +30,7 @@ import {
   readParameter,
 } from './validation/index.ts';
 
-const tags = ['Marketplace'];
+const tag = 'Marketplace';
 const validationPath = '/api/purchases/validation';
 const keyParameter = {
   api_key: z
@@ -52,7 +53,7 @@ const validationRequest = z.object({
 });
 const apiKeySecurity = [{ bearer: [] }, { apiKeyHeader: [] }, { apiKeyQuery: [] }];
 const failure = z.object({ status: z.literal('error'), msg: z.string() });
-const responsesWith = (success: z.core.$ZodShape) => ({
+const responsesWith = <Shape extends z.core.$ZodShape>(success: Shape) => ({
   200: z.object({ status: z.literal('success'), ...success }),
   400: failure,
   401: failure,
@@ -91,7 +92,8 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
     return found;
   };
 
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, marketErrorShape);
     parseMarketBodies(app);
@@ -105,78 +107,111 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
       route.schema = { ...route.schema, security: apiKeySecurity } as object as typeof route.schema;
     });
 
-    const details = { tags, summary: 'Get account details', querystring: z.object(keyParameter) };
-    app.route({
-      method: 'GET',
-      url: '/api/account/details',
-      schema: { ...details, response: responsesWith({ data: account }) },
-      preHandler: requireKey,
-      handler: async (request) => {
-        const row = accountOf(request);
-        const all = await balancesAt(deps.database.db, row.id);
-        const balances = all.map(({ currency, author }) => [currency, fromMinor(author, currency)]);
-        return {
-          status: 'success',
-          data: presentAccount(row, deps.config.marketBaseUrl, Object.fromEntries(balances)),
-        };
-      },
-    });
-
-    const all = { tags, summary: 'Get all items', querystring: z.object(keyParameter) };
-    app.route({
-      method: 'GET',
-      url: '/api/items/all',
-      schema: { ...all, response: responsesWith({ items: z.array(item) }) },
-      preHandler: requireKey,
-      handler: async (request, reply) => {
-        const rows = await listVisibleItems(deps.database.db, accountOf(request).id);
-        if (rows.length === 0) throw new Refusal('not_found', 'No items found');
-        const items = rows.map((row) => presentItem(row, deps.config.marketBaseUrl));
-        const document = createDocument(
-          'application/json; charset=utf-8',
-          JSON.stringify({ status: 'success', items }),
-        );
-        return sendCatalogue(request, reply, document);
-      },
-    });
-
-    const one = { tags, summary: 'Get an item', querystring: itemRequest };
-    app.route({
-      method: 'GET',
-      url: '/api/items/item',
-      schema: { ...one, response: responsesWith({ item }) },
-      preHandler: requireKey,
-      handler: async (request) => {
-        const given = (request.query as Record<string, unknown>).item_id;
-        if (given === undefined || given === '') throw new Refusal('malformed', 'item_id is missing.');
-        const id = typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given.trim()) ? Number(given) : 0;
-        const row = await findVisibleItem(deps.database.db, accountOf(request).id, id);
-        if (!row) throw new Refusal('not_found', 'Item Not Found');
-        return { status: 'success', item: presentItem(row, deps.config.marketBaseUrl) };
-      },
-    });
-
-    const validation = { tags, summary: 'Validate a purchase code', consumes: bodyTypes, body: validationRequest };
-    app.route({
-      method: 'POST',
-      url: validationPath,
-      schema: { ...validation, response: responsesWith({ data: z.object({ purchase }) }) },
-      preHandler: requireKey,
-      handler: async (request) => {
-        const pasted = readParameter(request, 'purchase_code');
-        if (pasted === undefined) throw new Refusal('malformed', 'purchase_code is missing.');
-        const { id } = accountOf(request);
-        const verdict = await validate(id, pasted);
-        if (verdict.isValid) {
-          const { code, purchase, item } = verdict;
-          const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
-          return { status: 'success', data: { purchase: shown } };
-        }
-        // Counted for every reason: a limit on unknown codes alone would reveal which codes were refunded.
-        failures.countInvalidCode(request, id, deps.now());
-        throw new Refusal('not_found', 'Invalid purchase code');
-      },
-    });
+    return [
+      routes.get(
+        '/api/account/details',
+        {
+          access: { permission: 'market:read', checkedBy: 'handler' },
+          operation: {
+            id: 'getAccountDetails',
+            tag,
+            summary: 'Get account details',
+            description: 'The account that the key belongs to, with its balance and public profile.',
+          },
+          preHandler: requireKey,
+          schema: { querystring: z.object(keyParameter), response: responsesWith({ data: account }) },
+        },
+        async (request) => {
+          const row = accountOf(request);
+          const all = await balancesAt(deps.database.db, row.id);
+          const balances = all.map(({ currency, author }) => [currency, fromMinor(author, currency)]);
+          return {
+            status: 'success' as const,
+            data: presentAccount(row, deps.config.marketBaseUrl, Object.fromEntries(balances)),
+          };
+        },
+      ),
+      routes.get(
+        '/api/items/all',
+        {
+          access: { permission: 'market:read', checkedBy: 'handler' },
+          operation: {
+            id: 'getAllItems',
+            tag,
+            summary: 'Get all items',
+            description: 'Every published item of the account. Answers 404 "No items found" when there is none.',
+          },
+          preHandler: requireKey,
+          schema: { querystring: z.object(keyParameter), response: responsesWith({ items: z.array(item) }) },
+        },
+        async (request, reply) => {
+          const rows = await listVisibleItems(deps.database.db, accountOf(request).id);
+          if (rows.length === 0) throw new Refusal('not_found', 'No items found');
+          const items = rows.map((row) => presentItem(row, deps.config.marketBaseUrl));
+          const document = createDocument(
+            'application/json; charset=utf-8',
+            JSON.stringify({ status: 'success' as const, items }),
+          );
+          return sendCatalogue(request, reply, document);
+        },
+      ),
+      routes.get(
+        '/api/items/item',
+        {
+          access: { permission: 'market:read', checkedBy: 'handler' },
+          operation: {
+            id: 'getMarketplaceItem',
+            tag,
+            summary: 'Get an item',
+            description: 'One published item of the account.',
+          },
+          preHandler: requireKey,
+          schema: { querystring: itemRequest, response: responsesWith({ item }) },
+        },
+        async (request) => {
+          const given = (request.query as Record<string, unknown>).item_id;
+          if (given === undefined || given === '') throw new Refusal('malformed', 'item_id is missing.');
+          const id = typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given.trim()) ? Number(given) : 0;
+          const row = await findVisibleItem(deps.database.db, accountOf(request).id, id);
+          if (!row) throw new Refusal('not_found', 'Item Not Found');
+          return { status: 'success' as const, item: presentItem(row, deps.config.marketBaseUrl) };
+        },
+      ),
+      routes.post(
+        validationPath,
+        {
+          access: { permission: 'market:validate', checkedBy: 'handler' },
+          audit: 'unrecorded',
+          operation: {
+            id: 'validatePurchase',
+            tag,
+            summary: 'Validate a purchase code',
+            description:
+              'Returns the purchase behind a valid code of one of your items. Refunded and revoked purchases are invalid. Only failed attempts are limited.',
+          },
+          preHandler: requireKey,
+          schema: {
+            consumes: bodyTypes,
+            body: validationRequest,
+            response: responsesWith({ data: z.object({ purchase }) }),
+          },
+        },
+        async (request) => {
+          const pasted = readParameter(request, 'purchase_code');
+          if (pasted === undefined) throw new Refusal('malformed', 'purchase_code is missing.');
+          const { id } = accountOf(request);
+          const verdict = await validate(id, pasted);
+          if (verdict.isValid) {
+            const { code, purchase, item } = verdict;
+            const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
+            return { status: 'success' as const, data: { purchase: shown } };
+          }
+          // Counted for every reason: a limit on unknown codes alone would reveal which codes were refunded.
+          failures.countInvalidCode(request, id, deps.now());
+          throw new Refusal('not_found', 'Invalid purchase code');
+        },
+      ),
+    ];
   };
 }
 

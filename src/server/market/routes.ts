@@ -24,20 +24,22 @@ export type MarketRoutesDeps = StripeDeps &
  * The routes of authors, mounted under the versioned interface and under the console's session. `base`: what URLs in
  * responses start with.
  */
-export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string): void {
-  authorsCheckoutRoutes(app, deps, base, deps.visits);
-  shopProfileRoutes(app, deps);
-  itemRoutes(app, deps, base);
-  if (deps.itemMonitors) itemMonitorRoutes(app, deps, deps.itemMonitors);
-  reviewRoutes(app, deps, base);
-  supportQuestionRoutes(app, deps, base);
-  purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund));
-  authorInvoiceRoutes(app, deps);
-  salesRoutes(app, deps);
-  funnelRoutes(app, deps, deps.visits ?? uncountedVisits);
-  activationRoutes(app, deps);
-  signingKeyRoutes(app, deps);
-  shopAlertRoutes(app, deps, base);
-  moneyRoutes(app, deps, base, findSalesOfEntries);
-  marketImportRoutes(app, deps, base);
+export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) {
+  return [
+    ...authorsCheckoutRoutes(app, deps, base, deps.visits),
+    ...shopProfileRoutes(app, deps),
+    ...itemRoutes(app, deps, base),
+    ...(deps.itemMonitors ? itemMonitorRoutes(app, deps, deps.itemMonitors) : []),
+    ...reviewRoutes(app, deps, base),
+    ...supportQuestionRoutes(app, deps, base),
+    ...purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund)),
+    ...authorInvoiceRoutes(app, deps),
+    ...salesRoutes(app, deps),
+    ...funnelRoutes(app, deps, deps.visits ?? uncountedVisits),
+    ...activationRoutes(app, deps),
+    ...signingKeyRoutes(app, deps),
+    ...shopAlertRoutes(app, deps, base),
+    ...moneyRoutes(app, deps, base, findSalesOfEntries),
+    ...marketImportRoutes(app, deps, base),
+  ];
 }

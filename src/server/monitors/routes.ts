@@ -38,7 +38,7 @@ import { presentMonitor, presentMonitors, withoutSecrets } from './presentation/
 import { statisticsRoutes } from './statistics/index.ts';
 import { incidentNotices, monitorIdsOfPage, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
 
-const tags = ['Monitors'];
+const tag = 'Monitors';
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
 const one = z.object({ data: monitorAnswer });
 const many = paginatedResponse(monitorAnswer);
@@ -55,7 +55,7 @@ export function monitorRoutes(
   app: Routes,
   deps: StatusPageDeps & AlertTestDeps & CheckNowDeps & { hasWebsite: HasWebsite },
   { base, changed, showDestination }: { base: string; changed: () => void; showDestination?: ShowDestination },
-): void {
+) {
   const found = async (id: number, accountId: number) => {
     const row = await findMonitor(deps.database.db, accountId, id);
     if (!row) throw notFound();
@@ -73,88 +73,105 @@ export function monitorRoutes(
       });
   };
 
-  app.get(
-    '/monitors',
-    { schema: { tags, summary: 'List monitors', querystring: listMonitorsQuery, response: { 200: many } } },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      const { query } = request;
-      const page = query.page ?? 1;
-      const perPage = query.per_page ?? 10;
-      const selection = {
-        search: query.search ?? undefined,
-        searchBy: query.search_by ?? 'name',
-        among: query.status_page_id == null ? undefined : monitorIdsOfPage(deps.database.db, query.status_page_id),
-        sortBy: query.sort_by ?? 'id',
-        sort: query.sort ?? 'desc',
-        page,
-        perPage,
-      } as const;
-      const found = await listMonitors(deps.database, accountId, selection);
-      const monitors = await presentMonitors(deps, found.rows);
-      const shown = mayCaller(request, 'monitors:write') ? monitors : monitors.map(withoutSecrets);
-      return paginate(shown, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
-    },
-  );
+  const deleted = z.object({ id: z.int(), object: z.literal('monitor'), deleted: z.literal(true) });
 
-  app.get(
-    '/monitors/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Show a monitor',
-        params: idSchema,
-        querystring: anyParameters,
-        response: { 200: one },
+  return [
+    app.get(
+      '/monitors',
+      {
+        access: 'monitors:read',
+        operation: {
+          id: 'listMonitors',
+          tag,
+          summary: 'List monitors',
+          description: 'Your monitors, newest first unless you sort them, with their current status and uptime.',
+        },
+        schema: { querystring: listMonitorsQuery, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      const row = await found(idParam(request.params), accountId);
-      if (shownToGuest(request)) return { data: monitorForGuest(await presentMonitor(deps, row, causeForGuest)) };
-      const monitor = await presentMonitor(deps, row);
-      return { data: mayCaller(request, 'monitors:write') ? monitor : withoutSecrets(monitor) };
-    },
-  );
-
-  app.post(
-    '/monitors',
-    {
-      schema: {
-        tags,
-        summary: 'Create a monitor',
-        querystring: anyParameters,
-        body: createMonitorBody,
-        response: { 201: one },
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const { query } = request;
+        const page = query.page ?? 1;
+        const perPage = query.per_page ?? 10;
+        const selection = {
+          search: query.search ?? undefined,
+          searchBy: query.search_by ?? 'name',
+          among: query.status_page_id == null ? undefined : monitorIdsOfPage(deps.database.db, query.status_page_id),
+          sortBy: query.sort_by ?? 'id',
+          sort: query.sort ?? 'desc',
+          page,
+          perPage,
+        } as const;
+        const found = await listMonitors(deps.database, accountId, selection);
+        const monitors = await presentMonitors(deps, found.rows);
+        const shown = mayCaller(request, 'monitors:write') ? monitors : monitors.map(withoutSecrets);
+        return paginate(shown, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
       },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const body = withRequestMethod(request.body);
-      const fields = parseInput(createMonitorBody, body, { notAccepted: onUpdateOnly('paused') });
-      await requireWebsite(caller.accountId, fields.url, fields.confirm_by_traffic);
-      const row = await createMonitor(deps, caller, fields);
-      addWarnings(request, ...monitorWarnings(deps, caller, row));
-      changed();
-      reply.code(201).header('location', `${base}/monitors/${row.id}`);
-      return { data: await presentMonitor(deps, row) };
-    },
-  );
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const) {
-    const schema = {
-      tags,
-      summary: 'Update a monitor',
-      params: idSchema,
-      querystring: anyParameters,
-      body: updateFields,
-      response: { 200: one },
-    };
-    app.route({
-      method,
-      url: '/monitors/:id',
-      schema,
-      handler: async (request) => {
+    app.get(
+      '/monitors/:id',
+      {
+        access: { permission: 'monitors:read', guest: 'monitor' },
+        operation: {
+          id: 'getMonitor',
+          tag,
+          summary: 'Show a monitor',
+          description:
+            'One monitor with its current status and uptime, the cause of what is wrong and its open incident.',
+        },
+        schema: { params: idSchema, querystring: anyParameters, response: { 200: one } },
+      },
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const row = await found(idParam(request.params), accountId);
+        if (shownToGuest(request)) return { data: monitorForGuest(await presentMonitor(deps, row, causeForGuest)) };
+        const monitor = await presentMonitor(deps, row);
+        return { data: mayCaller(request, 'monitors:write') ? monitor : withoutSecrets(monitor) };
+      },
+    ),
+
+    app.post(
+      '/monitors',
+      {
+        access: 'monitors:write',
+        audit: 'monitor.created',
+        operation: {
+          id: 'createMonitor',
+          tag,
+          summary: 'Create a monitor',
+          description:
+            'Creates a monitor and checks it right away. `warnings` names what cannot work on this installation, such as an e-mail alert without a mail server.',
+        },
+        schema: { querystring: anyParameters, body: createMonitorBody, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const body = withRequestMethod(request.body);
+        const fields = parseInput(createMonitorBody, body, { notAccepted: onUpdateOnly('paused') });
+        await requireWebsite(caller.accountId, fields.url, fields.confirm_by_traffic);
+        const row = await createMonitor(deps, caller, fields);
+        addWarnings(request, ...monitorWarnings(deps, caller, row));
+        changed();
+        reply.code(201).header('location', `${base}/monitors/${row.id}`);
+        return { data: await presentMonitor(deps, row) };
+      },
+    ),
+
+    app.update(
+      '/monitors/:id',
+      {
+        access: 'monitors:write',
+        audit: 'monitor.updated',
+        operation: {
+          id: 'updateMonitor',
+          tag,
+          summary: 'Update a monitor',
+          description: 'Changes the fields that you send and keeps the others. PUT and PATCH behave alike.',
+        },
+        schema: { params: idSchema, querystring: anyParameters, body: updateFields, response: { 200: one } },
+      },
+      async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
         const before = await found(id, caller.accountId);
@@ -165,34 +182,34 @@ export function monitorRoutes(
         changed();
         return { data: await presentMonitor(deps, row) };
       },
-    });
-  }
-
-  const deleted = z.object({ id: z.int(), object: z.literal('monitor'), deleted: z.literal(true) });
-  app.delete(
-    '/monitors/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a monitor',
-        params: idSchema,
-        querystring: anyParameters,
-        response: { 200: deleted },
+    ),
+    app.delete(
+      '/monitors/:id',
+      {
+        access: 'monitors:write',
+        audit: 'monitor.deleted',
+        operation: {
+          id: 'deleteMonitor',
+          tag,
+          summary: 'Delete a monitor',
+          description: 'Deletes the monitor with its checks and incidents. This cannot be undone.',
+        },
+        schema: { params: idSchema, querystring: anyParameters, response: { 200: deleted } },
       },
-    },
-    async (request) => {
-      const id = idParam(request.params);
-      await deleteMonitor(deps, callerOf(request), id);
-      changed();
-      return { id, object: 'monitor', deleted: true } as const;
-    },
-  );
+      async (request) => {
+        const id = idParam(request.params);
+        await deleteMonitor(deps, callerOf(request), id);
+        changed();
+        return { id, object: 'monitor', deleted: true } as const;
+      },
+    ),
 
-  statisticsRoutes(app, deps, { base });
-  incidentRoutes(app, deps, { base, changed, notices: incidentNotices, showDestination });
-  maintenanceRoutes(app, deps, { base, changed });
-  statusPageRoutes(app, deps, { base });
-  alertTestRoutes(app, deps);
-  checkNowRoutes(app, deps, { changed });
-  lastFailureRoutes(app, deps);
+    ...statisticsRoutes(app, deps, { base }),
+    ...incidentRoutes(app, deps, { base, changed, notices: incidentNotices, showDestination }),
+    ...maintenanceRoutes(app, deps, { base, changed }),
+    ...statusPageRoutes(app, deps, { base }),
+    ...alertTestRoutes(app, deps),
+    ...checkNowRoutes(app, deps, { changed }),
+    ...lastFailureRoutes(app, deps),
+  ];
 }

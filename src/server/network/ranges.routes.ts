@@ -11,21 +11,28 @@ const maxErrorsPerField = 5;
 const networkRanges = z.object({ allowed: text(maxLength), forbidden: text(maxLength) });
 
 /** Which networks checks and alerts may reach: for the owner of the service alone. */
-export function networkRangeRoutes(app: Routes, deps: { database: Database }): void {
+export function networkRangeRoutes(app: Routes, deps: { database: Database }) {
   const owned = (request: Parameters<typeof callerOf>[0]) => {
     if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
   };
-  app.get('/network-ranges', async (request) => {
-    owned(request);
-    return { data: await readRanges(deps.database.db) };
-  });
-  app.put('/network-ranges', { schema: { body: networkRanges } }, async (request) => {
-    owned(request);
-    const texts = parseInput(networkRanges, request.body);
-    requireRanges(texts);
-    await inTransaction(deps.database, (trx) => writeRanges(trx, texts));
-    return { data: texts };
-  });
+
+  return [
+    app.get('/network-ranges', { access: 'service', operation: 'console' }, async (request) => {
+      owned(request);
+      return { data: await readRanges(deps.database.db) };
+    }),
+    app.put(
+      '/network-ranges',
+      { access: 'service', audit: 'network_ranges.updated', operation: 'console', schema: { body: networkRanges } },
+      async (request) => {
+        owned(request);
+        const texts = parseInput(networkRanges, request.body);
+        requireRanges(texts);
+        await inTransaction(deps.database, (trx) => writeRanges(trx, texts));
+        return { data: texts };
+      },
+    ),
+  ];
 }
 
 function requireRanges(texts: RangeTexts): void {

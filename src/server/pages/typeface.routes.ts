@@ -4,7 +4,7 @@ import { typefaceFiles } from './typeface.ts';
 /** The typeface of public pages. */
 export async function typefaceRoutes(app: FastifyInstance): Promise<void> {
   for (const { path, content } of typefaceFiles) {
-    app.get(path, { schema: { hide: true } as object }, async (_, reply) =>
+    app.get(path, { config: { access: 'public' }, schema: { hide: true } as object }, async (_, reply) =>
       reply
         .type('font/woff2')
         .header('cache-control', 'public, max-age=31536000, immutable')

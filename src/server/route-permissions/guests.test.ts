@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { addAccount, addOwner, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { buildApp } from '../app/app.ts';
 import { writeCause } from '../causes/index.ts';
 import { check } from '../events/testing.ts';
-import type { RouteAccess } from '../http/index.ts';
+import { declaredRoutes } from '../http/index.ts';
 import { randomToken, sha256 } from '../kernel/index.ts';
-import { accountRoutes } from './accounts.ts';
-import { findRouteAccess } from './index.ts';
-import { marketRoutes } from './market.ts';
-import { monitorRoutes } from './monitors.ts';
-import { webhookRoutes } from './webhooks.ts';
-import { websiteRoutes } from './websites.ts';
 
 type Seen = Record<string, { id: number }[]>;
 type Cookies = { cookie: string; 'x-csrf-token': string; 'sec-fetch-site': string };
@@ -161,12 +155,13 @@ describe('a guest of an account', () => {
     await deps.close();
   });
 
-  /** Every route of the console that the app has. */
-  const rows = Object.keys({ ...accountRoutes, ...monitorRoutes, ...websiteRoutes, ...marketRoutes, ...webhookRoutes })
-    .map((row) => row.split(' ') as [HTTPMethods, string])
-    .map(([method, path]) => ({ method, path, access: findRouteAccess(method, `/console/api${path}`) }))
-    .filter((row): row is typeof row & { access: RouteAccess } => typeof row.access === 'object')
-    .filter(({ access }) => access.permission !== 'self');
+  /** The routes of the console that ask for a permission beyond one's own log-in. */
+  const permittedRoutes = () =>
+    declaredRoutes(app).flatMap(({ method, url, access }) =>
+      url.startsWith('/console/api/') && typeof access === 'object' && access.permission !== 'self'
+        ? [{ method, path: url.replace('/console/api', ''), access }]
+        : [],
+    );
   /** What a route asks for beside its thing. */
   const needed: Record<string, string> = {
     '/websites/:id/stats/breakdown': 'dimension=page',
@@ -182,9 +177,9 @@ describe('a guest of an account', () => {
   test('gets nothing from any route that is not open to guests, whatever was shown', async () => {
     const letIn: string[] = [];
     let tried = 0;
-    for (const { method, path, access } of rows) {
+    for (const { method, path, access } of permittedRoutes()) {
       const url = `/console/api${path}`;
-      if (access.guest !== undefined || !app.hasRoute({ method, url })) continue;
+      if (access.guest !== undefined) continue;
       const ids = [...Object.values(shown), incidents.shown, 'all', 'group:secret group'];
       for (const id of path.includes(':') ? new Set(ids) : ['']) {
         tried += 1;
@@ -208,7 +203,7 @@ describe('a guest of an account', () => {
   test('reads what was shown on every route of its kind, without what members alone read', async () => {
     const wrong: string[] = [];
     let tried = 0;
-    for (const { method, path, access } of rows) {
+    for (const { method, path, access } of permittedRoutes()) {
       const { guest: thing } = access;
       if (thing === undefined || thing === 'filtered') continue;
       assert.equal(method, 'GET', path);
@@ -232,7 +227,7 @@ describe('a guest of an account', () => {
 
   test('finds nothing on these routes of what was not shown, nor of all things together', async () => {
     const wrong: string[] = [];
-    for (const { path, access } of rows) {
+    for (const { path, access } of permittedRoutes()) {
       const { guest: thing } = access;
       if (thing === undefined || thing === 'filtered') continue;
       const [, kind] = /:id\/(goals|funnels|segments)\/:/.exec(path) ?? [];
@@ -257,7 +252,9 @@ describe('a guest of an account', () => {
   });
 
   test('is told of each route that filters only what concerns things that were shown', async () => {
-    const filtered = rows.filter(({ access }) => access.guest === 'filtered').map(({ path }) => path);
+    const filtered = permittedRoutes()
+      .filter(({ access }) => access.guest === 'filtered')
+      .map(({ path }) => path);
     const cases: Record<string, { shown: string[]; notFound: string[] }> = {
       '/annotations': {
         shown: [`website_id=${shown.website}`, `monitor_id=${shown.monitor}`, `item_id=${shown.item}`],
@@ -363,9 +360,10 @@ describe('a guest of an account', () => {
     other.addHook('onRequest', async (request) =>
       setCaller(request, { accountId, isOwner: false, timeZone: 'UTC', actor: actor as never }),
     );
-    holdRoutesToPermissions(other, () => ({ permission: 'monitors:read', guest: 'filtered' }));
-    other.get('/forgets', async () => ['hidden']);
-    other.get('/asks', async (request) => [...shownToGuest(request)!.monitor]);
+    holdRoutesToPermissions(other);
+    const config = { access: { permission: 'monitors:read', guest: 'filtered' } } as const;
+    other.get('/forgets', { config }, async () => ['hidden']);
+    other.get('/asks', { config }, async (request) => [...shownToGuest(request)!.monitor]);
     assert.deepEqual(
       [(await other.inject('/forgets')).statusCode, (await other.inject('/asks')).statusCode],
       [500, 200],

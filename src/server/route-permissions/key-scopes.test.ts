@@ -4,12 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { addAccount, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
 import { makeFurtherKey } from '../accounts/api-keys/further-keys.ts';
 import { buildApp } from '../app/app.ts';
-import { expandPermissions, type Scope, scopes } from '../http/index.ts';
+import { type DeclaredRoute, declaredRoutes, expandPermissions, type Scope, scopes } from '../http/index.ts';
 import { sealDestination, unsealDestination } from '../outbox/index.ts';
 import { type WebhookEventType, webhookEventTypes } from '../webhooks/index.ts';
 import { enqueueExample } from '../webhooks/testing.ts';
-import { findRouteAccess } from './index.ts';
-import { type Mounted, mountedRoutes, permissionOf, sendTo } from './testing.ts';
+import { permissionOf, sendTo } from './testing.ts';
 
 /** What each scope lets its key do beyond itself, written down once more: the code's own table would agree with itself. */
 const includedIn: Partial<Record<Scope, Scope[]>> = {
@@ -22,7 +21,7 @@ const includedIn: Partial<Record<Scope, Scope[]>> = {
 };
 
 /** Routes that ask for no key, but honour one that comes along: licence checks in the formats of other shops. */
-const withKeyIfSent: Mounted[] = [
+const withKeyIfSent = [
   { method: 'POST', url: '/v1/licenses/activate' },
   { method: 'POST', url: '/v1/licenses/validate' },
   { method: 'POST', url: '/v1/licenses/deactivate' },
@@ -40,13 +39,13 @@ const eventsOf: Partial<Record<Scope, RegExp>> = {
 describe('a key with one scope', () => {
   let deps: TestDeps;
   let app: FastifyInstance;
-  let routes: Mounted[];
+  let routes: DeclaredRoute[];
   let accountId: number;
   before(async () => {
     deps = await openTestDeps({ events: true, config: { rateLimitPerMinute: 1_000_000 } });
     app = await buildApp(deps);
     await app.ready();
-    routes = mountedRoutes(app).filter(
+    routes = declaredRoutes(app).filter(
       (route) => !route.url.startsWith('/console/api/') && permissionOf(route) !== undefined,
     );
     accountId = await addAccount(deps.database.db);
@@ -270,18 +269,19 @@ describe('a key with one scope', () => {
 
   test('no key opens the console, where keys are managed', async () => {
     const headers = { authorization: `Bearer ${await keyWith(...scopes)}` };
-    for (const route of mountedRoutes(app).filter(({ url }) => url.startsWith('/console/api/'))) {
-      if (findRouteAccess(route.method, route.url) === 'public') continue;
+    for (const route of declaredRoutes(app).filter(({ url }) => url.startsWith('/console/api/'))) {
+      if (route.access === 'public') continue;
       assert.equal((await sendTo(app, route, headers)).status, 401, `${route.method} ${route.url}`);
     }
   });
 
   test('OpenAPI names the scope of each operation that takes a key', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json();
-    for (const { method, url } of routes) {
+    for (const route of routes) {
+      const { method, url } = route;
       const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       if (operation)
-        assert.ok(operation.description.endsWith(`Scope: \`${permissionOf({ method, url })}\`.`), `${method} ${url}`);
+        assert.ok(operation.description.endsWith(`Scope: \`${permissionOf(route)}\`.`), `${method} ${url}`);
     }
   });
 

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import {
   callerOf,
   idParam,
+  type Operation,
   paginate,
   paginatedResponse,
   parseInput,
@@ -37,23 +38,26 @@ const many = paginatedResponse(wire.messageAnswer);
 export const createResendLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'webhook-resends') });
 
+type ResendFailed = Pick<Operation, 'id' | 'description'>;
+
 /** `root`: where the endpoints are, below `base`. `find`: the endpoint of an account that is shown there. */
-export type DeliveryPlace = {
-  root: string;
+export type DeliveryPlace<Root extends string> = {
+  root: Root;
   base: string;
-  tags: string[];
+  tag: string;
+  operations: { list: string; show: string; resend: string; test: string; resendFailed: ResendFailed };
   find: (accountId: number, id: number) => Promise<WebhookEndpointRow | undefined>;
 };
 
 /** Deliveries of an endpoint: list, resend, test. `resends` limits what an account sends by hand. */
-export function deliveryRoutes(
+export function deliveryRoutes<const Root extends string>(
   app: Routes,
   deps: Deps,
   resends: RateLimiter,
-  { root, base, tags, find }: DeliveryPlace,
-): void {
+  { root, base, tag, operations, find }: DeliveryPlace<Root>,
+) {
   const { db } = deps.database;
-  const path = `${root}/:id`;
+  const path = `${root}/:id` as const;
 
   const endpointOf = async (request: FastifyRequest): Promise<WebhookEndpointRow> => {
     const row = await find(callerOf(request).accountId, idParam(request.params));
@@ -82,99 +86,132 @@ export function deliveryRoutes(
       );
   };
 
-  app.get(
-    `${path}/deliveries`,
-    {
-      schema: {
-        tags,
-        summary: 'List deliveries to a webhook endpoint',
-        description: 'Newest first. Kept for 30 days.',
-        params,
-        querystring: wire.listMessagesRequest,
-        response: { 200: many },
+  return [
+    app.get(
+      `${path}/deliveries`,
+      {
+        access: 'webhooks:read',
+        operation: {
+          id: operations.list,
+          tag,
+          summary: 'List deliveries to a webhook endpoint',
+          description: 'Newest first. Kept for 30 days.',
+        },
+        schema: {
+          params,
+          querystring: wire.listMessagesRequest,
+          response: { 200: many },
+        },
       },
-    },
-    async (request) => {
-      const endpoint = await endpointOf(request);
-      const { state, page, per_page } = request.query;
-      const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
-      const { readable: types } = eventAccessOf(request);
-      const { rows, total } = await listEndpointMessages(db, endpoint, { ...wanted, types });
-      const tried = await findLastDeliveryAttempts(
-        db,
-        rows.map(({ id }) => id),
-      );
-      const list = { path: `${base}${root}/${endpoint.id}/deliveries`, url: request.url, ...wanted };
-      return paginate(
-        rows.map((row) => wire.presentMessage(row, tried.get(row.id))),
-        total,
-        list,
-      );
-    },
-  );
-
-  app.get(
-    `${path}/deliveries/:delivery_id`,
-    { schema: { tags, summary: 'Show a delivery', params: oneParams, response: { 200: one } } },
-    async (request) => {
-      const message = await messageOf(request, await endpointOf(request));
-      return { data: wire.presentMessageDetail(message, await listDeliveryAttempts(db, message)) };
-    },
-  );
-
-  app.post(
-    `${path}/deliveries/:delivery_id/resend`,
-    { schema: { tags, summary: 'Send a delivery again', params: oneParams, response: { 202: one } } },
-    async (request, reply) => {
-      const endpoint = await endpointOf(request);
-      const { id } = await messageOf(request, endpoint);
-      takeResend(endpoint);
-      await resendMessage(deps, endpoint, id);
-      const message = await messageOf(request, endpoint);
-      return reply
-        .code(202)
-        .send({ data: wire.presentMessageDetail(message, await listDeliveryAttempts(db, message)) });
-    },
-  );
-
-  app.post(
-    `${path}/resend`,
-    {
-      schema: {
-        tags,
-        summary: 'Send all failed deliveries again',
-        params,
-        body: wire.resendRequest,
-        response: { 202: z.object({ data: z.object({ resent: z.int() }) }) },
+      async (request) => {
+        const endpoint = await endpointOf(request);
+        const { state, page, per_page } = request.query;
+        const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
+        const { readable: types } = eventAccessOf(request);
+        const { rows, total } = await listEndpointMessages(db, endpoint, { ...wanted, types });
+        const tried = await findLastDeliveryAttempts(
+          db,
+          rows.map(({ id }) => id),
+        );
+        const list = { path: `${base}${root}/${endpoint.id}/deliveries`, url: request.url, ...wanted };
+        return paginate(
+          rows.map((row) => wire.presentMessage(row, tried.get(row.id))),
+          total,
+          list,
+        );
       },
-    },
-    async (request, reply) => {
-      const endpoint = await endpointOf(request);
-      const { since } = parseInput(wire.resendRequest, request.body);
-      takeResend(endpoint);
-      const resent = await resendFailedMessages(deps, endpoint, Date.parse(since), eventAccessOf(request));
-      return reply.code(202).send({ data: { resent } });
-    },
-  );
+    ),
 
-  app.post(
-    `${path}/test`,
-    {
-      schema: {
-        tags,
-        summary: 'Send a test event to a webhook endpoint',
-        params,
-        body: wire.testRequest,
-        response: { 202: z.object({ data: wire.messageAnswer }) },
+    app.get(
+      `${path}/deliveries/:delivery_id`,
+      {
+        access: 'webhooks:read',
+        operation: {
+          id: operations.show,
+          tag,
+          summary: 'Show a delivery',
+          description: 'One message with its payload and every attempt.',
+        },
+        schema: { params: oneParams, response: { 200: one } },
       },
-    },
-    async (request, reply) => {
-      const endpoint = await endpointOf(request);
-      const { type } = parseInput(wire.testRequest, request.body ?? {});
-      if (type != null) eventAccessOf(request).requireType(type);
-      takeResend(endpoint);
-      const message = await sendTestEvent(deps, endpoint, type);
-      return reply.code(202).send({ data: wire.presentMessage(message, undefined) });
-    },
-  );
+      async (request) => {
+        const message = await messageOf(request, await endpointOf(request));
+        return { data: wire.presentMessageDetail(message, await listDeliveryAttempts(db, message)) };
+      },
+    ),
+
+    app.post(
+      `${path}/deliveries/:delivery_id/resend`,
+      {
+        access: 'webhooks:write',
+        audit: 'delivery.resent',
+        operation: {
+          id: operations.resend,
+          tag,
+          summary: 'Send a delivery again',
+          description: 'Queues the message again under the same `webhook-id`.',
+        },
+        schema: { params: oneParams, response: { 202: one } },
+      },
+      async (request, reply) => {
+        const endpoint = await endpointOf(request);
+        const { id } = await messageOf(request, endpoint);
+        takeResend(endpoint);
+        await resendMessage(deps, endpoint, id);
+        const message = await messageOf(request, endpoint);
+        reply.code(202);
+        return { data: wire.presentMessageDetail(message, await listDeliveryAttempts(db, message)) };
+      },
+    ),
+
+    app.post(
+      `${path}/resend`,
+      {
+        access: 'webhooks:write',
+        audit: 'webhook.resent',
+        operation: { ...operations.resendFailed, tag, summary: 'Send all failed deliveries again' },
+        schema: {
+          params,
+          body: wire.resendRequest,
+          response: { 202: z.object({ data: z.object({ resent: z.int() }) }) },
+        },
+      },
+      async (request, reply) => {
+        const endpoint = await endpointOf(request);
+        const { since } = parseInput(wire.resendRequest, request.body);
+        takeResend(endpoint);
+        const resent = await resendFailedMessages(deps, endpoint, Date.parse(since), eventAccessOf(request));
+        reply.code(202);
+        return { data: { resent } };
+      },
+    ),
+
+    app.post(
+      `${path}/test`,
+      {
+        access: 'webhooks:write',
+        audit: 'unrecorded',
+        operation: {
+          id: operations.test,
+          tag,
+          summary: 'Send a test event to a webhook endpoint',
+          description: 'Sends a test event. The list of deliveries shows the result.',
+        },
+        schema: {
+          params,
+          body: wire.testRequest,
+          response: { 202: z.object({ data: wire.messageAnswer }) },
+        },
+      },
+      async (request, reply) => {
+        const endpoint = await endpointOf(request);
+        const { type } = parseInput(wire.testRequest, request.body ?? {});
+        if (type != null) eventAccessOf(request).requireType(type);
+        takeResend(endpoint);
+        const message = await sendTestEvent(deps, endpoint, type);
+        reply.code(202);
+        return { data: wire.presentMessage(message, undefined) };
+      },
+    ),
+  ];
 }

@@ -18,7 +18,7 @@ import {
 import { type EventAccess, eventAccessOf } from './event-access.ts';
 import * as wire from './market.wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const path = '/market/webhooks';
 const params = z.object({ id: z.string().describe('Identifier of the endpoint.') });
 const one = z.object({ data: wire.endpointAnswer });
@@ -28,7 +28,7 @@ const withSecret = z.object({ data: wire.endpointWithSecret });
  * The endpoints that receive events of the market, as authors knew them before webhooks were of whole accounts: the same
  * rows, with the choice of these events alone.
  */
-export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string, resends: RateLimiter): void {
+export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string, resends: RateLimiter) {
   const { db } = deps.database;
   const accountOf = (request: FastifyRequest): number => callerOf(request).accountId;
   const present = (row: WebhookEndpointRow) => wire.presentEndpoint(deps.vault, row);
@@ -43,53 +43,78 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
     return id;
   };
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'List webhook endpoints',
-        response: { 200: z.object({ data: z.array(wire.endpointAnswer) }) },
+  return [
+    app.get(
+      path,
+      {
+        access: 'webhooks:read',
+        operation: {
+          id: 'listWebhookEndpoints',
+          tag,
+          summary: 'List webhook endpoints',
+          description: 'Your webhooks that receive events of the market. `GET /api/v1/webhooks` lists all of them.',
+        },
+        schema: { response: { 200: z.object({ data: z.array(wire.endpointAnswer) }) } },
       },
-    },
-    async (request) => ({ data: (await listEndpoints(db, accountOf(request))).filter(isOfMarket).map(present) }),
-  );
+      async (request) => ({ data: (await listEndpoints(db, accountOf(request))).filter(isOfMarket).map(present) }),
+    ),
 
-  app.post(
-    path,
-    { schema: { tags, summary: 'Create a webhook endpoint', body: wire.storeEndpoint, response: { 201: withSecret } } },
-    async (request, reply) => {
-      const fields = parseInput(wire.storeEndpoint, request.body);
-      const access = eventAccessOf(request);
-      const events = withMarketEvents(['market'], marketChoice(fields.events, access));
-      const { endpoint, secret } = await createEndpoint(deps, accountOf(request), { ...fields, events }, access);
-      reply.code(201).header('location', `${base}${path}/${endpoint.id}`).header('cache-control', 'no-store');
-      return { data: { ...present(endpoint), secret } };
-    },
-  );
-
-  app.get(
-    `${path}/:id`,
-    { schema: { tags, summary: 'Show a webhook endpoint', params, response: { 200: one } } },
-    async (request) => {
-      const row = await find(accountOf(request), idParam(request.params));
-      if (!row) throw notFound();
-      return { data: present(row) };
-    },
-  );
-
-  for (const method of ['PUT', 'PATCH'] as const) {
-    app.route({
-      method,
-      url: `${path}/:id`,
-      schema: {
-        tags,
-        summary: 'Update a webhook endpoint',
-        params,
-        body: wire.updateEndpoint,
-        response: { 200: one },
+    app.post(
+      path,
+      {
+        access: 'webhooks:write',
+        audit: 'webhook.created',
+        operation: {
+          id: 'createWebhookEndpoint',
+          tag,
+          summary: 'Create a webhook endpoint',
+          description: 'Creates an endpoint. The answer shows its signing secret, once.',
+        },
+        schema: { body: wire.storeEndpoint, response: { 201: withSecret } },
       },
-      handler: async (request) => {
+      async (request, reply) => {
+        const fields = parseInput(wire.storeEndpoint, request.body);
+        const access = eventAccessOf(request);
+        const events = withMarketEvents(['market'], marketChoice(fields.events, access));
+        const { endpoint, secret } = await createEndpoint(deps, accountOf(request), { ...fields, events }, access);
+        reply.code(201).header('location', `${base}${path}/${endpoint.id}`).header('cache-control', 'no-store');
+        return { data: { ...present(endpoint), secret } };
+      },
+    ),
+
+    app.get(
+      `${path}/:id`,
+      {
+        access: 'webhooks:read',
+        operation: {
+          id: 'getWebhookEndpoint',
+          tag,
+          summary: 'Show a webhook endpoint',
+          description: 'One webhook endpoint with its failures.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => {
+        const row = await find(accountOf(request), idParam(request.params));
+        if (!row) throw notFound();
+        return { data: present(row) };
+      },
+    ),
+
+    app.update(
+      `${path}/:id`,
+      {
+        access: 'webhooks:write',
+        audit: 'webhook.updated',
+        operation: {
+          id: 'updateWebhookEndpoint',
+          tag,
+          summary: 'Update a webhook endpoint',
+          description: 'Changes the fields that you send. Reactivating a failing endpoint resets its failures.',
+        },
+        schema: { params, body: wire.updateEndpoint, response: { 200: one } },
+      },
+      async (request) => {
         const { events, ...others } = parseInput(wire.updateEndpoint, request.body);
         const access = eventAccessOf(request);
         const changes = (before: WebhookEndpointRow) => ({
@@ -101,46 +126,69 @@ export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string
         const changed = await updateEndpoint(deps, accountOf(request), await idOf(request), { changes, access });
         return { data: present(changed) };
       },
-    });
-  }
+    ),
 
-  app.delete(
-    `${path}/:id`,
-    {
-      schema: {
-        tags,
-        summary: 'Delete a webhook endpoint',
-        params,
-        response: { 200: z.object({ id: z.int(), object: z.literal('webhook_endpoint'), deleted: z.literal(true) }) },
+    app.delete(
+      `${path}/:id`,
+      {
+        access: 'webhooks:write',
+        audit: 'webhook.deleted',
+        operation: {
+          id: 'deleteWebhookEndpoint',
+          tag,
+          summary: 'Delete a webhook endpoint',
+          description: 'Deletes the endpoint with its log. Queued messages are dropped.',
+        },
+        schema: {
+          params,
+          response: { 200: z.object({ id: z.int(), object: z.literal('webhook_endpoint'), deleted: z.literal(true) }) },
+        },
       },
-    },
-    async (request) => {
-      const id = await idOf(request);
-      await deleteEndpoint(deps, accountOf(request), id);
-      return { id, object: 'webhook_endpoint', deleted: true } as const;
-    },
-  );
-
-  app.post(
-    `${path}/:id/secret`,
-    {
-      schema: {
-        tags,
-        summary: 'Replace the secret of a webhook endpoint',
-        description: 'For one day, messages are signed with both secrets.',
-        params,
-        response: { 200: withSecret },
+      async (request) => {
+        const id = await idOf(request);
+        await deleteEndpoint(deps, accountOf(request), id);
+        return { id, object: 'webhook_endpoint', deleted: true } as const;
       },
-    },
-    async (request, reply) => {
-      const id = await idOf(request);
-      const { endpoint, secret } = await rotateSecret(deps, accountOf(request), id, eventAccessOf(request));
-      reply.header('cache-control', 'no-store');
-      return { data: { ...present(endpoint), secret } };
-    },
-  );
+    ),
 
-  deliveryRoutes(app, deps, resends, { root: path, base, tags, find });
+    app.post(
+      `${path}/:id/secret`,
+      {
+        access: 'webhooks:write',
+        audit: 'webhook.secret_replaced',
+        operation: {
+          id: 'replaceWebhookSecret',
+          tag,
+          summary: 'Replace the secret of a webhook endpoint',
+          description: 'For one day, messages are signed with both secrets.',
+        },
+        schema: { params, response: { 200: withSecret } },
+      },
+      async (request, reply) => {
+        const id = await idOf(request);
+        const { endpoint, secret } = await rotateSecret(deps, accountOf(request), id, eventAccessOf(request));
+        reply.header('cache-control', 'no-store');
+        return { data: { ...present(endpoint), secret } };
+      },
+    ),
+
+    ...deliveryRoutes(app, deps, resends, {
+      root: path,
+      base,
+      tag,
+      operations: {
+        list: 'listWebhookDeliveries',
+        show: 'getWebhookDelivery',
+        resend: 'resendWebhookDelivery',
+        test: 'testWebhookEndpoint',
+        resendFailed: {
+          id: 'resendFailedDeliveries',
+          description: 'Queues all messages again that failed since a given time.',
+        },
+      },
+      find,
+    }),
+  ];
 }
 
 /** The events of the market that the caller wants; where they leave it to us, those that they may read. Empty: all. */

@@ -14,16 +14,22 @@ type NameSubjects = (accountId: number, ids: Record<keyof WebhookSubjects, numbe
 const params = z.object({ id: z.string() });
 
 /** For the console alone: what the identifiers of a webhook's monitors, websites and items mean. */
-export function webhookSubjectRoutes(app: Routes, { database: { db } }: Deps, nameSubjects: NameSubjects): void {
-  app.get(
-    '/webhooks/:id/subjects',
-    { schema: { params, response: { 200: z.object({ data: webhookSubjects }) } } },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      const row = await findEndpoint(db, accountId, idParam(request.params));
-      if (!row) throw notFound();
-      const { monitors, websites, items } = choiceOf(row);
-      return { data: await nameSubjects(accountId, { monitor: monitors, website: websites, item: items }) };
-    },
-  );
+export function webhookSubjectRoutes(app: Routes, { database: { db } }: Deps, nameSubjects: NameSubjects) {
+  return [
+    app.get(
+      '/webhooks/:id/subjects',
+      {
+        access: 'webhooks:read',
+        operation: 'console',
+        schema: { params, response: { 200: z.object({ data: webhookSubjects }) } },
+      },
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const row = await findEndpoint(db, accountId, idParam(request.params));
+        if (!row) throw notFound();
+        const { monitors, websites, items } = choiceOf(row);
+        return { data: await nameSubjects(accountId, { monitor: monitors, website: websites, item: items }) };
+      },
+    ),
+  ];
 }

@@ -23,26 +23,28 @@ export type WebsiteRouteDeps = WebsiteDeps & WebsiteImportDeps & ExportDeps & { 
  * The websites part of the versioned interface. Mounted with the key hook for programs and with the session hook for
  * the console; `base` is the absolute address that links start with.
  */
-export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string): void {
-  websiteSettingsRoutes(app, deps, base);
-  statsRoutes(app, deps);
-  serverEventRoutes(app, deps);
+export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string) {
   const findSource: FindSource = ({ id, domain }, { address, user_agent: userAgent }) =>
     deps.collector.sourceOf(
       id,
       { host: domain, path: '/' },
       { address, userAgent, acceptLanguage: '', headers: undefined },
     );
-  saleRoutes(app, { ...deps, findSource }, base);
-  stripeSalesRoutes(app, deps);
-  createResourceRoutes(app, deps, base, goalResource);
-  conversionAlertRoutes(app, deps, base);
-  createResourceRoutes(app, deps, base, funnelResource);
-  createResourceRoutes(app, deps, base, segmentResource);
-  sharedLinkRoutes(app, deps, base);
-  reportRecipientRoutes(app, deps, base);
-  importRoutes(app, deps, base);
-  exportRoutes(app, deps);
-  scheduledExportRoutes(app, deps, base);
-  resetRoutes(app, deps);
+  return [
+    ...websiteSettingsRoutes(app, deps, base),
+    ...statsRoutes(app, deps),
+    ...serverEventRoutes(app, deps),
+    ...saleRoutes(app, { ...deps, findSource }, base),
+    ...stripeSalesRoutes(app, deps),
+    ...createResourceRoutes(app, deps, base, goalResource),
+    ...conversionAlertRoutes(app, deps, base),
+    ...createResourceRoutes(app, deps, base, funnelResource),
+    ...createResourceRoutes(app, deps, base, segmentResource),
+    ...sharedLinkRoutes(app, deps, base),
+    ...reportRecipientRoutes(app, deps, base),
+    ...importRoutes(app, deps, base),
+    ...exportRoutes(app, deps),
+    ...scheduledExportRoutes(app, deps, base),
+    ...resetRoutes(app, deps),
+  ];
 }

@@ -6,7 +6,7 @@ import { VersionForm } from './version-form.tsx';
 
 type EditVersionProps = {
   version: Version;
-  path: { id: number; version: number };
+  path: { id: number; version_id: number };
   onChanged: () => Promise<unknown>;
   onLeave: () => void;
 };
@@ -16,7 +16,7 @@ export function EditVersion({ version, path, onChanged, onLeave }: EditVersionPr
   const draft = useDraft({ version: version.version, changes: version.changes });
   const save = () =>
     draft.submit(async () => {
-      await call('PATCH /market/items/:id/versions/:version', { path, body: draft.changes() });
+      await call('PATCH /market/items/:id/versions/:version_id', { path, body: draft.changes() });
       draft.reset(draft.values);
       await onChanged();
       onLeave();

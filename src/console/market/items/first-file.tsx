@@ -25,8 +25,8 @@ export function FirstFile({ item }: { item: number }) {
     async ({ name }) => {
       version.current ??= makeVersion();
       try {
-        const path = { id: item, version: await version.current };
-        return requestOf('PUT /market/items/:id/versions/:version/files', { path, query: { file_name: name } });
+        const path = { id: item, version_id: await version.current };
+        return requestOf('PUT /market/items/:id/versions/:version_id/files', { path, query: { file_name: name } });
       } catch (error) {
         version.current = undefined;
         throw error;

@@ -46,7 +46,8 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
   const { email } = useAccount();
   const mail = useQuery(versionMailQuery(item, version));
   const test = useMutation({
-    mutationFn: () => call('POST /market/items/:id/versions/:version/buyer-mail/test', { path: { id: item, version } }),
+    mutationFn: () =>
+      call('POST /market/items/:id/versions/:version_id/buyer-mail/test', { path: { id: item, version_id: version } }),
   });
   if (mail.isPending) return <Skeleton height={352} radius={8} aria-busy="true" />;
   if (mail.isError) return <LoadFailure error={mail.error} onRetry={() => mail.refetch()} />;

@@ -29,8 +29,8 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
   const canMail = found?.can_mail === true && found.buyers > 0;
   const publish = useMutation({
     mutationFn: () =>
-      call('POST /market/items/:id/versions/:version/publish', {
-        path: { id: item, version: version.id },
+      call('POST /market/items/:id/versions/:version_id/publish', {
+        path: { id: item, version_id: version.id },
         body: { mail_buyers: canMail && mails ? 1 : 0 },
       }),
     onSuccess: onLeave,

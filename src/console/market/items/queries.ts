@@ -54,7 +54,8 @@ export const versionMailQuery = (item: number, version: number) =>
   queryOptions({
     queryKey: [...versionsQuery(item).queryKey, version, 'mail'],
     queryFn: async () =>
-      (await call('GET /market/items/:id/versions/:version/buyer-mail', { path: { id: item, version } })).data,
+      (await call('GET /market/items/:id/versions/:version_id/buyer-mail', { path: { id: item, version_id: version } }))
+        .data,
   });
 
 export const categoriesQuery = queryOptions({

@@ -31,19 +31,19 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
   const [editing, setEditing] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const changed = () => Promise.all([queryClient.invalidateQueries(versionsQuery(item)), itemChanged()]);
-  const path = { id: item, version: version.id };
+  const path = { id: item, version_id: version.id };
   const uploads = useUploads(
-    ({ name }) => requestOf('PUT /market/items/:id/versions/:version/files', { path, query: { file_name: name } }),
+    ({ name }) => requestOf('PUT /market/items/:id/versions/:version_id/files', { path, query: { file_name: name } }),
     MOST_FILE_BYTES,
     changed,
   );
   const remove = useMutation({
-    mutationFn: () => call('DELETE /market/items/:id/versions/:version', { path }),
+    mutationFn: () => call('DELETE /market/items/:id/versions/:version_id', { path }),
     onSettled: changed,
   });
   const removeFile = useMutation({
     mutationFn: (file: number) =>
-      call('DELETE /market/items/:id/versions/:version/files/:file', { path: { ...path, file } }),
+      call('DELETE /market/items/:id/versions/:version_id/files/:file_id', { path: { ...path, file_id: file } }),
     onSettled: changed,
   });
   const error = remove.error ?? removeFile.error;
@@ -120,8 +120,9 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
               key={file.id}
               file={file}
               address={
-                requestOf('GET /market/items/:id/versions/:version/files/:file', { path: { ...path, file: file.id } })
-                  .url
+                requestOf('GET /market/items/:id/versions/:version_id/files/:file_id', {
+                  path: { ...path, file_id: file.id },
+                }).url
               }
               pending={removeFile.isPending && removeFile.variables === file.id}
               onRemove={isPublished ? undefined : () => removeFile.mutate(file.id)}

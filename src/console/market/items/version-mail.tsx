@@ -15,7 +15,8 @@ type VersionMailStateProps = { item: number; version: number; mail: VersionMail;
 export function VersionMailState({ item, version, mail, onChanged }: VersionMailStateProps) {
   const zone = useZone();
   const stop = useMutation({
-    mutationFn: () => call('DELETE /market/items/:id/versions/:version/buyer-mail', { path: { id: item, version } }),
+    mutationFn: () =>
+      call('DELETE /market/items/:id/versions/:version_id/buyer-mail', { path: { id: item, version_id: version } }),
     onSettled: onChanged,
   });
   return (

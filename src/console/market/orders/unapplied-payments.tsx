@@ -28,7 +28,9 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
   const queryClient = useQueryClient();
   const back = useMutation({
     mutationFn: () =>
-      call('POST /market/orders/:id/stray-payments/:payment/return', { path: { id: orderId, payment: payment.id } }),
+      call('POST /market/orders/:id/stray-payments/:payment_id/return', {
+        path: { id: orderId, payment_id: payment.id },
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
   });
   const amount = money(payment.amount, payment.currency);

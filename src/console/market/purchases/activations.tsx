@@ -18,7 +18,7 @@ export function Activations({ id }: { id: string }) {
   const activations = useQuery(activationsQuery(id));
   const { mutate, error } = useMutation({
     mutationFn: (activation: number) =>
-      call('DELETE /market/purchases/:id/activations/:activation', { path: { id, activation } }),
+      call('DELETE /market/purchases/:id/activations/:activation_id', { path: { id, activation_id: activation } }),
     onSettled: () => queryClient.invalidateQueries(activationsQuery(id)),
   });
   const columns = useMemo(

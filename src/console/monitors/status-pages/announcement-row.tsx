@@ -83,8 +83,8 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
   );
 }
 
-const UPDATE = 'PATCH /status-pages/:id/announcements/:announcement';
-const pathOf = (page: StatusPage, { id }: Announcement) => ({ id: page.id, announcement: id });
+const UPDATE = 'PATCH /status-pages/:id/announcements/:announcement_id';
+const pathOf = (page: StatusPage, { id }: Announcement) => ({ id: page.id, announcement_id: id });
 
 /** Now, and after its start where this browser's clock is behind the service's. */
 const endAfter = ({ starts_at }: Announcement): string =>
@@ -99,7 +99,7 @@ function useAnnouncement(page: StatusPage, announcement: Announcement) {
     onSuccess,
   });
   const remove = useMutation({
-    mutationFn: () => call('DELETE /status-pages/:id/announcements/:announcement', { path }),
+    mutationFn: () => call('DELETE /status-pages/:id/announcements/:announcement_id', { path }),
     onSuccess,
   });
   return { end, remove, error: end.error ?? remove.error };

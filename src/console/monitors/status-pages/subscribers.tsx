@@ -104,7 +104,9 @@ function Removal({ page, subscriber }: { page: StatusPage; subscriber: Subscribe
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () =>
-      call('DELETE /status-pages/:id/subscribers/:subscriber', { path: { id: page.id, subscriber: subscriber.id } }),
+      call('DELETE /status-pages/:id/subscribers/:subscriber_id', {
+        path: { id: page.id, subscriber_id: subscriber.id },
+      }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['status-pages', 'subscribers', page.id] }),

@@ -42,10 +42,7 @@ function Picture({ kind }: { kind: keyof typeof words }) {
   const replace = useMutation({
     mutationFn: async (file: File | null) => {
       if (file && file.size > MOST_BYTES) throw new Error(t('This image is over 5 MB. Choose a smaller one.'));
-      return call(file ? 'PUT /account/:image' : 'DELETE /account/:image', {
-        path: { image: kind },
-        body: file ?? undefined,
-      });
+      return file ? call(`PUT /account/${kind}`, { body: file }) : call(`DELETE /account/${kind}`);
     },
     onSuccess: async (answer) => {
       if (answer?.data?.username) updateSessionAccount(queryClient, answer.data);

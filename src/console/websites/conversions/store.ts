@@ -28,7 +28,7 @@ export function useConversions(website: string) {
       return data;
     },
     changeGoal: async (goal: number, body: Partial<GoalFields>): Promise<Goal> => {
-      const { data } = await call('PATCH /websites/:id/goals/:goal', { path: { ...path, goal }, body });
+      const { data } = await call('PATCH /websites/:id/goals/:goal_id', { path: { ...path, goal_id: goal }, body });
       await changed('goals');
       return data;
     },
@@ -38,7 +38,10 @@ export function useConversions(website: string) {
       return data;
     },
     changeFunnel: async (funnel: number, body: Partial<FunnelFields>): Promise<Funnel> => {
-      const { data } = await call('PATCH /websites/:id/funnels/:funnel', { path: { ...path, funnel }, body });
+      const { data } = await call('PATCH /websites/:id/funnels/:funnel_id', {
+        path: { ...path, funnel_id: funnel },
+        body,
+      });
       await changed('funnels');
       return data;
     },

@@ -31,8 +31,8 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
       const segment_id = sentSegment(values.segment_id);
       const body = { frequency, segment_id, pdf: pdf ? 1 : 0, csv: csv ? 1 : 0 };
       const { data } = recipient
-        ? await call('PATCH /websites/:id/report-recipients/:recipient', {
-            path: { id: website, recipient: recipient.id },
+        ? await call('PATCH /websites/:id/report-recipients/:report_recipient_id', {
+            path: { id: website, report_recipient_id: recipient.id },
             body,
           })
         : await call('POST /websites/:id/report-recipients', { path: { id: website }, body: { email, ...body } });

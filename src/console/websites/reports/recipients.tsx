@@ -115,7 +115,9 @@ export function Recipients({ website }: { website: Website }) {
   );
   const ask = useMutation({
     mutationFn: (recipient: number) =>
-      call('POST /websites/:id/report-recipients/:recipient/confirmation', { path: { id: website.id, recipient } }),
+      call('POST /websites/:id/report-recipients/:report_recipient_id/confirmation', {
+        path: { id: website.id, report_recipient_id: recipient },
+      }),
     onSuccess: ({ data }) => setDone(t('Asked {email} again.', { email: data.email })),
     onSettled: changed,
   });

@@ -99,8 +99,8 @@ export function ConversionAlerts({ website }: { website: Website }) {
       await add(fields);
       setDone(t('Alert added.'));
     } else {
-      const path = { id: website.id, alert: edited.id };
-      await call('PATCH /websites/:id/conversion-alerts/:alert', { path, body: fields });
+      const path = { id: website.id, conversion_alert_id: edited.id };
+      await call('PATCH /websites/:id/conversion-alerts/:conversion_alert_id', { path, body: fields });
       setDone(t('Alert saved.'));
       await changed();
     }

@@ -42,8 +42,8 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
         ...((!changed || secret_access_key !== '') && { secret_access_key }),
       };
       const { data } = changed
-        ? await call('PATCH /websites/:id/scheduled-exports/:export', {
-            path: { id: website, export: changed.id },
+        ? await call('PATCH /websites/:id/scheduled-exports/:scheduled_export_id', {
+            path: { id: website, scheduled_export_id: changed.id },
             body,
           })
         : await call('POST /websites/:id/scheduled-exports', { path: { id: website }, body });

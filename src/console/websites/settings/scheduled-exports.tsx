@@ -142,7 +142,9 @@ export function ScheduledExports({ website }: { website: Website }) {
   );
   const test = useMutation({
     mutationFn: ({ id }: ScheduledExport) =>
-      call('POST /websites/:id/scheduled-exports/:export/test', { path: { id: website.id, export: id } }),
+      call('POST /websites/:id/scheduled-exports/:scheduled_export_id/test', {
+        path: { id: website.id, scheduled_export_id: id },
+      }),
     onSuccess: ({ data }) => {
       // That it was added is no good news beside that nothing arrives.
       if (!data.ok) setDone('');

@@ -34,6 +34,21 @@ const LISTS: { [Kind in keyof Resources]: (path: { id: number }) => Promise<Many
   imports: (path) => call('GET /websites/:id/imports', { path }),
 };
 
+const REMOVALS: { [Kind in keyof Resources]: (id: number, resource: number) => Promise<unknown> } = {
+  goals: (id, goal_id) => call('DELETE /websites/:id/goals/:goal_id', { path: { id, goal_id } }),
+  funnels: (id, funnel_id) => call('DELETE /websites/:id/funnels/:funnel_id', { path: { id, funnel_id } }),
+  'conversion-alerts': (id, conversion_alert_id) =>
+    call('DELETE /websites/:id/conversion-alerts/:conversion_alert_id', { path: { id, conversion_alert_id } }),
+  segments: (id, segment_id) => call('DELETE /websites/:id/segments/:segment_id', { path: { id, segment_id } }),
+  'report-recipients': (id, report_recipient_id) =>
+    call('DELETE /websites/:id/report-recipients/:report_recipient_id', { path: { id, report_recipient_id } }),
+  'scheduled-exports': (id, scheduled_export_id) =>
+    call('DELETE /websites/:id/scheduled-exports/:scheduled_export_id', { path: { id, scheduled_export_id } }),
+  'shared-links': (id, shared_link_id) =>
+    call('DELETE /websites/:id/shared-links/:shared_link_id', { path: { id, shared_link_id } }),
+  imports: (id, import_id) => call('DELETE /websites/:id/imports/:import_id', { path: { id, import_id } }),
+};
+
 const resourcesQuery = <Kind extends keyof Resources>(website: number, kind: Kind) =>
   queryOptions({
     queryKey: ['websites', 'one', String(website), kind, 'all'],
@@ -56,8 +71,7 @@ export function useWebsiteResources<Kind extends keyof Resources>(
   });
   const changed = () => queryClient.invalidateQueries({ queryKey: ['websites', 'one', String(website)] });
   const remove = useMutation({
-    mutationFn: (id: number) =>
-      call('DELETE /websites/:id/:kind/:resource', { path: { id: website, kind, resource: id } }),
+    mutationFn: (id: number) => REMOVALS[kind](website, id),
     onSettled: async (_, error) => {
       await changed();
       if (!error) onRemoved();
@@ -66,7 +80,7 @@ export function useWebsiteResources<Kind extends keyof Resources>(
   return {
     list,
     add: async (fields: object) => {
-      await call('POST /websites/:id/:kind', { path: { id: website, kind }, body: fields });
+      await call(`POST /websites/:id/${kind as keyof Resources}`, { path: { id: website }, body: fields });
       await changed();
     },
     changed,

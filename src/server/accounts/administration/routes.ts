@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AccountRow, type AccountTables, countAccountRows, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { idParam, paginate, parseInput } from '../../http/index.ts';
+import { declareRoutes, idParam, paginate, parseInput } from '../../http/index.ts';
 import { notFound, toIso } from '../../kernel/index.ts';
 import { changedQuotas, findAccount, serviceQuotas, updateAccount } from '../account/index.ts';
 import { nameAuditAction } from '../audit/index.ts';
@@ -32,77 +32,95 @@ export function administrationRoutes(
     return account;
   };
 
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     app.addHook('onRequest', async (request) => requireOwner(request));
 
-    app.get('/accounts', async (request) => {
-      const asked = parseInput(listRequest, request.query);
-      const { of, countedAt } = await usage();
-      const { rows, total } = await listManagedAccounts(db, of, asked);
-      const path = `${deps.config.baseUrl}/console/api/accounts`;
-      const { page = 1, per_page: perPage = 25 } = asked;
-      return { ...paginate(rows, total, { path, url: request.url, page, perPage }), counted_at: toIso(countedAt) };
-    });
+    return [
+      routes.get('/accounts', { access: 'service', operation: 'console' }, async (request) => {
+        const asked = parseInput(listRequest, request.query);
+        const { of, countedAt } = await usage();
+        const { rows, total } = await listManagedAccounts(db, of, asked);
+        const path = `${deps.config.baseUrl}/console/api/accounts`;
+        const { page = 1, per_page: perPage = 25 } = asked;
+        return { ...paginate(rows, total, { path, url: request.url, page, perPage }), counted_at: toIso(countedAt) };
+      }),
 
-    app.get('/accounts/:id', async (request): Promise<{ data: AccountDetail }> => {
-      const account = await accountOf(request);
-      const { of, countedAt } = await usage();
-      const rows = await countAccountRows(deps.database, parts.tables, account.id);
-      const people = await listMembers(db, account.id);
-      return {
-        data: {
-          ...(await findManagedAccount(db, of, account)),
-          can_be_kept: isKeepable(account, deps.now()),
-          people: people.map((member) => ({
-            username: member.username,
-            name: `${member.first_name} ${member.last_name}`.trim() || member.username,
-            email: member.email,
-            role: member.role,
-            joined_at: toIso(member.created_at),
-          })),
-          rows,
-          default_quotas: await serviceQuotas(db),
-          money: await parts.findMoneyMatters(db, account.id, deps.now()),
-          counted_at: toIso(countedAt),
+      routes.get(
+        '/accounts/:id',
+        { access: 'service', operation: 'console' },
+        async (request): Promise<{ data: AccountDetail }> => {
+          const account = await accountOf(request);
+          const { of, countedAt } = await usage();
+          const rows = await countAccountRows(deps.database, parts.tables, account.id);
+          const people = await listMembers(db, account.id);
+          return {
+            data: {
+              ...(await findManagedAccount(db, of, account)),
+              can_be_kept: isKeepable(account, deps.now()),
+              people: people.map((member) => ({
+                username: member.username,
+                name: `${member.first_name} ${member.last_name}`.trim() || member.username,
+                email: member.email,
+                role: member.role,
+                joined_at: toIso(member.created_at),
+              })),
+              rows,
+              default_quotas: await serviceQuotas(db),
+              money: await parts.findMoneyMatters(db, account.id, deps.now()),
+              counted_at: toIso(countedAt),
+            },
+          };
         },
-      };
-    });
+      ),
 
-    app.patch('/accounts/:id', async (request) => {
-      const { suspended, reason, quotas } = parseInput(accountPatch, request.body);
-      const id = idParam(request.params);
-      const changed = await inTransaction(deps.database, async (trx) => {
-        const account = await findAccount(trx, id);
-        if (!account) throw notFound();
-        const columns = quotas === undefined ? {} : { quotas: changedQuotas(account.quotas, quotas) };
-        await updateAccount(trx, id, columns);
-        if (suspended === undefined) return { ...account, ...columns };
-        const change = { id, isSuspended: suspended, nowMs: deps.now(), ...(reason !== undefined && { reason }) };
-        const after = await setSuspendedIn(trx, change, parts.onSuspended);
-        if ((after.disabled_at === null) !== (account.disabled_at === null))
-          await enqueueSuspensionMails(deps, trx, after);
-        nameAuditAction(request, suspended ? 'account.suspended' : 'account.reactivated');
-        return after;
-      });
-      return present(changed);
-    });
+      routes.patch(
+        '/accounts/:id',
+        { access: 'service', audit: 'account.updated', operation: 'console' },
+        async (request) => {
+          const { suspended, reason, quotas } = parseInput(accountPatch, request.body);
+          const id = idParam(request.params);
+          const changed = await inTransaction(deps.database, async (trx) => {
+            const account = await findAccount(trx, id);
+            if (!account) throw notFound();
+            const columns = quotas === undefined ? {} : { quotas: changedQuotas(account.quotas, quotas) };
+            await updateAccount(trx, id, columns);
+            if (suspended === undefined) return { ...account, ...columns };
+            const change = { id, isSuspended: suspended, nowMs: deps.now(), ...(reason !== undefined && { reason }) };
+            const after = await setSuspendedIn(trx, change, parts.onSuspended);
+            if ((after.disabled_at === null) !== (account.disabled_at === null))
+              await enqueueSuspensionMails(deps, trx, after);
+            nameAuditAction(request, suspended ? 'account.suspended' : 'account.reactivated');
+            return after;
+          });
+          return present(changed);
+        },
+      ),
 
-    app.post('/accounts/:id/deletion', async (request, reply) => {
-      const session = requireSession(request);
-      const { confirmation, gives_up_balances, now, current_password } = parseInput(deletionRequest, request.body);
-      // What nobody can take back asks who is there.
-      if (now) await requireProof(deps, attempts, session, current_password);
-      const wanted = {
-        confirmation,
-        by: session.user.username,
-        givesUpBalances: gives_up_balances,
-        isImmediate: now,
-      };
-      return reply.code(202).send(await present(await requestDeletion(deps, idParam(request.params), wanted, parts)));
-    });
+      routes.post(
+        '/accounts/:id/deletion',
+        { access: 'service', audit: 'account.deletion_requested', operation: 'console' },
+        async (request, reply) => {
+          const session = requireSession(request);
+          const { confirmation, gives_up_balances, now, current_password } = parseInput(deletionRequest, request.body);
+          // What nobody can take back asks who is there.
+          if (now) await requireProof(deps, attempts, session, current_password);
+          const wanted = {
+            confirmation,
+            by: session.user.username,
+            givesUpBalances: gives_up_balances,
+            isImmediate: now,
+          };
+          reply.code(202);
+          return await present(await requestDeletion(deps, idParam(request.params), wanted, parts));
+        },
+      ),
 
-    app.delete('/accounts/:id/deletion', async (request) =>
-      present(await cancelDeletion(deps, idParam(request.params), parts.onSuspended)),
-    );
+      routes.delete(
+        '/accounts/:id/deletion',
+        { access: 'service', audit: 'account.kept', operation: 'console' },
+        async (request) => present(await cancelDeletion(deps, idParam(request.params), parts.onSuspended)),
+      ),
+    ];
   };
 }

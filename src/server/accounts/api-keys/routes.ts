@@ -1,27 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput } from '../../http/index.ts';
+import { callerOf, declareRoutes, idParam, parseInput } from '../../http/index.ts';
 import { listFurtherKeys } from './api-key.store.ts';
 import { endFurtherKey, makeFurtherKey } from './further-keys.ts';
 import { newApiKey, presentFurtherKey } from './wire.ts';
 
 /** The keys beside an account's first one. They are people's to make and end: only the console has these routes. */
 export function furtherKeyRoutes(deps: Deps) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get('/account/api-keys', async (request) => {
-      const rows = await listFurtherKeys(deps.database.db, callerOf(request).accountId);
-      return { data: rows.map((row) => presentFurtherKey(row, deps.now())) };
-    });
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
 
-    app.post('/account/api-keys', async (request, reply) => {
-      const { key, row } = await makeFurtherKey(deps, makerOf(request), parseInput(newApiKey, request.body));
-      return reply.code(201).send({ data: { ...presentFurtherKey(row, deps.now()), api_key: key } });
-    });
+    return [
+      routes.get('/account/api-keys', { access: 'account:write', operation: 'console' }, async (request) => {
+        const rows = await listFurtherKeys(deps.database.db, callerOf(request).accountId);
+        return { data: rows.map((row) => presentFurtherKey(row, deps.now())) };
+      }),
 
-    app.delete('/account/api-keys/:id', async (request, reply) => {
-      await endFurtherKey(deps, makerOf(request), idParam(request.params));
-      return reply.code(204).send();
-    });
+      routes.post(
+        '/account/api-keys',
+        { access: 'account:write', audit: 'api_key.created', operation: 'console' },
+        async (request, reply) => {
+          const { key, row } = await makeFurtherKey(deps, makerOf(request), parseInput(newApiKey, request.body));
+          reply.code(201);
+          return { data: { ...presentFurtherKey(row, deps.now()), api_key: key } };
+        },
+      ),
+
+      routes.delete(
+        '/account/api-keys/:id',
+        { access: 'account:write', audit: 'api_key.ended', operation: 'console' },
+        async (request, reply) => {
+          await endFurtherKey(deps, makerOf(request), idParam(request.params));
+          return reply.code(204).send();
+        },
+      ),
+    ];
   };
 }
 

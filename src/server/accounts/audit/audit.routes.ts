@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { asCsvFile, callerOf, paginate, parseInput } from '../../http/index.ts';
+import { asCsvFile, callerOf, declareRoutes, type Permission, paginate, parseInput } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import {
   type AuditEntry,
@@ -22,9 +22,14 @@ const rowsAtOnce = 500;
 /** The audit log of the account, and that of the installation for its owner: as pages, and as CSV. */
 export function auditRoutes(deps: Deps) {
   const { database } = deps;
-  return async (app: FastifyInstance): Promise<void> => {
-    const mount = (path: string, scopeOf: (request: FastifyRequest) => AuditScope) => {
-      app.get(path, async (request) => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
+    const mount = <const Path extends string>(
+      path: Path,
+      access: Permission,
+      scopeOf: (request: FastifyRequest) => AuditScope,
+    ) => [
+      routes.get(path, { access, operation: 'console' }, async (request) => {
         const asked = parseInput(auditListRequest, request.query);
         const filter = filterOf(scopeOf(request), asked);
         const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 25];
@@ -35,15 +40,17 @@ export function auditRoutes(deps: Deps) {
           ...paginate(rows.map(presentAuditEntry), total, { path: url, url: request.url, page, perPage }),
           subjects: await listAuditSubjects(database, filter.scope),
         };
-      });
-      app.get(`${path}.csv`, async (request, reply) => {
+      }),
+      routes.get(`${path}.csv`, { access, operation: 'console' }, async (request, reply) => {
         const filter = filterOf(scopeOf(request), parseInput(auditCsvRequest, request.query));
         asCsvFile(reply, 'audit-log.csv');
         return reply.send(request.method === 'HEAD' ? '' : Readable.from(csvLines(database, filter)));
-      });
-    };
-    mount('/audit-log', (request) => ({ accountId: callerOf(request).accountId }));
-    mount('/service/audit-log', () => 'installation');
+      }),
+    ];
+    return [
+      ...mount('/audit-log', 'account:write', (request) => ({ accountId: callerOf(request).accountId })),
+      ...mount('/service/audit-log', 'service', () => 'installation'),
+    ];
   };
 }
 

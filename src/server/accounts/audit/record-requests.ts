@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, clientAddress, findCaller } from '../../http/index.ts';
 import { isStorable } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
-import { auditedAction } from './actions.ts';
 import { insertAuditEntry, insertAuditOutcome, type NewAuditEntry } from './audit.store.ts';
 import { type AuditedChange, fieldsText, withChange } from './changes.ts';
 import type { AuditEvent } from './record-event.ts';
@@ -135,16 +134,16 @@ function entryOf({ now }: Deps, request: FastifyRequest): NewAuditEntry | undefi
   const caller = findCaller(request);
   if (!caller?.actor || !prefix.test(url)) return undefined;
   const body = fieldsOf(request.body);
-  const audited = auditedAction(request.method, url.replace(prefix, ''), Object.keys(body));
-  if (!audited) return undefined;
-  const access = request.routeOptions.config?.access;
+  const { access, audit } = request.routeOptions.config ?? {};
+  if (audit === undefined || audit === 'unrecorded') return undefined;
+  const action = typeof audit === 'function' ? audit(Object.keys(body)) : audit;
   const concernsAll = typeof access === 'object' && access.permission === 'service';
   return {
     account_id: concernsAll ? null : caller.accountId,
     at: now(),
     ...actorColumns(caller.actor),
-    action: audited.action,
-    subject_kind: audited.subjectKind,
+    action,
+    subject_kind: action.split('.')[0] ?? '',
     subject_id: Object.values((request.params ?? {}) as Record<string, string>).at(-1) ?? null,
     subject_name: nameIn(body),
     path: (request.url.split('?')[0] ?? '').replace(prefix, '').slice(0, 300),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { guestResourceKinds, parseInput } from '../../http/index.ts';
+import { declareRoutes, guestResourceKinds, parseInput } from '../../http/index.ts';
 import { listMemberships, listShownThings, type Membership } from '../members/index.ts';
 import { requireSession } from '../sessions/index.ts';
 import { lacksTwoFactor } from '../two-factor/index.ts';
@@ -12,19 +12,27 @@ import { deepLink, type FoundAccount } from './wire.ts';
 /** Where a link leads that was mailed for another account of the same person. Of accounts of others it tells nothing. */
 export function deepLinkRoutes(deps: Deps, resources: LinkedResources) {
   const { db } = deps.database;
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get('/session/find', async (request): Promise<{ data: FoundAccount | null }> => {
-      const { user, account } = requireSession(request);
-      const resource = findLinkedResource(resources, parseInput(deepLink, request.query).path);
-      if (!resource) return { data: null };
-      for (const membership of await listMemberships(db, user.id)) {
-        if (membership.account.id === account.id || !(await maySee(db, user.id, membership, resource))) continue;
-        if (await lacksTwoFactor(db, { user, account: membership.account })) continue;
-        if (!(await resource.belongsTo(db, membership.account.id, resource.id))) continue;
-        return { data: { kind: resource.kind, account: presentMembership(membership.account, membership.role) } };
-      }
-      return { data: null };
-    });
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
+
+    return [
+      routes.get(
+        '/session/find',
+        { access: 'self', operation: 'console' },
+        async (request): Promise<{ data: FoundAccount | null }> => {
+          const { user, account } = requireSession(request);
+          const resource = findLinkedResource(resources, parseInput(deepLink, request.query).path);
+          if (!resource) return { data: null };
+          for (const membership of await listMemberships(db, user.id)) {
+            if (membership.account.id === account.id || !(await maySee(db, user.id, membership, resource))) continue;
+            if (await lacksTwoFactor(db, { user, account: membership.account })) continue;
+            if (!(await resource.belongsTo(db, membership.account.id, resource.id))) continue;
+            return { data: { kind: resource.kind, account: presentMembership(membership.account, membership.role) } };
+          }
+          return { data: null };
+        },
+      ),
+    ];
   };
 }
 

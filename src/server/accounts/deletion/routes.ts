@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { parseInput } from '../../http/index.ts';
+import { declareRoutes, parseInput } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import { requireProof } from '../log-in/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
@@ -13,43 +13,67 @@ import { keepToken, ownDeletion, type PlannedDeletion } from './wire.ts';
 
 /** What people delete themselves: the account that they own, and their own user. */
 export function ownDeletionRoutes(deps: Deps, attempts: AttemptLimiter, parts: DeletionParts) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.post('/account/deletion', async (request, reply) => {
-      const session = requireSession(request);
-      const { confirmation, current_password } = parseInput(ownDeletion, request.body);
-      await requireProof(deps, attempts, session, current_password);
-      const wanted = { confirmation, by: session.user.username };
-      const planned = await requestDeletion(deps, session.account.id, wanted, parts);
-      clearSessionCookie(deps, reply);
-      const keep_url = deps.mail.ready ? null : keepLink(deps, planned);
-      return reply.code(202).send({ data: { ...present(planned), keep_url } });
-    });
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
 
-    app.post('/user/deletion', async (request, reply) => {
-      const session = requireSession(request);
-      const { confirmation, current_password } = parseInput(ownDeletion, request.body);
-      await requireProof(deps, attempts, session, current_password);
-      await deleteOwnUser(deps, session, { confirmation, request });
-      clearSessionCookie(deps, reply);
-      return reply.code(204).send();
-    });
+    return [
+      routes.post(
+        '/account/deletion',
+        { access: 'account:own', audit: 'account.deletion_requested', operation: 'console' },
+        async (request, reply) => {
+          const session = requireSession(request);
+          const { confirmation, current_password } = parseInput(ownDeletion, request.body);
+          await requireProof(deps, attempts, session, current_password);
+          const wanted = { confirmation, by: session.user.username };
+          const planned = await requestDeletion(deps, session.account.id, wanted, parts);
+          clearSessionCookie(deps, reply);
+          const keep_url = deps.mail.ready ? null : keepLink(deps, planned);
+          reply.code(202);
+          return { data: { ...present(planned), keep_url } };
+        },
+      ),
+
+      routes.post(
+        '/user/deletion',
+        { access: 'self', audit: 'user.deletion_requested', operation: 'console' },
+        async (request, reply) => {
+          const session = requireSession(request);
+          const { confirmation, current_password } = parseInput(ownDeletion, request.body);
+          await requireProof(deps, attempts, session, current_password);
+          await deleteOwnUser(deps, session, { confirmation, request });
+          clearSessionCookie(deps, reply);
+          return reply.code(204).send();
+        },
+      ),
+    ];
   };
 }
 
 /** What the link of a mail does, without a session. It is used by a POST alone: scanners of mail follow links. */
 export function keepAccountRoutes(deps: Deps, { onSuspended }: Pick<DeletionParts, 'onSuspended'>) {
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
-    app.post('/keep-account/offer', async (request) => ({
-      data: present(await findByKeepLink(deps, parseInput(keepToken, request.body).token)),
-    }));
+    return [
+      routes.post(
+        '/keep-account/offer',
+        { access: 'public', audit: 'offer.created', operation: 'console' },
+        async (request) => ({
+          data: present(await findByKeepLink(deps, parseInput(keepToken, request.body).token)),
+        }),
+      ),
 
-    app.post('/keep-account', async (request, reply) => {
-      const { id } = await findByKeepLink(deps, parseInput(keepToken, request.body).token);
-      await cancelDeletion(deps, id, onSuspended);
-      return reply.code(204).send();
-    });
+      routes.post(
+        '/keep-account',
+        { access: 'public', audit: 'keep_account.created', operation: 'console' },
+        async (request, reply) => {
+          const { id } = await findByKeepLink(deps, parseInput(keepToken, request.body).token);
+          await cancelDeletion(deps, id, onSuspended);
+          return reply.code(204).send();
+        },
+      ),
+    ];
   };
 }
 

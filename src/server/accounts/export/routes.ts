@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serveFile } from '../../files/index.ts';
-import { idParam } from '../../http/index.ts';
+import { declareRoutes, idParam, type Permission } from '../../http/index.ts';
 import { dayOf, notFound } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { requireSession } from '../sessions/index.ts';
@@ -15,21 +15,28 @@ const maxListed = 10;
 /** Archives of an account: for its owners, and of any account for the owner of the service. Each sees their own. */
 export function exportRoutes(deps: Deps) {
   const { db } = deps.database;
-  return async (app: FastifyInstance): Promise<void> => {
-    const mount = (path: string, idName: string, sideOf: (request: FastifyRequest) => ExportSide) => {
-      app.get(path, async (request) => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
+    const mount = <const Path extends string, const IdName extends string>(
+      path: Path,
+      idName: IdName,
+      access: Permission,
+      sideOf: (request: FastifyRequest) => ExportSide,
+    ) => [
+      routes.get(path, { access, operation: 'console' }, async (request) => {
         const side = sideOf(request);
         if (!(await findAccount(db, side.accountId))) throw notFound();
         return { data: (await listExports(db, side, maxListed)).map(presentExport) };
-      });
+      }),
 
-      app.post(path, async (request, reply) => {
+      routes.post(path, { access, audit: 'account.exported', operation: 'console' }, async (request, reply) => {
         const { user } = requireSession(request);
         const who = { name: user.username, email: user.email };
-        return reply.code(202).send({ data: presentExport(await requestExport(deps, sideOf(request), who)) });
-      });
+        reply.code(202);
+        return { data: presentExport(await requestExport(deps, sideOf(request), who)) };
+      }),
 
-      app.get(`${path}/:${idName}/file`, async (request, reply) => {
+      routes.get(`${path}/:${idName}/file`, { access, operation: 'console' }, async (request, reply) => {
         const side = sideOf(request);
         const row = await findExport(db, side, idParam({ id: (request.params as Record<string, string>)[idName] }));
         const account = await findAccount(db, side.accountId);
@@ -43,15 +50,17 @@ export function exportRoutes(deps: Deps) {
           bytes: row.bytes,
           immutable: false,
         });
-      });
-    };
-    mount('/account/exports', 'id', (request) => ({
-      accountId: requireSession(request).account.id,
-      isOfService: false,
-    }));
-    mount('/accounts/:id/exports', 'export_id', (request) => ({
-      accountId: idParam(request.params),
-      isOfService: true,
-    }));
+      }),
+    ];
+    return [
+      ...mount('/account/exports', 'id', 'account:own', (request) => ({
+        accountId: requireSession(request).account.id,
+        isOfService: false,
+      })),
+      ...mount('/accounts/:id/exports', 'export_id', 'service', (request) => ({
+        accountId: idParam(request.params),
+        isOfService: true,
+      })),
+    ];
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { parseInput } from '../../http/index.ts';
+import { declareRoutes, parseInput } from '../../http/index.ts';
 import { Refusal, t, toIso } from '../../kernel/index.ts';
 import { findIdentityOfUser } from '../identities/index.ts';
 import { requireProof } from '../log-in/index.ts';
@@ -14,7 +14,8 @@ import { confirmation, type FlowStart, type LinkedLogin } from './wire.ts';
 
 /** The signed-in person's log-in at the provider. */
 export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: Provider | undefined) {
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     const describe = async (userId: number): Promise<{ data: LinkedLogin | null }> => {
       if (!provider) return { data: null };
       const { issuer, label } = provider.settings;
@@ -28,36 +29,52 @@ export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: P
       return { data: { label, linked: linked ?? null } };
     };
 
-    app.get('/user/identity', async (request) => describe(requireSession(request).user.id));
+    return [
+      routes.get('/user/identity', { access: 'self', operation: 'console' }, async (request) =>
+        describe(requireSession(request).user.id),
+      ),
 
-    app.post('/user/identity/start', async (request, reply): Promise<{ data: FlowStart }> => {
-      const session = requireSession(request);
-      const { current_password } = parseInput(passwordProof, request.body);
-      await requireProof(deps, attempts, session, current_password);
-      if ((await describe(session.user.id)).data?.linked)
-        throw new Refusal('conflict', t('Your log-in is linked already: unlink it to link another.'));
-      const wanted = { next: '/settings?section=password', linksSession: session.idHash };
-      return { data: { url: await begin(deps, { request, reply, provider }, wanted) } };
-    });
+      routes.post(
+        '/user/identity/start',
+        { access: 'self', audit: 'unrecorded', operation: 'console' },
+        async (request, reply): Promise<{ data: FlowStart }> => {
+          const session = requireSession(request);
+          const { current_password } = parseInput(passwordProof, request.body);
+          await requireProof(deps, attempts, session, current_password);
+          if ((await describe(session.user.id)).data?.linked)
+            throw new Refusal('conflict', t('Your log-in is linked already: unlink it to link another.'));
+          const wanted = { next: '/settings?section=password', linksSession: session.idHash };
+          return { data: { url: await begin(deps, { request, reply, provider }, wanted) } };
+        },
+      ),
 
-    // Asked there again, also of who is logged in there: the browser comes back to a session that is confirmed.
-    app.post('/user/identity/confirm', async (request, reply): Promise<{ data: FlowStart }> => {
-      const session = requireSession(request);
-      const { next } = parseInput(confirmation, request.body);
-      const wanted = { next, confirmsSession: session.idHash };
-      return { data: { url: await begin(deps, { request, reply, provider }, wanted) } };
-    });
+      // Asked there again, also of who is logged in there: the browser comes back to a session that is confirmed.
+      routes.post(
+        '/user/identity/confirm',
+        { access: 'self', audit: 'unrecorded', operation: 'console' },
+        async (request, reply): Promise<{ data: FlowStart }> => {
+          const session = requireSession(request);
+          const { next } = parseInput(confirmation, request.body);
+          const wanted = { next, confirmsSession: session.idHash };
+          return { data: { url: await begin(deps, { request, reply, provider }, wanted) } };
+        },
+      ),
 
-    app.post('/user/identity/unlink', async (request) => {
-      const session = requireSession(request);
-      const { current_password } = parseInput(passwordProof, request.body);
-      if (provider) {
-        const { label } = provider.settings;
-        await requireOtherWayIn(deps, deps.database.db, { label, userId: session.user.id });
-      }
-      await requireProof(deps, attempts, session, current_password);
-      if (provider) await unlink(deps, provider.settings, session.user);
-      return describe(session.user.id);
-    });
+      routes.post(
+        '/user/identity/unlink',
+        { access: 'self', audit: 'identity.unlinked', operation: 'console' },
+        async (request) => {
+          const session = requireSession(request);
+          const { current_password } = parseInput(passwordProof, request.body);
+          if (provider) {
+            const { label } = provider.settings;
+            await requireOtherWayIn(deps, deps.database.db, { label, userId: session.user.id });
+          }
+          await requireProof(deps, attempts, session, current_password);
+          if (provider) await unlink(deps, provider.settings, session.user);
+          return describe(session.user.id);
+        },
+      ),
+    ];
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { parseInput } from '../../http/index.ts';
+import { declareRoutes, parseInput } from '../../http/index.ts';
 import { minuteMs, Refusal, t } from '../../kernel/index.ts';
 import { findIdentity, forgetUnlinking } from '../identities/index.ts';
 import { askSecondFactor, chooseAccount, needsSecondFactor, openSession } from '../log-in/index.ts';
@@ -14,40 +14,47 @@ import { type FlowStart, flowStart } from './wire.ts';
 
 /** To the provider and back, for browsers that need no session. */
 export function openIdLoginRoutes(deps: Deps, provider: Provider | undefined, describe: DescribeDevice) {
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
-    app.post('/openid/start', async (request, reply): Promise<{ data: FlowStart }> => {
-      const { next, time_zone } = parseInput(flowStart, request.body);
-      const wanted = { next: next ?? '/', timeZone: time_zone ?? undefined };
-      const url = await begin(deps, { request, reply, provider }, wanted);
-      return { data: { url } };
-    });
+    return [
+      routes.post(
+        '/openid/start',
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
+        async (request, reply): Promise<{ data: FlowStart }> => {
+          const { next, time_zone } = parseInput(flowStart, request.body);
+          const wanted = { next: next ?? '/', timeZone: time_zone ?? undefined };
+          const url = await begin(deps, { request, reply, provider }, wanted);
+          return { data: { url } };
+        },
+      ),
 
-    // A page of the provider's brings the browser here: whatever happens, it goes on to a page of the console.
-    app.get('/openid/callback', async (request, reply) => {
-      const flow = findFlow(deps, request);
-      dropFlow(deps, reply);
-      const isOfSession = flow !== undefined && (flow.linksSession ?? flow.confirmsSession) !== null;
-      try {
-        if (!provider || !flow) throw new OpenIdProblem('expired');
-        const query = request.url.split('?')[1] ?? '';
-        if (new URLSearchParams(query).get('state') !== flow.state) throw new OpenIdProblem('expired');
-        const claims = await provider.finish(query, flow);
-        const arrived = { provider, flow, claims };
-        const path = !isOfSession
-          ? await logIn(deps, { request, reply, describe }, arrived)
-          : await (flow.linksSession !== null ? linkSession : confirmSession)(deps, request, arrived);
-        return reply.redirect(`${deps.config.baseUrl}${path}`);
-      } catch (error) {
-        const problem = problemOf(error);
-        if (problem.reason) deps.log.warn({ reason: problem.reason }, 'a log-in with OpenID Connect failed');
-        const search = new URLSearchParams({ provider_problem: problem.code });
-        if (isOfSession) search.set('section', 'password');
-        else if (flow && flow.next !== '/') search.set('next', flow.next);
-        return reply.redirect(`${deps.config.baseUrl}${isOfSession ? '/settings' : '/login'}?${search}`);
-      }
-    });
+      // A page of the provider's brings the browser here: whatever happens, it goes on to a page of the console.
+      routes.get('/openid/callback', { access: 'public', operation: 'console' }, async (request, reply) => {
+        const flow = findFlow(deps, request);
+        dropFlow(deps, reply);
+        const isOfSession = flow !== undefined && (flow.linksSession ?? flow.confirmsSession) !== null;
+        try {
+          if (!provider || !flow) throw new OpenIdProblem('expired');
+          const query = request.url.split('?')[1] ?? '';
+          if (new URLSearchParams(query).get('state') !== flow.state) throw new OpenIdProblem('expired');
+          const claims = await provider.finish(query, flow);
+          const arrived = { provider, flow, claims };
+          const path = !isOfSession
+            ? await logIn(deps, { request, reply, describe }, arrived)
+            : await (flow.linksSession !== null ? linkSession : confirmSession)(deps, request, arrived);
+          return reply.redirect(`${deps.config.baseUrl}${path}`);
+        } catch (error) {
+          const problem = problemOf(error);
+          if (problem.reason) deps.log.warn({ reason: problem.reason }, 'a log-in with OpenID Connect failed');
+          const search = new URLSearchParams({ provider_problem: problem.code });
+          if (isOfSession) search.set('section', 'password');
+          else if (flow && flow.next !== '/') search.set('next', flow.next);
+          return reply.redirect(`${deps.config.baseUrl}${isOfSession ? '/settings' : '/login'}?${search}`);
+        }
+      }),
+    ];
   };
 }
 

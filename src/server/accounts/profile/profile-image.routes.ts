@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { declareRoutes } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { requireSession } from '../sessions/index.ts';
 import { presentAccount } from '../wire.ts';
@@ -11,7 +12,8 @@ const types = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Upload (the image is the body) and removal of avatar and cover. */
 export function profileImageRoutes(deps: Deps) {
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
       types,
@@ -25,17 +27,26 @@ export function profileImageRoutes(deps: Deps) {
       throw error;
     });
 
-    for (const place of ['avatar', 'cover'] satisfies ProfileImageKind[]) {
-      app.put(`/account/${place}`, async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw notAnImage();
-        return {
-          data: presentAccount(await setProfileImage(deps, requireSession(request).account.id, place, request.body)),
-        };
-      });
-      app.delete(`/account/${place}`, async (request) => ({
-        data: presentAccount(await removeProfileImage(deps, requireSession(request).account.id, place)),
-      }));
-    }
+    const mount = <const Kind extends ProfileImageKind>(kind: Kind) => [
+      routes.put(
+        `/account/${kind}`,
+        { access: 'account:write', audit: `${kind}.updated`, operation: 'console' },
+        async (request) => {
+          if (!Buffer.isBuffer(request.body)) throw notAnImage();
+          return {
+            data: presentAccount(await setProfileImage(deps, requireSession(request).account.id, kind, request.body)),
+          };
+        },
+      ),
+      routes.delete(
+        `/account/${kind}`,
+        { access: 'account:write', audit: `${kind}.deleted`, operation: 'console' },
+        async (request) => ({
+          data: presentAccount(await removeProfileImage(deps, requireSession(request).account.id, kind)),
+        }),
+      ),
+    ];
+    return [...mount('avatar'), ...mount('cover')];
   };
 }
 

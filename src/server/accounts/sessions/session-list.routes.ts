@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { parseInput } from '../../http/index.ts';
+import { declareRoutes, parseInput } from '../../http/index.ts';
 import { nameAuditSubject } from '../audit/index.ts';
 import { type DescribeDevice, endOtherSessions, endSessionOfUser, listSessions } from './session-list.ts';
 import { requireSession } from './sessions.ts';
@@ -10,20 +10,32 @@ const params = z.object({ id: z.string() });
 
 /** Where the signed-in person is logged in. */
 export function sessionListRoutes(deps: Deps, describe: DescribeDevice) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get('/user/sessions', async (request) => ({
-      data: await listSessions(deps, requireSession(request), describe),
-    }));
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
 
-    app.delete('/user/sessions', async (request, reply) => {
-      await endOtherSessions(deps, requireSession(request));
-      return reply.code(204).send();
-    });
+    return [
+      routes.get('/user/sessions', { access: 'self', operation: 'console' }, async (request) => ({
+        data: await listSessions(deps, requireSession(request), describe),
+      })),
 
-    app.delete('/user/sessions/:id', async (request, reply) => {
-      const { id } = parseInput(params, request.params);
-      nameAuditSubject(request, await endSessionOfUser(deps, requireSession(request), id, describe));
-      return reply.code(204).send();
-    });
+      routes.delete(
+        '/user/sessions',
+        { access: 'self', audit: 'session.others_ended', operation: 'console' },
+        async (request, reply) => {
+          await endOtherSessions(deps, requireSession(request));
+          return reply.code(204).send();
+        },
+      ),
+
+      routes.delete(
+        '/user/sessions/:id',
+        { access: 'self', audit: 'session.ended_elsewhere', operation: 'console' },
+        async (request, reply) => {
+          const { id } = parseInput(params, request.params);
+          nameAuditSubject(request, await endSessionOfUser(deps, requireSession(request), id, describe));
+          return reply.code(204).send();
+        },
+      ),
+    ];
   };
 }

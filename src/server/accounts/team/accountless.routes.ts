@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { idParam, parseInput } from '../../http/index.ts';
+import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import {
   type AccountlessSession,
@@ -23,32 +23,47 @@ export function accountlessRoutes(deps: Deps) {
     return session;
   };
 
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
-    app.get('/no-account', async (request): Promise<{ data: NoAccount }> => {
-      const { user } = await find(request);
-      return {
-        data: {
-          invitations: await listOwnInvitations(deps, user),
-          may_add_account: await mayAddAccount(deps.database.db, user.id),
-          email_verified: user.email_verified_at !== null,
+    return [
+      routes.get(
+        '/no-account',
+        { access: 'public', operation: 'console' },
+        async (request): Promise<{ data: NoAccount }> => {
+          const { user } = await find(request);
+          return {
+            data: {
+              invitations: await listOwnInvitations(deps, user),
+              may_add_account: await mayAddAccount(deps.database.db, user.id),
+              email_verified: user.email_verified_at !== null,
+            },
+          };
         },
-      };
-    });
+      ),
 
-    app.post('/no-account/invitations/:id', async (request, reply) => {
-      const session = await find(request);
-      const { accountId } = await acceptOwnInvitation(deps, session.user, idParam(request.params), request);
-      await switchAccount(deps, request, session, accountId);
-      return reply.code(204).send();
-    });
+      routes.post(
+        '/no-account/invitations/:id',
+        { access: 'public', audit: 'invitation.created', operation: 'console' },
+        async (request, reply) => {
+          const session = await find(request);
+          const { accountId } = await acceptOwnInvitation(deps, session.user, idParam(request.params), request);
+          await switchAccount(deps, request, session, accountId);
+          return reply.code(204).send();
+        },
+      ),
 
-    app.post('/no-account/account', async (request, reply) => {
-      const session = await find(request);
-      const { id } = await addAccount(deps, session.user, parseInput(furtherAccount, request.body), request);
-      await switchAccount(deps, request, session, id);
-      return reply.code(204).send();
-    });
+      routes.post(
+        '/no-account/account',
+        { access: 'public', audit: 'account.created', operation: 'console' },
+        async (request, reply) => {
+          const session = await find(request);
+          const { id } = await addAccount(deps, session.user, parseInput(furtherAccount, request.body), request);
+          await switchAccount(deps, request, session, id);
+          return reply.code(204).send();
+        },
+      ),
+    ];
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { idParam, parseInput } from '../../http/index.ts';
+import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
 import { isSessionConfirmed, unproved } from '../log-in/index.ts';
 import {
   findSuspendedAccount,
@@ -58,80 +58,115 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
     },
   });
 
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get('/members', async (request) => {
-      const accountId = accountIdOf(request);
-      const shown = await listShownThings(db, accountId);
-      const members = await listMembers(db, accountId);
-      return {
-        data: await Promise.all(
-          members.map(async (row) =>
-            presentMember(row, await thingsNamed(accountId, row.role, shown.get(row.user_id))),
+  return async (app: FastifyInstance) => {
+    const routes = declareRoutes(app);
+
+    return [
+      routes.get('/members', { access: 'account:read', operation: 'console' }, async (request) => {
+        const accountId = accountIdOf(request);
+        const shown = await listShownThings(db, accountId);
+        const members = await listMembers(db, accountId);
+        return {
+          data: await Promise.all(
+            members.map(async (row) =>
+              presentMember(row, await thingsNamed(accountId, row.role, shown.get(row.user_id))),
+            ),
           ),
-        ),
-      };
-    });
+        };
+      }),
 
-    app.patch('/members/:id', async (request) => {
-      const { role, things } = parseInput(memberPatch, request.body);
-      const manager = await managerOf(request);
-      const userId = idParam(request.params);
-      const member = await changeMember(deps, resources, {
-        manager,
-        userId,
-        request,
-        ...(role && { role }),
-        ...(things && { things: thingsOf(things) }),
-      });
-      const shown = (await listShownThings(db, manager.accountId, userId)).get(userId);
-      return { data: presentMember(member, await thingsNamed(manager.accountId, member.role, shown)) };
-    });
+      routes.patch(
+        '/members/:id',
+        { access: 'account:write', audit: 'member.updated', operation: 'console' },
+        async (request) => {
+          const { role, things } = parseInput(memberPatch, request.body);
+          const manager = await managerOf(request);
+          const userId = idParam(request.params);
+          const member = await changeMember(deps, resources, {
+            manager,
+            userId,
+            request,
+            ...(role && { role }),
+            ...(things && { things: thingsOf(things) }),
+          });
+          const shown = (await listShownThings(db, manager.accountId, userId)).get(userId);
+          return { data: presentMember(member, await thingsNamed(manager.accountId, member.role, shown)) };
+        },
+      ),
 
-    app.delete('/members/:id', async (request) => {
-      const id = idParam(request.params);
-      await removeMember(deps, { manager: await managerOf(request), userId: id, request });
-      return { id, object: 'member', deleted: true };
-    });
+      routes.delete(
+        '/members/:id',
+        { access: 'account:write', audit: 'member.removed', operation: 'console' },
+        async (request) => {
+          const id = idParam(request.params);
+          await removeMember(deps, { manager: await managerOf(request), userId: id, request });
+          return { id, object: 'member', deleted: true };
+        },
+      ),
 
-    app.post('/members/leave', async (request, reply) => {
-      const session = requireSession(request);
-      await leave(request, reply, session.user.id);
-      return reply.code(204).send();
-    });
+      routes.post(
+        '/members/leave',
+        { access: 'self', audit: 'member.left', operation: 'console' },
+        async (request, reply) => {
+          const session = requireSession(request);
+          await leave(request, reply, session.user.id);
+          return reply.code(204).send();
+        },
+      ),
 
-    app.get('/members/invitations', async (request) => {
-      const rows = await listMemberInvitations(db, accountIdOf(request));
-      return { data: await Promise.all(rows.map(async (row) => (await answerOf({ row, url: undefined })).data)) };
-    });
+      routes.get('/members/invitations', { access: 'account:write', operation: 'console' }, async (request) => {
+        const rows = await listMemberInvitations(db, accountIdOf(request));
+        return { data: await Promise.all(rows.map(async (row) => (await answerOf({ row, url: undefined })).data)) };
+      }),
 
-    app.post('/members/invitations', async (request, reply) => {
-      const wanted = parseInput(newMember, request.body);
-      const issued = await inviteMember(deps, resources, { manager: await managerOf(request), wanted });
-      return reply.code(201).send(await answerOf(issued));
-    });
+      routes.post(
+        '/members/invitations',
+        { access: 'account:write', audit: 'invitation.created', operation: 'console' },
+        async (request, reply) => {
+          const wanted = parseInput(newMember, request.body);
+          const issued = await inviteMember(deps, resources, { manager: await managerOf(request), wanted });
+          reply.code(201);
+          return await answerOf(issued);
+        },
+      ),
 
-    app.post('/members/invitations/:id/send', async (request) =>
-      answerOf(await resendMemberInvitation(deps, await managerOf(request), idParam(request.params))),
-    );
+      routes.post(
+        '/members/invitations/:id/send',
+        { access: 'account:write', audit: 'invitation.resent', operation: 'console' },
+        async (request) =>
+          answerOf(await resendMemberInvitation(deps, await managerOf(request), idParam(request.params))),
+      ),
 
-    app.delete('/members/invitations/:id', async (request) => {
-      const id = idParam(request.params);
-      await withdrawMemberInvitation(deps, await managerOf(request), id);
-      return { id, object: 'member_invitation', deleted: true };
-    });
+      routes.delete(
+        '/members/invitations/:id',
+        { access: 'account:write', audit: 'invitation.deleted', operation: 'console' },
+        async (request) => {
+          const id = idParam(request.params);
+          await withdrawMemberInvitation(deps, await managerOf(request), id);
+          return { id, object: 'member_invitation', deleted: true };
+        },
+      ),
 
-    app.get('/members/shown', async (request) => {
-      const { account, user } = requireSession(request);
-      const shown = (await listShownThings(db, account.id, user.id)).get(user.id);
-      return { data: await presentThings(resources, deps, { accountId: account.id, things: shown ?? nothingShown() }) };
-    });
+      routes.get('/members/shown', { access: 'self', operation: 'console' }, async (request) => {
+        const { account, user } = requireSession(request);
+        const shown = (await listShownThings(db, account.id, user.id)).get(user.id);
+        return {
+          data: await presentThings(resources, deps, { accountId: account.id, things: shown ?? nothingShown() }),
+        };
+      }),
 
-    app.post('/account', async (request, reply) => {
-      const session = requireSession(request);
-      const account = await addAccount(deps, session.user, parseInput(furtherAccount, request.body), request);
-      await switchAccount(deps, request, session, account.id);
-      return reply.code(201).send({ data: { id: account.id } });
-    });
+      routes.post(
+        '/account',
+        { access: 'self', audit: 'account.created', operation: 'console' },
+        async (request, reply) => {
+          const session = requireSession(request);
+          const account = await addAccount(deps, session.user, parseInput(furtherAccount, request.body), request);
+          await switchAccount(deps, request, session, account.id);
+          reply.code(201);
+          return { data: { id: account.id } };
+        },
+      ),
+    ];
   };
 
   /** The browser goes on in another account of the user's, or where one is joined or made. */

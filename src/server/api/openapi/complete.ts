@@ -1,17 +1,20 @@
+import type { Operation as DeclaredOperation } from '../../http/index.ts';
 import type { Document, JsonObject, Operation, Parameter } from './document.ts';
 import { operationsOf } from './document.ts';
 import { errorAnswers, errorSchemas, marketplaceErrors, sharedErrors } from './errors.ts';
 import { type Example, examples } from './examples.ts';
-import { operationTexts } from './operations/index.ts';
 import { publicPaths } from './public-paths.ts';
 import { tags } from './tags.ts';
 import { webhookSchemas, webhooks } from './webhooks.ts';
 
+/** The operation that the route of a method and path of the document declares. */
+export type FindOperation = (method: string, path: string) => DeclaredOperation | undefined;
+
 /**
- * Completes the document that is made from the routes' schemas: stable operationIds, descriptions, errors, examples,
- * the endpoints that take no key, webhooks, tags. What nothing refers to is left out.
+ * Completes the document that is made from the routes' schemas: operationIds and descriptions from their declarations,
+ * errors, examples, the endpoints that take no key, webhooks, tags. What nothing refers to is left out.
  */
-export function completeDocument(made: Document): Document {
+export function completeDocument(made: Document, findOperation: FindOperation): Document {
   const document: Document = {
     ...made,
     tags,
@@ -23,12 +26,12 @@ export function completeDocument(made: Document): Document {
       responses: { ...made.components?.responses, ...errorAnswers },
     },
   };
-  for (const { key, path, method, operation } of operationsOf(document)) {
-    const texts = operationTexts.get(key);
-    if (texts) {
-      operation.operationId = texts.operationId;
-      operation.description = operation.description || texts.description;
-      if (texts.files) answerFiles(operation, texts.files);
+  for (const { path, method, operation } of operationsOf(document)) {
+    const declared = findOperation(method, path);
+    if (declared) {
+      operation.operationId = declared.id;
+      operation.description = declared.description;
+      if (declared.files) answerFiles(operation, declared.files);
     }
     if (path.startsWith('/api/v1/'))
       operation.responses = { ...operation.responses, ...sharedErrors(path, method, operation) };
@@ -41,7 +44,7 @@ export function completeDocument(made: Document): Document {
 }
 
 /** A file is answered in its own media type, where the schema of the route can only say that it is a text. */
-function answerFiles(operation: Operation, types: string[]): void {
+function answerFiles(operation: Operation, types: readonly string[]): void {
   for (const answer of [operation.responses['200'], operation.responses['206']])
     if (answer) answer.content = Object.fromEntries(types.map((type) => [type, { schema: fileSchema(type) }]));
 }

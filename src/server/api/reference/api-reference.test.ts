@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { createAccount } from '../../accounts/index.ts';
 import { buildApp } from '../../app/app.ts';
-import { findRouteAccess } from '../../route-permissions/index.ts';
+import { declaredRoutes } from '../../http/index.ts';
 import { type Document, operationsOf } from '../openapi/index.ts';
 import { resources } from './resources.ts';
 import { webhookPages } from './webhooks.page.ts';
@@ -51,7 +51,10 @@ test('every page names the scope that a key needs for each of its operations', a
   const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();
   const pages = await Promise.all(resources.map(async ({ slug }) => (await read(slug)).body));
   for (const { path, method, operation } of operationsOf(document)) {
-    const access = findRouteAccess(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    const access = declaredRoutes(app).find(
+      (route) => route.url === url && route.method === method.toUpperCase(),
+    )?.access;
     if (typeof access !== 'object') continue;
     const page = pages.find((body) => body.includes(`id="${operation.operationId}"`)) ?? '';
     const own = /<p>Scope <code>(.*?)<\/code>/.exec(

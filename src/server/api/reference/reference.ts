@@ -10,6 +10,8 @@ export type Entry = {
   alias: string | undefined;
   path: string;
   operation: Operation;
+  /** the permission that its route requires */
+  scope: string | undefined;
   request: ExampleRequest;
   example: Example;
 };
@@ -19,8 +21,11 @@ export type Section = { resource: Resource; entries: Entry[] };
 /** Public address of each interface. */
 export type Bases = Record<Interface, string>;
 
+/** The permission that the route of a method and path requires; undefined if it requires none. */
+export type FindScope = (method: string, path: string) => string | undefined;
+
 /** All operations by the page that they are on, in the order of the pages. */
-export function sectionsOf(document: Document, bases: Bases): Section[] {
+export function sectionsOf(document: Document, findScope: FindScope, bases: Bases): Section[] {
   const known = operationsOf(document);
   const twin = (path: string, method: string) =>
     known.find((one) => one.path === path && one.method === method)?.operation;
@@ -38,6 +43,7 @@ export function sectionsOf(document: Document, bases: Bases): Section[] {
       alias: method === 'patch' ? twin(path, 'put')?.operationId : undefined,
       path,
       operation,
+      scope: findScope(method, path),
       example,
       request: requestOf({ path, method, operation }, example, bases[resource.interface]),
     });

@@ -5,7 +5,7 @@ import { type CachedDocument, contentSecurityPolicy, createDocument, matchesEtag
 import type { Document } from '../openapi/index.ts';
 import { referencePage } from './frame.ts';
 import { introductionBody } from './introduction.page.ts';
-import { type Bases, type Section, sectionsOf } from './reference.ts';
+import { type Bases, type FindScope, type Section, sectionsOf } from './reference.ts';
 import { resourceBody } from './resource.page.ts';
 import { script } from './script.ts';
 import { findOperations, searchBody, searchIndex } from './search.ts';
@@ -25,7 +25,11 @@ const headers = {
  * The reference at `/api/docs`: an introduction, a page for each resource, webhooks, and a search. The pages are the
  * same for everybody and made once, when first asked for. `readDocument`: the OpenAPI document, once all routes are known.
  */
-export function apiReferenceRoutes(app: FastifyInstance, readDocument: () => Document, config: Served): void {
+export function apiReferenceRoutes(
+  app: FastifyInstance,
+  readDocument: () => { document: Document; findScope: FindScope },
+  config: Served,
+): void {
   const bases: Bases = {
     Monitors: config.monitorBaseUrl,
     Websites: config.analyticsBaseUrl,
@@ -35,8 +39,8 @@ export function apiReferenceRoutes(app: FastifyInstance, readDocument: () => Doc
   let known: { document: Document; sections: Section[] } | undefined;
   const reference = () => {
     if (known === undefined) {
-      const document = readDocument();
-      known = { document, sections: sectionsOf(document, bases) };
+      const { document, findScope } = readDocument();
+      known = { document, sections: sectionsOf(document, findScope, bases) };
     }
     return known;
   };
@@ -48,7 +52,7 @@ export function apiReferenceRoutes(app: FastifyInstance, readDocument: () => Doc
     if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
     return reply.send(document.body);
   };
-  const hidden = { schema: { hide: true } as object };
+  const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
 
   app.get('/api/docs', hidden, async (request, reply) =>
     send(request, reply, '', () => {

@@ -1,5 +1,4 @@
 // English only: the API reference
-import { findRouteAccess } from '../../route-permissions/index.ts';
 import { type Entry, needsKey } from './reference.ts';
 
 /** What most reads and most writes of a page ask of a key; said once, and by each operation that asks for something else. */
@@ -28,12 +27,8 @@ export function ownScopeHtml(entry: Entry, usual: UsualScopes): string {
     : `<p>Scope ${code(scope)}</p>`;
 }
 
-/** In the words of the table that refuses; undefined where any key will do, or none. */
-function scopeOf({ method, path, operation }: Entry): string | undefined {
-  if (!needsKey(operation)) return undefined;
-  const access = findRouteAccess(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'));
-  return typeof access === 'object' ? access.permission : undefined;
-}
+/** Undefined if any key will do, or none. */
+const scopeOf = ({ operation, scope }: Entry): string | undefined => (needsKey(operation) ? scope : undefined);
 
 const isRead = ({ method }: Entry): boolean => method.toUpperCase() === 'GET';
 const code = (scope: string): string => `<code>${scope}</code>`;

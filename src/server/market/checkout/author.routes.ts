@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findAccountByLogin } from '../../accounts/index.ts';
 import type { CouponRow, ShopRow } from '../../database/index.ts';
@@ -36,7 +37,7 @@ import {
   updateShop,
 } from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 
 /** An author's coupons, orders and shop settings. `base`: the absolute address that links in answers start with. */
 export function authorsCheckoutRoutes(
@@ -44,14 +45,16 @@ export function authorsCheckoutRoutes(
   deps: StripeDeps,
   base: string,
   visits: ShopVisits = uncountedVisits,
-): void {
-  couponRoutes(app, deps, base);
-  orderListRoutes(app, deps, base);
-  orderRoutes(app, deps);
-  shopRoutes(app, deps, visits);
+) {
+  return [
+    ...couponRoutes(app, deps, base),
+    ...orderListRoutes(app, deps, base),
+    ...orderRoutes(app, deps),
+    ...shopRoutes(app, deps, visits),
+  ];
 }
 
-function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
+function couponRoutes(app: Routes, deps: StripeDeps, base: string) {
   const { db } = deps.database;
   const params = z.object({ id: z.string().describe('Identifier of the coupon.') });
   const one = z.object({ data: couponAnswer });
@@ -65,75 +68,116 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
     data: presentCoupon(row, await sumCouponRevenue(db, row.account_id, [row.id])),
   });
 
-  app.get(
-    '/market/coupons',
-    {
-      schema: {
-        tags,
-        summary: 'List coupons',
-        querystring: couponList,
-        response: { 200: paginatedResponse(couponAnswer) },
+  return [
+    app.get(
+      '/market/coupons',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listCoupons',
+          tag,
+          summary: 'List coupons',
+          description: 'Your coupons with their number of uses.',
+        },
+        schema: { querystring: couponList, response: { 200: paginatedResponse(couponAnswer) } },
       },
-    },
-    async (request) => {
-      const { search, state, page, per_page } = request.query;
-      const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
-      const { accountId } = callerOf(request);
-      const filter = { search: search?.trim() || undefined, state: state ?? undefined, nowMs: deps.now() };
-      const { rows, total } = await listCoupons(db, accountId, { ...filter, ...wanted });
-      return paginate(await presentAll(accountId, rows), total, {
-        path: `${base}/market/coupons`,
-        url: request.url,
-        ...wanted,
-      });
-    },
-  );
+      async (request) => {
+        const { search, state, page, per_page } = request.query;
+        const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
+        const { accountId } = callerOf(request);
+        const filter = { search: search?.trim() || undefined, state: state ?? undefined, nowMs: deps.now() };
+        const { rows, total } = await listCoupons(db, accountId, { ...filter, ...wanted });
+        return paginate(await presentAll(accountId, rows), total, {
+          path: `${base}/market/coupons`,
+          url: request.url,
+          ...wanted,
+        });
+      },
+    ),
 
-  app.post(
-    '/market/coupons',
-    { schema: { tags, summary: 'Create a coupon', body: storeCoupon, response: { 201: one } } },
-    async (request, reply) => {
-      const row = await createCoupon(deps, callerOf(request).accountId, parseInput(storeCoupon, request.body));
-      reply.code(201).header('location', `${base}/market/coupons/${row.id}`);
-      return shown(row);
-    },
-  );
+    app.post(
+      '/market/coupons',
+      {
+        access: 'market:write',
+        audit: 'coupon.created',
+        operation: {
+          id: 'createCoupon',
+          tag,
+          summary: 'Create a coupon',
+          description: 'Creates a coupon: a percentage or an amount off all items or one item.',
+        },
+        schema: { body: storeCoupon, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const row = await createCoupon(deps, callerOf(request).accountId, parseInput(storeCoupon, request.body));
+        reply.code(201).header('location', `${base}/market/coupons/${row.id}`);
+        return shown(row);
+      },
+    ),
 
-  app.get(
-    '/market/coupons/:id',
-    { schema: { tags, summary: 'Show a coupon', params, response: { 200: one } } },
-    async (request) => {
-      const row = await findCoupon(db, callerOf(request).accountId, idParam(request.params));
-      if (!row) throw notFound();
-      return shown(row);
-    },
-  );
+    app.get(
+      '/market/coupons/:id',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getCoupon',
+          tag,
+          summary: 'Show a coupon',
+          description: 'One coupon with its number of uses.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => {
+        const row = await findCoupon(db, callerOf(request).accountId, idParam(request.params));
+        if (!row) throw notFound();
+        return shown(row);
+      },
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: '/market/coupons/:id',
-      schema: { tags, summary: 'Update a coupon', params, body: updateCouponFields, response: { 200: one } },
-      handler: async (request) => {
+    app.update(
+      '/market/coupons/:id',
+      {
+        access: 'market:write',
+        audit: 'coupon.updated',
+        operation: {
+          id: 'updateCoupon',
+          tag,
+          summary: 'Update a coupon',
+          description: 'Changes the fields that you send. Placed orders keep their price.',
+        },
+        schema: { params, body: updateCouponFields, response: { 200: one } },
+      },
+      async (request) => {
         const [{ accountId }, id] = [callerOf(request), idParam(request.params)];
         if (!(await findCoupon(db, accountId, id))) throw notFound();
         const changes = parseInput(updateCouponFields, request.body);
         return shown(await changeCoupon(deps, accountId, id, changes));
       },
-    });
+    ),
 
-  app.delete(
-    '/market/coupons/:id',
-    { schema: { tags, summary: 'Delete a coupon', params, response: { 200: deleted } } },
-    async (request) => {
-      const id = idParam(request.params);
-      if (!(await deleteCoupon(db, callerOf(request).accountId, id))) throw notFound();
-      return { id, object: 'coupon', deleted: true } as const;
-    },
-  );
+    app.delete(
+      '/market/coupons/:id',
+      {
+        access: 'market:write',
+        audit: 'coupon.deleted',
+        operation: {
+          id: 'deleteCoupon',
+          tag,
+          summary: 'Delete a coupon',
+          description: 'Deletes a coupon. Orders that used it keep their price.',
+        },
+        schema: { params, response: { 200: deleted } },
+      },
+      async (request) => {
+        const id = idParam(request.params);
+        if (!(await deleteCoupon(db, callerOf(request).accountId, id))) throw notFound();
+        return { id, object: 'coupon', deleted: true } as const;
+      },
+    ),
+  ];
 }
 
-function orderRoutes(app: Routes, deps: StripeDeps): void {
+function orderRoutes(app: Routes, deps: StripeDeps) {
   const params = z.object({ id: z.string().describe('Identifier of the order.') });
   const one = z.object({ data: orderAnswer });
   const shown = async (accountId: number, id: number) => {
@@ -142,49 +186,83 @@ function orderRoutes(app: Routes, deps: StripeDeps): void {
     return { data: presentOrder(row, await findOrderContext(deps.database.db, accountId, [id])) };
   };
 
-  app.get(
-    '/market/orders/:id',
-    { schema: { tags, summary: 'Show an order', params, response: { 200: one } } },
-    async (request) => shown(callerOf(request).accountId, idParam(request.params)),
-  );
-
-  for (const [verb, act, summary] of [
-    // not shown: for the API reference
-    ['confirm', confirmOrder, 'Confirm the bank transfer of an order'],
-    // not shown: for the API reference
-    ['cancel', cancelOrder, 'Cancel a bank transfer order'],
-  ] as const) {
-    const path = `/market/orders/:id/${verb}`;
-    app.post(path, { schema: { tags, summary, params, response: { 200: one } } }, async (request) => {
-      const [{ accountId }, id] = [callerOf(request), idParam(request.params)];
-      await act(deps, accountId, id);
-      return shown(accountId, id);
-    });
-  }
-
+  const changed = async (request: FastifyRequest, act: typeof confirmOrder | typeof cancelOrder) => {
+    const [{ accountId }, id] = [callerOf(request), idParam(request.params)];
+    await act(deps, accountId, id);
+    return shown(accountId, id);
+  };
   const returnPath = '/market/orders/:id/stray-payments/:payment_id/return';
-  app.post(
-    returnPath,
-    {
-      schema: {
-        tags,
-        summary: 'Refund an unapplied payment',
-        description:
-          'Refunds a payment that does not match its order. Answers 202 while the provider is still processing the refund.',
-        params: params.extend({ payment_id: z.string().describe('Identifier of the unapplied payment.') }),
-        response: { 200: one, 202: one },
+
+  return [
+    app.get(
+      '/market/orders/:id',
+      {
+        access: 'market:read',
+        operation: { id: 'getOrder', tag, summary: 'Show an order', description: 'One order with its payments.' },
+        schema: { params, response: { 200: one } },
       },
-    },
-    async (request, reply) => {
-      const [{ accountId }, orderId] = [callerOf(request), idParam(request.params)];
-      const id = idParam({ id: request.params.payment_id });
-      if (!(await returnUnappliedPayment(deps, accountId, { orderId, id }))) reply.code(202);
-      return shown(accountId, orderId);
-    },
-  );
+      async (request) => shown(callerOf(request).accountId, idParam(request.params)),
+    ),
+    app.post(
+      '/market/orders/:id/confirm',
+      {
+        access: 'money',
+        audit: 'order.confirmed',
+        operation: {
+          id: 'confirmOrder',
+          tag,
+          summary: 'Confirm the bank transfer of an order',
+          description: 'Confirms that a bank transfer arrived. The buyer receives the purchase by e-mail.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      (request) => changed(request, confirmOrder),
+    ),
+
+    app.post(
+      '/market/orders/:id/cancel',
+      {
+        access: 'market:write',
+        audit: 'order.cancelled',
+        operation: {
+          id: 'cancelOrder',
+          tag,
+          summary: 'Cancel a bank transfer order',
+          description: 'Cancels an order that is waiting for a bank transfer.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      (request) => changed(request, cancelOrder),
+    ),
+
+    app.post(
+      returnPath,
+      {
+        access: 'money',
+        audit: 'unapplied_payment.returned',
+        operation: {
+          id: 'returnStrayPayment',
+          tag,
+          summary: 'Refund an unapplied payment',
+          description:
+            'Refunds a payment that does not match its order. Answers 202 while the provider is still processing the refund.',
+        },
+        schema: {
+          params: params.extend({ payment_id: z.string().describe('Identifier of the unapplied payment.') }),
+          response: { 200: one, 202: one },
+        },
+      },
+      async (request, reply) => {
+        const [{ accountId }, orderId] = [callerOf(request), idParam(request.params)];
+        const id = idParam({ id: request.params.payment_id });
+        if (!(await returnUnappliedPayment(deps, accountId, { orderId, id }))) reply.code(202);
+        return shown(accountId, orderId);
+      },
+    ),
+  ];
 }
 
-function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits): void {
+function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits) {
   const { db } = deps.database;
   const one = z.object({ data: shopAnswer });
   const path = '/market/shop';
@@ -192,16 +270,40 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits): void {
   const shown = async (shop: ShopRow) =>
     presentShop(shop, { pays_by: paymentMethodsOf(deps, shop), ...(await visits.state(shop.account_id)) });
 
-  app.get(path, { schema: { tags, summary: 'Show shop settings', response: { 200: one } } }, async (request) => {
-    return { data: await shown(await findShop(db, callerOf(request).accountId)) };
-  });
+  const params = z.object({ username: z.string().describe('Username of the author.') });
 
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: path,
-      schema: { tags, summary: 'Update shop settings', body: updateShop, response: { 200: one } },
-      handler: async (request) => {
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getShop',
+          tag,
+          summary: 'Show shop settings',
+          description: 'Your shop settings: seller details, tax, bank account, payment methods.',
+        },
+        schema: { response: { 200: one } },
+      },
+      async (request) => {
+        return { data: await shown(await findShop(db, callerOf(request).accountId)) };
+      },
+    ),
+
+    app.update(
+      path,
+      {
+        access: 'market:write',
+        audit: 'shop.updated',
+        operation: {
+          id: 'updateShop',
+          tag,
+          summary: 'Update shop settings',
+          description: 'Changes the fields that you send and keeps the others.',
+        },
+        schema: { body: updateShop, response: { 200: one } },
+      },
+      async (request) => {
         const { accountId } = callerOf(request);
         const { counts_visits, ...changes } = parseInput(updateShop, request.body, {
           notAccepted: { fee_basis_points: t('fee_basis_points can only be set by the owner of the service.') },
@@ -217,26 +319,27 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits): void {
         if (counts_visits !== undefined) await visits.setCounted(accountId, counts_visits);
         return { data: await shown(shop) };
       },
-    });
-
-  const params = z.object({ username: z.string().describe('Username of the author.') });
-  app.put(
-    feePath,
-    {
-      schema: {
-        tags,
-        summary: 'Set an author’s fee (owner of the service only)',
-        params,
-        body: updateFee,
-        response: { 200: one },
+    ),
+    app.put(
+      feePath,
+      {
+        access: 'money',
+        audit: 'shop.fee_changed',
+        operation: {
+          id: 'setShopFee',
+          tag,
+          summary: 'Set an author’s fee (owner of the service only)',
+          description: 'Sets the service’s fee on an author’s future sales. For the owner of the service.',
+        },
+        schema: { params, body: updateFee, response: { 200: one } },
       },
-    },
-    async (request) => {
-      const { username } = request.params;
-      // Nobody but the owner learns which authors exist.
-      const author = callerOf(request).isOwner ? await findAccountByLogin(db, username) : undefined;
-      if (!author) throw notFound();
-      return { data: await shown(await updateShopRow(db, author.id, parseInput(updateFee, request.body))) };
-    },
-  );
+      async (request) => {
+        const { username } = request.params;
+        // Nobody but the owner learns which authors exist.
+        const author = callerOf(request).isOwner ? await findAccountByLogin(db, username) : undefined;
+        if (!author) throw notFound();
+        return { data: await shown(await updateShopRow(db, author.id, parseInput(updateFee, request.body))) };
+      },
+    ),
+  ];
 }

@@ -26,7 +26,7 @@ export function deliveryRoutes(
     return delivery;
   };
 
-  app.get(`${path}/files/:file_id`, { schema }, async (request, reply) => {
+  app.get(`${path}/files/:file_id`, { config: { access: 'public' }, schema }, async (request, reply) => {
     const { purchase } = await deliveryOf(request);
     const fileId = idParam({ id: (request.params as { file_id: string }).file_id });
     const ticket = { purchaseId: purchase.id, fileId };
@@ -35,20 +35,20 @@ export function deliveryRoutes(
     return reply.redirect(`/shop/files/${createDownloadTicket(deps.vault, ticket, deps.now())}`, 303);
   });
 
-  app.get(`${path}/invoice.pdf`, { schema }, async (request, reply) => {
+  app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, async (request, reply) => {
     const { purchase } = await deliveryOf(request);
     if (purchase.invoice_number === null) throw notFound();
     limitInvoices(request, purchase, deps.now());
-    return reply
+    reply
       .header('content-disposition', `attachment; filename="invoice-${purchase.invoice_number}.pdf"`)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .type('application/pdf')
-      .send(await createInvoicePdf(deps, purchase));
+      .type('application/pdf');
+    return await createInvoicePdf(deps, purchase);
   });
 
   // The link in the mail to the buyer: it opens the order in this browser as in the one that placed it.
-  app.get(`${path}/open/:key`, { schema }, async (request, reply) => {
+  app.get(`${path}/open/:key`, { config: { access: 'public' }, schema }, async (request, reply) => {
     const { number } = await orderIn(request);
     const { key } = request.params as { key: string };
     if (!isOrderKey(deps, number, key))

@@ -8,73 +8,92 @@ import { findOrderContext } from './order-context.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { orderAnswer, orderExport, orderList, orderSummary, presentOrder, presentOrderSummary } from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 
 /** An author's orders as a list, as a file, and how many there are. */
-export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: string): void {
-  app.get(
-    '/market/orders',
-    {
-      schema: {
-        tags,
-        summary: 'List orders',
-        querystring: orderList,
-        response: { 200: paginatedResponse(orderAnswer) },
+export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: string) {
+  return [
+    app.get(
+      '/market/orders',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listOrders',
+          tag,
+          summary: 'List orders',
+          description: 'Orders of your items, newest first, unpaid ones too.',
+        },
+        schema: { querystring: orderList, response: { 200: paginatedResponse(orderAnswer) } },
       },
-    },
-    async (request) => {
-      const { sort_by, sort, page, per_page } = request.query;
-      const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
-      const { accountId } = callerOf(request);
-      const { rows, total } = await listOrders(db, accountId, {
-        ...wantedOf(request.query),
-        sortBy: sort_by ?? 'created_at',
-        sort: sort ?? 'desc',
-        ...wanted,
-      });
-      const context = await findOrderContext(
-        db,
-        accountId,
-        rows.map(({ id }) => id),
-      );
-      return paginate(
-        rows.map((row) => presentOrder(row, context)),
-        total,
-        { path: `${base}/market/orders`, url: request.url, ...wanted },
-      );
-    },
-  );
-
-  app.get(
-    '/market/orders/summary',
-    { schema: { tags, summary: 'Count your orders', response: { 200: z.object({ data: orderSummary }) } } },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      return {
-        data: presentOrderSummary(await countOrders(db, accountId), await countRefundedOrders(db, accountId)),
-      };
-    },
-  );
-
-  app.get(
-    '/market/orders.csv',
-    {
-      schema: {
-        tags,
-        summary: 'Export orders as CSV',
-        description: 'Newest first. Takes the same filters as the list. Streamed.',
-        querystring: orderExport,
-        produces: ['text/csv'],
-        response: { 200: z.string().describe('A header row, then one row per record.') },
+      async (request) => {
+        const { sort_by, sort, page, per_page } = request.query;
+        const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
+        const { accountId } = callerOf(request);
+        const { rows, total } = await listOrders(db, accountId, {
+          ...wantedOf(request.query),
+          sortBy: sort_by ?? 'created_at',
+          sort: sort ?? 'desc',
+          ...wanted,
+        });
+        const context = await findOrderContext(
+          db,
+          accountId,
+          rows.map(({ id }) => id),
+        );
+        return paginate(
+          rows.map((row) => presentOrder(row, context)),
+          total,
+          { path: `${base}/market/orders`, url: request.url, ...wanted },
+        );
       },
-    },
-    async (request, reply) => {
-      const wanted = wantedOf(parseInput(orderExport, request.query));
-      asCsvFile(reply, 'orders.csv');
-      const csv: unknown = Readable.from(ordersCsv(db, callerOf(request).accountId, wanted));
-      return reply.send(csv as string);
-    },
-  );
+    ),
+
+    app.get(
+      '/market/orders/summary',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getOrderSummary',
+          tag,
+          summary: 'Count your orders',
+          description:
+            'How many orders you have in each state, and how many bank transfers wait for your confirmation.',
+        },
+        schema: { response: { 200: z.object({ data: orderSummary }) } },
+      },
+      async (request) => {
+        const { accountId } = callerOf(request);
+        return {
+          data: presentOrderSummary(await countOrders(db, accountId), await countRefundedOrders(db, accountId)),
+        };
+      },
+    ),
+
+    app.get(
+      '/market/orders.csv',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'exportOrders',
+          tag,
+          summary: 'Export orders as CSV',
+          description: 'Newest first. Takes the same filters as the list. Streamed.',
+          files: ['text/csv'],
+        },
+        schema: {
+          querystring: orderExport,
+          produces: ['text/csv'],
+          response: { 200: z.string().describe('A header row, then one row per record.') },
+        },
+      },
+      async (request, reply) => {
+        const wanted = wantedOf(parseInput(orderExport, request.query));
+        asCsvFile(reply, 'orders.csv');
+        const csv: unknown = Readable.from(ordersCsv(db, callerOf(request).accountId, wanted));
+        return reply.send(csv as string);
+      },
+    ),
+  ];
 }
 
 function wantedOf({ search, state }: z.output<typeof orderExport>): WantedOrders {

@@ -140,13 +140,13 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     useShopPages(app, shop, visits);
     app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
-    app.get('/shop/buy/:id', { schema }, async (request, reply) => {
+    app.get('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
       const given = readFormValues(request.query);
       const country = given.country || likelyCountry(request.headers['accept-language']);
       return showForm(reply, await itemOf(request), { ...given, country });
     });
 
-    app.post('/shop/buy/:id', { schema }, async (request, reply) => {
+    app.post('/shop/buy/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
       requireSameOriginForm(deps, request, t(orderInTheShop));
       const item = await itemOf(request);
       const sent = (request.body ?? {}) as Record<'number' | 'do' | 'total' | 'uncounted', unknown>;
@@ -192,9 +192,11 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       }
     });
 
-    app.get('/shop/orders/:number', { schema }, async (request, reply) => showOrder(reply, await orderIn(request)));
+    app.get('/shop/orders/:number', { config: { access: 'public' }, schema }, async (request, reply) =>
+      showOrder(reply, await orderIn(request)),
+    );
 
-    app.post('/shop/orders/:number/pay', { schema }, async (request, reply) => {
+    app.post('/shop/orders/:number/pay', { config: { access: 'public' }, schema }, async (request, reply) => {
       requireSameOriginForm(deps, request, t(orderInTheShop));
       requireWithinLimit(orders, request);
       const order = await orderIn(request);
@@ -212,7 +214,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     });
 
     // Buyers may return from Stripe before its event arrives.
-    app.get('/shop/orders/:number/returned', { schema }, async (request, reply) => {
+    app.get('/shop/orders/:number/returned', { config: { access: 'public' }, schema }, async (request, reply) => {
       const order = await orderIn(request);
       if (order.state !== 'paid') {
         try {
@@ -229,7 +231,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       return reply.redirect(orderUrl(depsAtShop(deps, reply).config, order.number), 303);
     });
 
-    app.get('/shop/orders/:number/left', { schema }, async (request, reply) => {
+    app.get('/shop/orders/:number/left', { config: { access: 'public' }, schema }, async (request, reply) => {
       const order = await orderIn(request);
       const note =
         order.state === 'open'

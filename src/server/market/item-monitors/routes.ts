@@ -11,7 +11,7 @@ import { deleteItemMonitor, listItemMonitors } from './item-monitor.store.ts';
 import { type ItemMonitors, watchItem } from './item-monitors.ts';
 import * as wire from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const params = z.object({ id: z.string().describe('Identifier of the item.') });
 const one = params.extend({ subject: z.string().describe('demo or licence_endpoint.') });
 const many = z.object({ data: z.array(wire.itemMonitorAnswer) });
@@ -22,7 +22,7 @@ const deleted = z.object({
 });
 
 /** Lets an author watch an item's demo and the licence endpoint by monitors of the account. */
-export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitors): void {
+export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitors) {
   const { db } = deps.database;
   const path = '/market/items/:id/monitors';
   const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
@@ -57,54 +57,64 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
     return { data: (await Promise.all(shown)).filter((one) => one !== undefined) };
   };
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Show the monitors of an item',
-        params,
-        response: { 200: many },
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listItemMonitors',
+          tag,
+          summary: 'Show the monitors of an item',
+          description: 'The monitors of an item’s demo and licence server, with their state.',
+        },
+        schema: { params, response: { 200: many } },
       },
-    },
-    async (request) => present(await itemOf(request)),
-  );
+      async (request) => present(await itemOf(request)),
+    ),
 
-  app.put(
-    `${path}/:subject`,
-    {
-      schema: {
-        tags,
-        summary: 'Monitor the demo or the licence server of an item',
-        params: one,
-        body: wire.watchItemBody,
-        response: { 200: many },
+    app.put(
+      `${path}/:subject`,
+      {
+        access: 'market:write',
+        audit: 'item_monitor.updated',
+        operation: {
+          id: 'watchItem',
+          tag,
+          summary: 'Monitor the demo or the licence server of an item',
+          description:
+            'Creates a monitor that alerts the account’s e-mail address and counts towards the limit on monitors. If there is one already, only `shows_badge` changes. If the demo link has changed, a new monitor is created and the old one stays in the account.',
+        },
+        schema: { params: one, body: wire.watchItemBody, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const item = await itemOf(request);
-      const { url, shows_badge } = parseInput(wire.watchItemBody, request.body ?? {});
-      const wanted = { subject: subjectOf(request), url: url ?? undefined, showsBadge: shows_badge ?? undefined };
-      await watchItem(deps, monitors, callerOf(request), item, wanted);
-      return present(item);
-    },
-  );
+      async (request) => {
+        const item = await itemOf(request);
+        const { url, shows_badge } = parseInput(wire.watchItemBody, request.body ?? {});
+        const wanted = { subject: subjectOf(request), url: url ?? undefined, showsBadge: shows_badge ?? undefined };
+        await watchItem(deps, monitors, callerOf(request), item, wanted);
+        return present(item);
+      },
+    ),
 
-  app.delete(
-    `${path}/:subject`,
-    {
-      schema: {
-        tags,
-        summary: 'Unlink a monitor from an item',
-        params: one,
-        response: { 200: deleted },
+    app.delete(
+      `${path}/:subject`,
+      {
+        access: 'market:write',
+        audit: 'item_monitor.deleted',
+        operation: {
+          id: 'unwatchItem',
+          tag,
+          summary: 'Unlink a monitor from an item',
+          description: 'Unlinks the monitor without changing it. Deleting the monitor also unlinks it.',
+        },
+        schema: { params: one, response: { 200: deleted } },
       },
-    },
-    async (request) => {
-      const { account_id: accountId, id: itemId } = await itemOf(request);
-      const subject = subjectOf(request);
-      if (!(await deleteItemMonitor(db, { accountId, itemId, subject }))) throw notFound();
-      return { object: 'item_monitor', subject, deleted: true } as const;
-    },
-  );
+      async (request) => {
+        const { account_id: accountId, id: itemId } = await itemOf(request);
+        const subject = subjectOf(request);
+        if (!(await deleteItemMonitor(db, { accountId, itemId, subject }))) throw notFound();
+        return { object: 'item_monitor', subject, deleted: true } as const;
+      },
+    ),
+  ];
 }

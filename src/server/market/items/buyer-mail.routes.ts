@@ -16,7 +16,7 @@ import {
 } from '../version-mails/index.ts';
 import { versionAnswer } from './version.wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
 const ofVersion = ofItem.extend({ version_id: z.string().describe('Identifier of the version.') });
 
@@ -27,77 +27,92 @@ type OfVersions = {
 };
 
 /** Mails to the buyers of an item about its new versions. */
-export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, present }: OfVersions): void {
+export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, present }: OfVersions) {
   const { db } = deps.database;
   const path = '/market/items/:id/buyer-mail';
   const onePath = '/market/items/:id/versions/:version_id/buyer-mail';
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Show whom a mail about a new version would reach',
-        params: ofItem,
-        response: { 200: z.object({ data: recipientsAnswer }) },
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getBuyerMailRecipients',
+          tag,
+          summary: 'Show whom a mail about a new version would reach',
+          description:
+            'How many buyers would get a mail if you published a version now, and when. Buyers whose purchase was refunded, disputed or revoked are not counted.',
+        },
+        schema: { params: ofItem, response: { 200: z.object({ data: recipientsAnswer }) } },
       },
-    },
-    async (request) => {
-      const item = await itemOf(request);
-      const isLater = (await listPublishedVersions(db, item.id, 1)).length > 0 && item.status !== 'draft';
-      addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
-      return { data: await findRecipients(deps, item, isLater) };
-    },
-  );
+      async (request) => {
+        const item = await itemOf(request);
+        const isLater = (await listPublishedVersions(db, item.id, 1)).length > 0 && item.status !== 'draft';
+        addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
+        return { data: await findRecipients(deps, item, isLater) };
+      },
+    ),
 
-  app.get(
-    onePath,
-    {
-      schema: {
-        tags,
-        summary: 'Preview the mail to buyers about a version',
-        params: ofVersion,
-        response: { 200: z.object({ data: versionMailPreview }) },
+    app.get(
+      onePath,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'previewBuyerMail',
+          tag,
+          summary: 'Preview the mail to buyers about a version',
+          description:
+            'The mail that buyers get about the version, published or not. Its links lead to the library; in a buyer’s mail they lead to the purchase.',
+        },
+        schema: { params: ofVersion, response: { 200: z.object({ data: versionMailPreview }) } },
       },
-    },
-    async (request) => {
-      const { item, row } = await versionOf(request);
-      const { subject, text, html } = await previewVersionMail(deps, item, row.id);
-      return { data: { subject, text, html } };
-    },
-  );
+      async (request) => {
+        const { item, row } = await versionOf(request);
+        const { subject, text, html } = await previewVersionMail(deps, item, row.id);
+        return { data: { subject, text, html } };
+      },
+    ),
 
-  app.post(
-    `${onePath}/test`,
-    {
-      schema: {
-        tags,
-        summary: 'Send yourself the mail to buyers about a version',
-        params: ofVersion,
-        response: { 200: z.object({ data: testMailAnswer }) },
+    app.post(
+      `${onePath}/test`,
+      {
+        access: 'market:write',
+        audit: 'unrecorded',
+        operation: {
+          id: 'testBuyerMail',
+          tag,
+          summary: 'Send yourself the mail to buyers about a version',
+          description:
+            'Sends the mail about the version to the address of your account, and to no other: ten at once, then one every 6 minutes. 503 without a mail server.',
+        },
+        schema: { params: ofVersion, response: { 200: z.object({ data: testMailAnswer }) } },
       },
-    },
-    async (request) => {
-      const { item, row } = await versionOf(request);
-      const { isOwner } = callerOf(request);
-      return { data: { sent_to: await sendTestMail(deps, item, { versionId: row.id, isOwner }) } };
-    },
-  );
+      async (request) => {
+        const { item, row } = await versionOf(request);
+        const { isOwner } = callerOf(request);
+        return { data: { sent_to: await sendTestMail(deps, item, { versionId: row.id, isOwner }) } };
+      },
+    ),
 
-  app.delete(
-    onePath,
-    {
-      schema: {
-        tags,
-        summary: 'Stop the mails to buyers about a version',
-        params: ofVersion,
-        response: { 200: z.object({ data: versionAnswer }) },
+    app.delete(
+      onePath,
+      {
+        access: 'market:write',
+        audit: 'version_mail.cancelled',
+        operation: {
+          id: 'stopBuyerMail',
+          tag,
+          summary: 'Stop the mails to buyers about a version',
+          description: 'Stops the mails about a version that have not left yet.',
+        },
+        schema: { params: ofVersion, response: { 200: z.object({ data: versionAnswer }) } },
       },
-    },
-    async (request) => {
-      const { item, row } = await versionOf(request);
-      await cancelMailing(deps, item, row.id);
-      return { data: await present(row) };
-    },
-  );
+      async (request) => {
+        const { item, row } = await versionOf(request);
+        await cancelMailing(deps, item, row.id);
+        return { data: await present(row) };
+      },
+    ),
+  ];
 }

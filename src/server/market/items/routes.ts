@@ -21,14 +21,14 @@ import {
   updateItemFields,
 } from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const params = z.object({ id: z.string().describe('Identifier of the item.') });
 const one = z.object({ data: ownItem });
 const many = paginatedResponse(ownItem);
 const deleted = z.object({ id: z.int(), object: z.literal('item'), deleted: z.literal(true) });
 
 /** An author's items, their media, versions and files. `base` is the absolute address that links start with. */
-export function itemRoutes(app: Routes, deps: Deps, base: string): void {
+export function itemRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/items';
   const ownedOf = (request: FastifyRequest): OwnedItem => ({
@@ -65,104 +65,169 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
     return item as OwnItem;
   };
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'List the items of the account',
-        querystring: listItemsRequest,
-        response: { 200: many },
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listItems',
+          tag,
+          summary: 'List the items of the account',
+          description: 'Your items in every state, newest first.',
+        },
+        schema: { querystring: listItemsRequest, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const asked = parseInput(listItemsRequest, request.query);
-      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const { accountId } = callerOf(request);
-      const { rows, total } = await listItems(deps.database, accountId, {
-        search: asked.search?.trim() || undefined,
-        page,
-        perPage,
-        status: asked.status ?? undefined,
-        kind: asked.kind ?? undefined,
-        category: asked.category || undefined,
-        sortBy: asked.sort_by ?? 'id',
-        sort: asked.sort ?? 'desc',
-        salesOf: (itemId) => salesOfItem(accountId, itemId),
-      });
-      const envelope = { path: `${base}${path}`, url: request.url, page, perPage };
-      return paginate(await presentEach(accountId, rows), total, envelope);
-    },
-  );
+      async (request) => {
+        const asked = parseInput(listItemsRequest, request.query);
+        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+        const { accountId } = callerOf(request);
+        const { rows, total } = await listItems(deps.database, accountId, {
+          search: asked.search?.trim() || undefined,
+          page,
+          perPage,
+          status: asked.status ?? undefined,
+          kind: asked.kind ?? undefined,
+          category: asked.category || undefined,
+          sortBy: asked.sort_by ?? 'id',
+          sort: asked.sort ?? 'desc',
+          salesOf: (itemId) => salesOfItem(accountId, itemId),
+        });
+        const envelope = { path: `${base}${path}`, url: request.url, page, perPage };
+        return paginate(await presentEach(accountId, rows), total, envelope);
+      },
+    ),
 
-  app.post(
-    path,
-    { schema: { tags, summary: 'Create a draft item', body: createItemFields, response: { 201: one } } },
-    async (request, reply) => {
-      const row = await createItem(deps, callerOf(request).accountId, parseInput(createItemFields, request.body));
-      reply.code(201).header('location', `${base}${path}/${row.id}`);
-      return { data: await present(row) };
-    },
-  );
+    app.post(
+      path,
+      {
+        access: 'market:write',
+        audit: 'item.created',
+        operation: {
+          id: 'createItem',
+          tag,
+          summary: 'Create a draft item',
+          description: 'Creates a draft. `missing` in the answer names what it still needs before it can be published.',
+        },
+        schema: { body: createItemFields, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const row = await createItem(deps, callerOf(request).accountId, parseInput(createItemFields, request.body));
+        reply.code(201).header('location', `${base}${path}/${row.id}`);
+        return { data: await present(row) };
+      },
+    ),
 
-  app.get(
-    `${path}/:id`,
-    { schema: { tags, summary: 'Show an item and what it needs to be published', params, response: { 200: one } } },
-    async (request) => ({ data: await present(await itemOf(request)) }),
-  );
+    app.get(
+      `${path}/:id`,
+      {
+        access: { permission: 'market:read', guest: 'item' },
+        operation: {
+          id: 'getItem',
+          tag,
+          summary: 'Show an item and what it needs to be published',
+          description: 'One item, with what is missing to publish it.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({ data: await present(await itemOf(request)) }),
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const) {
-    app.route({
-      method,
-      url: `${path}/:id`,
-      schema: { tags, summary: 'Update an item', params, body: updateItemFields, response: { 200: one } },
-      handler: async (request) => {
+    app.update(
+      `${path}/:id`,
+      {
+        access: 'market:write',
+        audit: 'item.updated',
+        operation: {
+          id: 'updateItem',
+          tag,
+          summary: 'Update an item',
+          description: 'Changes the fields that you send and keeps the others. What was sold keeps its price.',
+        },
+        schema: { params, body: updateItemFields, response: { 200: one } },
+      },
+      async (request) => {
         const item = await itemOf(request);
         return { data: await present(await changeItem(deps, item, parseInput(updateItemFields, request.body))) };
       },
-    });
-  }
+    ),
 
-  app.delete(
-    `${path}/:id`,
-    { schema: { tags, summary: 'Delete a draft item', params, response: { 200: deleted } } },
-    async (request) => {
-      const { id } = await changeStatus(deps, ownedOf(request), 'delete');
-      return { id, object: 'item', deleted: true } as const;
-    },
-  );
-
-  for (const [change, summary] of [
-    ['publish', 'Publish an item, and its first version with it'],
-    ['withdraw', 'Withdraw an item from the shop; buyers keep it'],
-  ] as const) {
-    app.post(
-      `${path}/:id/${change}`,
-      { schema: { tags, summary, params, response: { 200: one } } },
-      async (request) => ({ data: await present(await changeStatus(deps, ownedOf(request), change)) }),
-    );
-  }
-
-  app.get(
-    '/market/categories',
-    {
-      schema: {
-        tags,
-        summary: 'List categories in use',
-        response: { 200: z.object({ data: z.array(categoriesAnswer) }) },
+    app.delete(
+      `${path}/:id`,
+      {
+        access: 'market:write',
+        audit: 'item.deleted',
+        operation: {
+          id: 'deleteItem',
+          tag,
+          summary: 'Delete a draft item',
+          description: 'Deletes a draft that nobody bought. Withdraw a published item instead.',
+        },
+        schema: { params, response: { 200: deleted } },
       },
-    },
-    async (request) => {
-      const found = Map.groupBy(await listCategories(db, callerOf(request).accountId), ({ category }) => category);
-      return {
-        data: [...found].map(([category, rows]) => ({
-          category,
-          sub_categories: rows.map(({ sub_category }) => sub_category).filter((name) => name !== ''),
-        })),
-      };
-    },
-  );
+      async (request) => {
+        const { id } = await changeStatus(deps, ownedOf(request), 'delete');
+        return { id, object: 'item', deleted: true } as const;
+      },
+    ),
 
-  mediaRoutes(app, deps, { itemOf, present });
-  versionRoutes(app, deps, { base, itemOf });
+    app.post(
+      `${path}/:id/publish`,
+      {
+        access: 'market:write',
+        audit: 'item.published',
+        operation: {
+          id: 'publishItem',
+          tag,
+          summary: 'Publish an item, and its first version with it',
+          description:
+            'Publishes the item in the shop, and with it its first version, if none is published yet. An incomplete item is refused with a list of what is missing.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({ data: await present(await changeStatus(deps, ownedOf(request), 'publish')) }),
+    ),
+
+    app.post(
+      `${path}/:id/withdraw`,
+      {
+        access: 'market:write',
+        audit: 'item.withdrawn',
+        operation: {
+          id: 'withdrawItem',
+          tag,
+          summary: 'Withdraw an item from the shop; buyers keep it',
+          description: 'Takes the item out of the shop. Buyers keep their downloads and licences.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({ data: await present(await changeStatus(deps, ownedOf(request), 'withdraw')) }),
+    ),
+
+    app.get(
+      '/market/categories',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listCategories',
+          tag,
+          summary: 'List categories in use',
+          description: 'Categories and sub-categories in use.',
+        },
+        schema: { response: { 200: z.object({ data: z.array(categoriesAnswer) }) } },
+      },
+      async (request) => {
+        const found = Map.groupBy(await listCategories(db, callerOf(request).accountId), ({ category }) => category);
+        return {
+          data: [...found].map(([category, rows]) => ({
+            category,
+            sub_categories: rows.map(({ sub_category }) => sub_category).filter((name) => name !== ''),
+          })),
+        };
+      },
+    ),
+
+    ...mediaRoutes(app, deps, { itemOf, present }),
+    ...versionRoutes(app, deps, { base, itemOf }),
+  ];
 }

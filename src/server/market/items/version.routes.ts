@@ -20,7 +20,7 @@ import {
 } from './version.wire.ts';
 import { deleteVersionFile, maxFileBytes, putVersionFile } from './version-file.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
 const params = ofItem.extend({ version_id: z.string().describe('Identifier of the version.') });
 const ofFile = params.extend({ file_id: z.string().describe('Identifier of the file.') });
@@ -35,7 +35,7 @@ const idIn = (request: FastifyRequest, name: 'version_id' | 'file_id'): number =
   idParam({ id: (request.params as Record<string, string>)[name] });
 
 /** Versions of an item: their change logs and the files that buyers get. */
-export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems): void {
+export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems) {
   const { db } = deps.database;
   const path = '/market/items/:id/versions';
   const onePath = `${path}/:version_id`;
@@ -57,129 +57,200 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
     return { item, row, file };
   };
 
-  app.get(
-    path,
-    { schema: { tags, summary: 'List the versions of an item', params: ofItem, response: { 200: many } } },
-    async (request) => {
-      const item = await itemOf(request);
-      const rows = await listVersions(db, item);
-      const files = await listVersionFiles(
-        db,
-        item.account_id,
-        rows.map(({ id }) => id),
-      );
-      const mailings = await listMailings(db, item);
-      return { data: rows.map((row) => presentVersion(row, { files, mailings })) };
-    },
-  );
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Create an unpublished version',
-        params: ofItem,
-        body: createVersionFields,
-        response: { 201: one },
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listItemVersions',
+          tag,
+          summary: 'List the versions of an item',
+          description: 'Versions of an item, newest first.',
+        },
+        schema: { params: ofItem, response: { 200: many } },
       },
-    },
-    async (request, reply) => {
-      const item = await itemOf(request);
-      const row = await createVersion(deps, item, parseInput(createVersionFields, request.body));
-      reply.code(201).header('location', `${base}/market/items/${item.id}/versions/${row.id}`);
-      return { data: await present(row) };
-    },
-  );
+      async (request) => {
+        const item = await itemOf(request);
+        const rows = await listVersions(db, item);
+        const files = await listVersionFiles(
+          db,
+          item.account_id,
+          rows.map(({ id }) => id),
+        );
+        const mailings = await listMailings(db, item);
+        return { data: rows.map((row) => presentVersion(row, { files, mailings })) };
+      },
+    ),
 
-  app.get(
-    onePath,
-    { schema: { tags, summary: 'Show a version and its files', params, response: { 200: one } } },
-    async (request) => ({ data: await present((await versionOf(request)).row) }),
-  );
+    app.post(
+      path,
+      {
+        access: 'market:write',
+        audit: 'version.created',
+        operation: {
+          id: 'createItemVersion',
+          tag,
+          summary: 'Create an unpublished version',
+          description: 'Creates a version that buyers do not see until you publish it.',
+        },
+        schema: { params: ofItem, body: createVersionFields, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const item = await itemOf(request);
+        const row = await createVersion(deps, item, parseInput(createVersionFields, request.body));
+        reply.code(201).header('location', `${base}/market/items/${item.id}/versions/${row.id}`);
+        return { data: await present(row) };
+      },
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const) {
-    app.route({
-      method,
-      url: onePath,
-      schema: { tags, summary: 'Update a version', params, body: updateVersionFields, response: { 200: one } },
-      handler: async (request) => {
+    app.get(
+      onePath,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getItemVersion',
+          tag,
+          summary: 'Show a version and its files',
+          description: 'One version with its change log and files.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({ data: await present((await versionOf(request)).row) }),
+    ),
+
+    app.update(
+      onePath,
+      {
+        access: 'market:write',
+        audit: 'version.updated',
+        operation: {
+          id: 'updateItemVersion',
+          tag,
+          summary: 'Update a version',
+          description: 'Changes the fields that you send and keeps the others.',
+        },
+        schema: { params, body: updateVersionFields, response: { 200: one } },
+      },
+      async (request) => {
         const { item, row } = await versionOf(request);
         const changes = parseInput(updateVersionFields, request.body);
         return { data: await present(await updateVersion(deps, item, row.id, changes)) };
       },
-    });
-  }
+    ),
 
-  app.delete(
-    onePath,
-    {
-      schema: { tags, summary: 'Delete an unpublished version', params, response: { 200: deletedVersion } },
-    },
-    async (request) => {
-      const { item, row } = await versionOf(request);
-      await deleteVersion(deps, item, row.id);
-      return { id: row.id, object: 'version', deleted: true } as const;
-    },
-  );
-
-  app.post(
-    `${onePath}/publish`,
-    { schema: { tags, summary: 'Publish a version', params, body: publishVersionFields, response: { 200: one } } },
-    async (request) => {
-      const { item, row } = await versionOf(request);
-      const { mail_buyers } = parseInput(publishVersionFields, request.body ?? {});
-      const published = await publishVersion(deps, item, row.id, mail_buyers === 1 ? 'buyers' : 'nobody');
-      if (mail_buyers === 1) addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
-      return { data: await present(published) };
-    },
-  );
-
-  buyerMailRoutes(app, deps, { itemOf, versionOf, present });
-
-  app.register(async (plugin) => {
-    streamBodies(plugin);
-    const schema = {
-      tags,
-      summary: 'Upload a file of a version',
-      description:
-        'Send the file as the request body, with `file_name` in the query string, or in a multipart form; up to 5 GB. It is stored unchanged and replaces the file of the same name.',
-      params,
-      querystring: uploadRequest,
-      response: { 200: one },
-    };
-    plugin.put(`${onePath}/files`, { config: allowSlowBody, schema }, async (request) => {
-      const { item, row } = await versionOf(request);
-      requireUnpublished(row);
-      const use = (arrival: Arrival, name: string) => putVersionFile(deps, item, row.id, { arrival, name });
-      return { data: await present(await withUpload(deps, request, { maxBytes: maxFileBytes, use })) };
-    });
-  });
-
-  app.get(
-    `${onePath}/files/:file_id`,
-    {
-      schema: {
-        tags,
-        summary: 'Download a file of a version; supports range requests',
-        params: ofFile,
-        response: { 200: z.string().describe('The file.') },
+    app.delete(
+      onePath,
+      {
+        access: 'market:write',
+        audit: 'version.deleted',
+        operation: {
+          id: 'deleteItemVersion',
+          tag,
+          summary: 'Delete an unpublished version',
+          description: 'Deletes a version that was never published, with its files.',
+        },
+        schema: { params, response: { 200: deletedVersion } },
       },
-    },
-    async (request, reply) => {
-      const { file } = await fileOf(request);
-      const { file_key: key, name, content_type, bytes } = file;
-      return serveFile(request, reply, { files: deps.files, key, name, content_type, bytes, immutable: false });
-    },
-  );
+      async (request) => {
+        const { item, row } = await versionOf(request);
+        await deleteVersion(deps, item, row.id);
+        return { id: row.id, object: 'version', deleted: true } as const;
+      },
+    ),
 
-  app.delete(
-    `${onePath}/files/:file_id`,
-    { schema: { tags, summary: 'Delete a file of a version', params: ofFile, response: { 200: deletedFile } } },
-    async (request) => {
-      const { item, row, file } = await fileOf(request);
-      await deleteVersionFile(deps, item, row.id, file.id);
-      return { id: file.id, object: 'file', deleted: true } as const;
-    },
-  );
+    app.post(
+      `${onePath}/publish`,
+      {
+        access: 'market:write',
+        audit: 'version.published',
+        operation: {
+          id: 'publishItemVersion',
+          tag,
+          summary: 'Publish a version',
+          description:
+            'Publishes the version: buyers can download its files from their library, and with `mail_buyers` 1 they are mailed about it. The mails leave after 10 minutes; versions that follow until then are told of in the same mail, and a buyer gets at most one a day and item.',
+        },
+        schema: { params, body: publishVersionFields, response: { 200: one } },
+      },
+      async (request) => {
+        const { item, row } = await versionOf(request);
+        const { mail_buyers } = parseInput(publishVersionFields, request.body ?? {});
+        const published = await publishVersion(deps, item, row.id, mail_buyers === 1 ? 'buyers' : 'nobody');
+        if (mail_buyers === 1) addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
+        return { data: await present(published) };
+      },
+    ),
+
+    ...buyerMailRoutes(app, deps, { itemOf, versionOf, present }),
+
+    ...app.within((plugin) => {
+      streamBodies(plugin.app);
+
+      return [
+        plugin.put(
+          `${onePath}/files`,
+          {
+            access: 'market:write',
+            audit: 'file.uploaded',
+            operation: {
+              id: 'uploadVersionFile',
+              tag,
+              summary: 'Upload a file of a version',
+              description:
+                'Send the file as the request body, with `file_name` in the query string, or in a multipart form; up to 5 GB. It is stored unchanged and replaces the file of the same name.',
+            },
+            config: allowSlowBody,
+            schema: { params, querystring: uploadRequest, response: { 200: one } },
+          },
+          async (request) => {
+            const { item, row } = await versionOf(request);
+            requireUnpublished(row);
+            const use = (arrival: Arrival, name: string) => putVersionFile(deps, item, row.id, { arrival, name });
+            return { data: await present(await withUpload(deps, request, { maxBytes: maxFileBytes, use })) };
+          },
+        ),
+      ];
+    }),
+
+    app.get(
+      `${onePath}/files/:file_id`,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'downloadVersionFile',
+          tag,
+          summary: 'Download a file of a version; supports range requests',
+          description: 'Your own file, whole or in part (Range). Buyers download from their library.',
+          files: ['application/octet-stream'],
+        },
+        schema: { params: ofFile, response: { 200: z.string().describe('The file.') } },
+      },
+      async (request, reply) => {
+        const { file } = await fileOf(request);
+        const { file_key: key, name, content_type, bytes } = file;
+        return serveFile(request, reply, { files: deps.files, key, name, content_type, bytes, immutable: false });
+      },
+    ),
+
+    app.delete(
+      `${onePath}/files/:file_id`,
+      {
+        access: 'market:write',
+        audit: 'file.deleted',
+        operation: {
+          id: 'deleteVersionFile',
+          tag,
+          summary: 'Delete a file of a version',
+          description: 'Deletes a file of a version that is not published.',
+        },
+        schema: { params: ofFile, response: { 200: deletedFile } },
+      },
+      async (request) => {
+        const { item, row, file } = await fileOf(request);
+        await deleteVersionFile(deps, item, row.id, file.id);
+        return { id: file.id, object: 'file', deleted: true } as const;
+      },
+    ),
+  ];
 }

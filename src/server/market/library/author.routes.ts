@@ -8,31 +8,38 @@ import { createInvoicePdf } from './invoice.ts';
 const url = '/market/purchases/:id/invoice.pdf';
 
 /** The invoice that a buyer downloads in the library, for the author who sold. */
-export function authorInvoiceRoutes(app: Routes, deps: Deps): void {
-  app.get(
-    url,
-    {
-      schema: {
-        tags: ['Market'],
-        summary: 'Download the invoice of a purchase',
-        description:
-          'The invoice as the buyer has it, with refunds since. Free and imported purchases have none and answer 404.',
-        params: z.object({ id: z.string().describe('Identifier of the purchase.') }),
-        produces: ['application/pdf'],
-        response: { 200: z.string().describe('A PDF document.') },
+export function authorInvoiceRoutes(app: Routes, deps: Deps) {
+  return [
+    app.get(
+      url,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getPurchaseInvoice',
+          tag: 'Market',
+          summary: 'Download the invoice of a purchase',
+          description:
+            'The invoice as the buyer has it, with refunds since. Free and imported purchases have none and answer 404.',
+          files: ['application/pdf'],
+        },
+        schema: {
+          params: z.object({ id: z.string().describe('Identifier of the purchase.') }),
+          produces: ['application/pdf'],
+          response: { 200: z.string().describe('A PDF document.') },
+        },
       },
-    },
-    async (request, reply) => {
-      const purchase = await findPurchase(deps.database.db, callerOf(request).accountId, idParam(request.params));
-      if (!purchase || purchase.invoice_number === null) throw notFound();
-      reply
-        .type('application/pdf')
-        // Shown in the browser, which offers to save it.
-        .header('content-disposition', `inline; filename="invoice-${purchase.invoice_number}.pdf"`)
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, no-store');
-      const pdf: unknown = await createInvoicePdf(deps, purchase);
-      return reply.send(pdf as string);
-    },
-  );
+      async (request, reply) => {
+        const purchase = await findPurchase(deps.database.db, callerOf(request).accountId, idParam(request.params));
+        if (!purchase || purchase.invoice_number === null) throw notFound();
+        reply
+          .type('application/pdf')
+          // Shown in the browser, which offers to save it.
+          .header('content-disposition', `inline; filename="invoice-${purchase.invoice_number}.pdf"`)
+          .header('x-content-type-options', 'nosniff')
+          .header('cache-control', 'private, no-store');
+        const pdf: unknown = await createInvoicePdf(deps, purchase);
+        return reply.send(pdf as string);
+      },
+    ),
+  ];
 }

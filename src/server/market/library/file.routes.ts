@@ -18,7 +18,7 @@ export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
   const schema = { hide: true } as object;
   const button = '/shop/library/purchases/:id/files/:file_id';
 
-  app.get(button, { schema }, async (request, reply) => {
+  app.get(button, { config: { access: 'public' }, schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const { file_id } = request.params as { file_id: string };
@@ -41,7 +41,7 @@ export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
     );
   };
 
-  app.get('/shop/files/:ticket', { schema }, async (request, reply) => {
+  app.get('/shop/files/:ticket', { config: { access: 'public' }, schema }, async (request, reply) => {
     const ticket = parseDownloadTicket(deps.vault, (request.params as { ticket: string }).ticket, deps.now());
     if (!ticket) throw notFound();
     if (!(await mayDownload(request, ticket)))

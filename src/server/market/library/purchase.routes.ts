@@ -51,7 +51,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const backTo = (reply: FastifyReply, purchase: BuyerPurchase, what: keyof typeof doneMessages) =>
     reply.redirect(`/shop/library/purchases/${purchase.id}?done=${what}`, 303);
 
-  app.get(path, { schema }, async (request, reply) => {
+  app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const { done: what } = request.query as { done?: unknown };
@@ -61,7 +61,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(
     `${path}/code`,
-    { schema },
+    { config: { access: 'public' }, schema },
     handleForm(async (purchase, _, reply) => {
       const waitS = codeLimiter.take(String(purchase.id), deps.now());
       if (waitS > 0)
@@ -79,7 +79,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(
     `${path}/review`,
-    { schema },
+    { config: { access: 'public' }, schema },
     handleForm(async (purchase, { stars, body, name }, reply) => {
       await postReview(deps, { purchase, stars, body, name });
       return backTo(reply, purchase, 'review');
@@ -88,7 +88,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(
     `${path}/version-mails`,
-    { schema },
+    { config: { access: 'public' }, schema },
     handleForm(async (purchase, { wanted }, reply) => {
       const isWanted = wanted === '1';
       const email = (purchase.buyer_email ?? '').toLowerCase();
@@ -99,7 +99,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(
     `${path}/licence`,
-    { schema },
+    { config: { access: 'public' }, schema },
     handleForm(async (purchase, { kind, subject: given }, reply) => {
       const name = typeof given === 'string' ? given : '';
       const subject = parseSubject(kind === 'machine' ? { machine: name } : { domain: name });
@@ -108,7 +108,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   );
 
-  app.get(`${path}/invoice.pdf`, { schema }, async (request, reply) => {
+  app.get(`${path}/invoice.pdf`, { config: { access: 'public' }, schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const purchase = await findBuyerPurchase(deps.database.db, buyer.email, idParam(request.params));

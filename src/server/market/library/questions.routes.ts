@@ -87,13 +87,13 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     return sendLibraryPage(reply, question.subject, html);
   };
 
-  app.get(askPath, { schema }, async (request, reply) => {
+  app.get(askPath, { config: { access: 'public' }, schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     return showForm(reply, await requirePurchase(buyer, request), {}, '');
   });
 
-  app.post(askPath, { schema }, async (request, reply) => {
+  app.post(askPath, { config: { access: 'public' }, schema }, async (request, reply) => {
     const { buyer, fields } = await requireBuyerForm(deps, request);
     const asked = await requirePurchase(buyer, request);
     try {
@@ -107,7 +107,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     }
   });
 
-  app.get(onePath, { schema }, async (request, reply) => {
+  app.get(onePath, { config: { access: 'public' }, schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const { done } = request.query as { done?: unknown };
@@ -119,7 +119,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
 
-  app.post(onePath, { schema }, async (request, reply) => {
+  app.post(onePath, { config: { access: 'public' }, schema }, async (request, reply) => {
     const { buyer, fields } = await requireBuyerForm(deps, request);
     const asked = await requirePurchase(buyer, request);
     const id = questionIdOf(request);

@@ -42,7 +42,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void =>
     limiter.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), tooManyRequests);
 
-  app.get('/shop/library', { schema }, async (request, reply) => {
+  app.get('/shop/library', { config: { access: 'public' }, schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return sendMessagePage(reply, t('Your purchases'), deps.mail.ready ? signInPage() : noMailPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
@@ -51,7 +51,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     return sendLibraryPage(reply, t('Your purchases'), listPage({ buyer, page, ...purchases }));
   });
 
-  app.post('/shop/library', { schema }, async (request, reply) => {
+  app.post('/shop/library', { config: { access: 'public' }, schema }, async (request, reply) => {
     requireSameOriginForm(deps, request, t('Open “Your purchases” in the shop and request the link there.'));
     if (!deps.mail.ready) return sendMessagePage(reply.code(503), t('Your purchases'), noMailPage());
     requireWithinLimit(linkRequestLimiter, request);
@@ -68,14 +68,14 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   const link = `${linkPath}/:token`;
-  app.get(link, { schema }, async (request, reply) => {
+  app.get(link, { config: { access: 'public' }, schema }, async (request, reply) => {
     requireWithinLimit(openLimiter, request);
     const email = await findEmailOfLink(deps, (request.params as { token: string }).token);
     if (email === undefined)
       return sendMessagePage(reply.code(410), t('This link no longer works'), expiredLinkPage(deps.mail.ready));
     return sendMessagePage(reply, t('Open your purchases'), openLibraryPage(email));
   });
-  app.post(link, { schema }, async (request, reply) => {
+  app.post(link, { config: { access: 'public' }, schema }, async (request, reply) => {
     // Another site must not sign a visitor in to a library of its choice, where their next order would go.
     requireSameOriginForm(deps, request, t('Open the link in your e-mail and press the button there.'));
     requireWithinLimit(openLimiter, request);
@@ -87,7 +87,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.redirect('/shop/library', 303);
   });
 
-  app.post('/shop/library/leave', { schema }, async (request, reply) => {
+  app.post('/shop/library/leave', { config: { access: 'public' }, schema }, async (request, reply) => {
     await requireBuyerForm(deps, request);
     await endBuyerSession(deps, request, reply);
     return reply.redirect('/shop/library', 303);

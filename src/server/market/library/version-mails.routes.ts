@@ -37,14 +37,14 @@ export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
   };
 
   // Opening the link changes nothing, because mail scanners open links too.
-  app.get(optOutPath, { schema }, async (request, reply) => {
+  app.get(optOutPath, { config: { access: 'public' }, schema }, async (request, reply) => {
     const link = linked(request);
     if (!link) return sendMessagePage(reply.code(404), t('This link does not work'), brokenOptOutPage());
     return show(reply, link);
   });
 
   // A mail program sends List-Unsubscribe=One-Click and no choice: it means the list that the mail came from, this item.
-  app.post(optOutPath, { schema }, async (request, reply) => {
+  app.post(optOutPath, { config: { access: 'public' }, schema }, async (request, reply) => {
     const link = linked(request);
     if (!link) return sendMessagePage(reply.code(404), t('This link does not work'), brokenOptOutPage());
     const { choice } = (request.body ?? {}) as { choice?: unknown };

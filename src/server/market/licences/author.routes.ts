@@ -10,100 +10,129 @@ import { listSigningKeys, type SigningKeyRow } from './signing-key.store.ts';
 import { deleteSigningKey, rotateSigningKeys } from './signing-keys.ts';
 import * as wire from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const ofPurchase = z.object({ id: z.string().describe('Identifier of the purchase.') });
 const one = ofPurchase.extend({ activation_id: z.string().describe('Identifier of the activation.') });
 const deleted = z.object({ id: z.int(), object: z.literal('activation'), deleted: z.literal(true) });
 
 /** Lets an author list and remove the activations of a purchase. */
-export function activationRoutes(app: Routes, deps: Deps): void {
+export function activationRoutes(app: Routes, deps: Deps) {
   const { db } = deps.database;
   const path = '/market/purchases/:id/activations';
   const purchaseOf = (request: FastifyRequest) =>
     requirePurchase(db, { account_id: callerOf(request).accountId, id: idParam(request.params) });
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'List the activations of a purchase of yours',
-        params: ofPurchase,
-        response: { 200: wire.activations },
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listPurchaseActivations',
+          tag,
+          summary: 'List the activations of a purchase of yours',
+          description: 'Machines and domains that the purchase is activated on.',
+        },
+        schema: { params: ofPurchase, response: { 200: wire.activations } },
       },
-    },
-    async (request) => {
-      const purchase = await purchaseOf(request);
-      const rows = await listActivations(db, purchase.account_id, purchase.id);
-      return { data: rows.map(wire.presentActivation), meta: { used: rows.length, limit: purchase.limit } };
-    },
-  );
+      async (request) => {
+        const purchase = await purchaseOf(request);
+        const rows = await listActivations(db, purchase.account_id, purchase.id);
+        return { data: rows.map(wire.presentActivation), meta: { used: rows.length, limit: purchase.limit } };
+      },
+    ),
 
-  app.delete(
-    `${path}/:activation_id`,
-    {
-      schema: {
-        tags,
-        summary: 'Remove an activation and revoke its licence files',
-        params: one,
-        response: { 200: deleted },
+    app.delete(
+      `${path}/:activation_id`,
+      {
+        access: 'market:write',
+        audit: 'activation.deleted',
+        operation: {
+          id: 'deletePurchaseActivation',
+          tag,
+          summary: 'Remove an activation and revoke its licence files',
+          description: 'Frees an activation and revokes the licence files that were signed for it.',
+        },
+        schema: { params: one, response: { 200: deleted } },
       },
-    },
-    async (request) => {
-      const id = idParam({ id: (request.params as { activation_id: string }).activation_id });
-      if (!(await deactivate(deps, await purchaseOf(request), { id }))) throw notFound();
-      return { id, object: 'activation', deleted: true } as const;
-    },
-  );
+      async (request) => {
+        const id = idParam({ id: (request.params as { activation_id: string }).activation_id });
+        if (!(await deactivate(deps, await purchaseOf(request), { id }))) throw notFound();
+        return { id, object: 'activation', deleted: true } as const;
+      },
+    ),
+  ];
 }
 
 /** The keys that sign licence files, for the owner of the service. */
-export function signingKeyRoutes(app: Routes, deps: Deps): void {
+export function signingKeyRoutes(app: Routes, deps: Deps) {
   const path = '/market/signing-keys';
   const response = z.object({ data: z.array(wire.signingKey) });
 
-  app.get(
-    path,
-    { schema: { tags, summary: 'List the keys that sign licence files', response: { 200: response } } },
-    async (request) => {
-      requireOwner(request);
-      return { data: (await listSigningKeys(deps.database.db)).map(presentKey) };
-    },
-  );
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Rotate the signing key; earlier keys still verify',
-        response: { 201: z.object({ data: wire.signingKey }) },
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listSigningKeys',
+          tag,
+          summary: 'List the keys that sign licence files',
+          description: 'Keys that sign licence files. For the owner of the service.',
+        },
+        schema: { response: { 200: response } },
       },
-    },
-    async (request, reply) => {
-      requireOwner(request);
-      reply.code(201);
-      return { data: presentKey(await rotateSigningKeys(deps)) };
-    },
-  );
-
-  app.delete(
-    `${path}/:id`,
-    {
-      schema: {
-        tags,
-        summary: 'Delete a retired signing key; licence files signed with it no longer verify',
-        params: z.object({ id: z.string().describe('The key identifier (`kid`).') }),
-        response: { 200: z.object({ id: z.string(), object: z.literal('signing_key'), deleted: z.literal(true) }) },
+      async (request) => {
+        requireOwner(request);
+        return { data: (await listSigningKeys(deps.database.db)).map(presentKey) };
       },
-    },
-    async (request) => {
-      requireOwner(request);
-      const { id } = request.params;
-      await deleteSigningKey(deps, id);
-      return { id, object: 'signing_key', deleted: true } as const;
-    },
-  );
+    ),
+
+    app.post(
+      path,
+      {
+        access: 'market:write',
+        audit: 'signing_key.created',
+        operation: {
+          id: 'createSigningKey',
+          tag,
+          summary: 'Rotate the signing key; earlier keys still verify',
+          description:
+            'Creates a key that signs from now on. Licence files signed before stay valid. For the owner of the service.',
+        },
+        schema: { response: { 201: z.object({ data: wire.signingKey }) } },
+      },
+      async (request, reply) => {
+        requireOwner(request);
+        reply.code(201);
+        return { data: presentKey(await rotateSigningKeys(deps)) };
+      },
+    ),
+
+    app.delete(
+      `${path}/:id`,
+      {
+        access: 'market:write',
+        audit: 'signing_key.deleted',
+        operation: {
+          id: 'deleteSigningKey',
+          tag,
+          summary: 'Delete a retired signing key; licence files signed with it no longer verify',
+          description: 'Removes a retired key. What it signed no longer verifies. For the owner of the service.',
+        },
+        schema: {
+          params: z.object({ id: z.string().describe('The key identifier (`kid`).') }),
+          response: { 200: z.object({ id: z.string(), object: z.literal('signing_key'), deleted: z.literal(true) }) },
+        },
+      },
+      async (request) => {
+        requireOwner(request);
+        const { id } = request.params;
+        await deleteSigningKey(deps, id);
+        return { id, object: 'signing_key', deleted: true } as const;
+      },
+    ),
+  ];
 }
 
 function requireOwner(request: FastifyRequest): void {

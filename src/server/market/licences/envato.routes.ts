@@ -39,7 +39,7 @@ import {
   sales,
 } from './envato.ts';
 
-const tags = ['Marketplace'];
+const tag = 'Marketplace';
 const authorsLookUp = '/v3/market/author/sale';
 const buyersLookUp = '/v3/market/buyer/purchase';
 const lookUps = new Set([authorsLookUp, buyersLookUp]);
@@ -47,6 +47,7 @@ const codeRequest = z.object({
   code: z.string().optional().describe('Required. A purchase code; letter case, spaces and dashes are ignored.'),
 });
 const itemRequest = z.object({ id: z.string().optional().describe('Required. Identifier of the item.') });
+const description = 'For programs that know Envato: change the host, and use your API key as the token.';
 const salesPerPage = 30;
 const salesRequest = z.object({
   page: z.string().optional().describe(`Page number. Default 1; ${salesPerPage} sales per page.`),
@@ -102,7 +103,7 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
   const present = async ({ purchase: row, item }: Verdict & { isValid: true }) =>
     presentEnvatoPurchase(row, item, await factsOf(row), deps.config.marketBaseUrl);
 
-  return async (plugin: FastifyInstance): Promise<void> => {
+  return async (plugin: FastifyInstance) => {
     restrictToHost(plugin, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(plugin, envatoErrorShape);
     plugin.addHook('onRoute', (route) => {
@@ -112,92 +113,126 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
     recordFailedRequests(plugin, deps.recordFailure, (request) =>
       lookUps.has(request.routeOptions.url ?? '') ? findCaller(request)?.accountId : undefined,
     );
-    const app = useSchemas(plugin);
+    const routes = useSchemas(plugin);
     // The handlers refuse invalid parameters themselves, with Envato's messages.
-    app.setValidatorCompiler(() => (value) => ({ value }));
+    plugin.setValidatorCompiler(() => (value) => ({ value }));
 
-    const ofAuthor = {
-      tags,
-      summary: 'Look up a sale by its purchase code (compatible with Envato)',
-      querystring: codeRequest,
-    };
-    app.get(authorsLookUp, { schema: { ...ofAuthor, response: { 200: sale, ...refused } } }, async (request, reply) => {
-      const found = await requireValidPurchase(request, 'No sale belonging to the current user found with that code');
-      const purchase_count = await countPurchasesByBuyer(deps.database.db, found.purchase);
-      return reply.send({ ...(await present(found)), buyer: envatoBuyerName(found.purchase), purchase_count });
-    });
-
-    const ofBuyer = {
-      tags,
-      summary: 'Look up a purchase by its purchase code (compatible with Envato)',
-      querystring: codeRequest,
-    };
-    app.get(
-      buyersLookUp,
-      { schema: { ...ofBuyer, response: { 200: purchase, ...refused } } },
-      async (request, reply) => {
-        const found = await requireValidPurchase(request, 'No purchase found with that code');
-        return reply.send({ ...(await present(found)), code: found.code });
-      },
-    );
-
-    const ofSales = { tags, summary: 'List valid sales (compatible with Envato)', querystring: salesRequest };
-    app.get(
-      '/v3/market/author/sales',
-      { schema: { ...ofSales, response: { 200: sales, ...refused } } },
-      async (request, reply) => {
-        const { accountId } = callerOf(request);
-        const page = numberParam(request.query, 'page') ?? 1;
-        const rows = await listValidPurchases(deps.database.db, accountId, { page, perPage: salesPerPage });
-        const items = await findItems(deps.database.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
-        const shown = rows.map(async (row) => {
-          const item = items.get(row.item_id);
-          return item && presentEnvatoPurchase(row, item, await factsOf(row), deps.config.marketBaseUrl);
-        });
-        return reply.send((await Promise.all(shown)).filter((row) => row !== undefined));
-      },
-    );
-
-    const ofItem = { tags, summary: 'Show one of your items (compatible with Envato)', querystring: itemRequest };
-    app.get(
-      '/v3/market/catalog/item',
-      { schema: { ...ofItem, response: { 200: catalogueItem, ...refused } } },
-      async (request, reply) => {
-        const id = numberParam(request.query, 'id');
-        if (id === undefined) throw new Refusal('malformed', 'id is missing.');
-        const { accountId } = callerOf(request);
-        const item = await findEnvatoItem(deps, accountId, id);
-        if (!item) throw new Refusal('not_found', 'No item belonging to the current user found with that id');
-        const facts = await factsOf({ account_id: accountId, item_id: item.id });
-        return reply.send(presentEnvatoItem(item, facts, deps.config.marketBaseUrl));
-      },
-    );
-
-    app.get(
-      '/whoami',
-      {
-        schema: {
-          tags,
-          summary: 'Identify the API key (compatible with Envato)',
-          response: { 200: identity, ...refused },
+    return [
+      routes.get(
+        authorsLookUp,
+        {
+          access: 'market:validate',
+          operation: {
+            id: 'getEnvatoSale',
+            tag,
+            summary: 'Look up a sale by its purchase code (compatible with Envato)',
+            description,
+          },
+          schema: { querystring: codeRequest, response: { 200: sale, ...refused } },
         },
-      },
-      async (request) => {
-        const { account, key } = holderOf(request);
-        const ttl = key.expiresAt === null ? unlimitedTtlS : Math.ceil((key.expiresAt - deps.now()) / 1000);
-        return { scopes: envatoScopes(key), clientId: `gatehouse-${account.id}`, userId: account.id, ttl };
-      },
-    );
+        async (request, reply) => {
+          const found = await requireValidPurchase(
+            request,
+            'No sale belonging to the current user found with that code',
+          );
+          const purchase_count = await countPurchasesByBuyer(deps.database.db, found.purchase);
+          return reply.send({ ...(await present(found)), buyer: envatoBuyerName(found.purchase), purchase_count });
+        },
+      ),
+      routes.get(
+        buyersLookUp,
+        {
+          access: 'market:validate',
+          operation: {
+            id: 'getEnvatoPurchase',
+            tag,
+            summary: 'Look up a purchase by its purchase code (compatible with Envato)',
+            description,
+          },
+          schema: { querystring: codeRequest, response: { 200: purchase, ...refused } },
+        },
+        async (request, reply) => {
+          const found = await requireValidPurchase(request, 'No purchase found with that code');
+          return reply.send({ ...(await present(found)), code: found.code });
+        },
+      ),
+      routes.get(
+        '/v3/market/author/sales',
+        {
+          access: 'market:read',
+          operation: {
+            id: 'listEnvatoSales',
+            tag,
+            summary: 'List valid sales (compatible with Envato)',
+            description,
+          },
+          schema: { querystring: salesRequest, response: { 200: sales, ...refused } },
+        },
+        async (request, reply) => {
+          const { accountId } = callerOf(request);
+          const page = numberParam(request.query, 'page') ?? 1;
+          const rows = await listValidPurchases(deps.database.db, accountId, { page, perPage: salesPerPage });
+          const items = await findItems(deps.database.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
+          const shown = rows.map(async (row) => {
+            const item = items.get(row.item_id);
+            return item && presentEnvatoPurchase(row, item, await factsOf(row), deps.config.marketBaseUrl);
+          });
+          return reply.send((await Promise.all(shown)).filter((row) => row !== undefined));
+        },
+      ),
+      routes.get(
+        '/v3/market/catalog/item',
+        {
+          access: 'market:read',
+          operation: {
+            id: 'getEnvatoItem',
+            tag,
+            summary: 'Show one of your items (compatible with Envato)',
+            description,
+          },
+          schema: { querystring: itemRequest, response: { 200: catalogueItem, ...refused } },
+        },
+        async (request, reply) => {
+          const id = numberParam(request.query, 'id');
+          if (id === undefined) throw new Refusal('malformed', 'id is missing.');
+          const { accountId } = callerOf(request);
+          const item = await findEnvatoItem(deps, accountId, id);
+          if (!item) throw new Refusal('not_found', 'No item belonging to the current user found with that id');
+          const facts = await factsOf({ account_id: accountId, item_id: item.id });
+          return reply.send(presentEnvatoItem(item, facts, deps.config.marketBaseUrl));
+        },
+      ),
 
-    for (const [name, fieldsOf] of Object.entries(privateAnswers)) {
-      const path = `/v1/market/private/user/${name}.json`;
-      const schema = { tags, summary: `Show the account's ${name} (compatible with Envato)` };
-      app.get(
-        path,
-        { schema: { ...schema, response: { 200: z.record(z.string(), z.unknown()), ...refused } } },
-        (request) => fieldsOf(deps, holderOf(request).account),
-      );
-    }
+      routes.get(
+        '/whoami',
+        {
+          access: 'authenticated',
+          operation: {
+            id: 'getEnvatoWhoami',
+            tag,
+            summary: 'Identify the API key (compatible with Envato)',
+            description,
+          },
+          schema: { response: { 200: identity, ...refused } },
+        },
+        async (request) => {
+          const { account, key } = holderOf(request);
+          const ttl = key.expiresAt === null ? unlimitedTtlS : Math.ceil((key.expiresAt - deps.now()) / 1000);
+          return { scopes: envatoScopes(key), clientId: `gatehouse-${account.id}`, userId: account.id, ttl };
+        },
+      ),
+      ...privateAnswers.map(({ name, id, fieldsOf }) =>
+        routes.get(
+          `/v1/market/private/user/${name}.json`,
+          {
+            access: 'market:read',
+            operation: { id, tag, summary: `Show the account's ${name} (compatible with Envato)`, description },
+            schema: { response: { 200: z.record(z.string(), z.unknown()), ...refused } },
+          },
+          (request) => fieldsOf(deps, holderOf(request).account),
+        ),
+      ),
+    ];
   };
 }
 
@@ -211,25 +246,33 @@ const envatoScopes = ({ permissions }: KeyHolder['key']): string[] => [
 const unlimitedTtlS = 315_360_000;
 
 /** Envato's responses about the account of the token. */
-const privateAnswers = {
-  username: async (_: Deps, { username }: AccountRow) => ({ username }),
-  email: async (_: Deps, { email }: AccountRow) => ({ email }),
-  account: async (deps: Deps, row: AccountRow) => {
-    const minor = await balanceOf(deps.database.db, row.id, row.currency);
-    const balance = fromMinor(minor, row.currency).toFixed(currencyDigits(row.currency) ?? 2);
-    return {
-      account: {
-        image: `${deps.config.marketBaseUrl}${profileImagePath('avatar', row)}`,
-        firstname: row.first_name,
-        surname: row.last_name,
-        available_earnings: balance,
-        total_deposits: fromMinor(0, row.currency).toFixed(currencyDigits(row.currency) ?? 2),
-        balance,
-        country: '',
-      },
-    };
+const privateAnswers = [
+  {
+    name: 'username',
+    id: 'getEnvatoUsername',
+    fieldsOf: async (_: Deps, { username }: AccountRow) => ({ username }),
   },
-};
+  { name: 'email', id: 'getEnvatoEmail', fieldsOf: async (_: Deps, { email }: AccountRow) => ({ email }) },
+  {
+    name: 'account',
+    id: 'getEnvatoAccount',
+    fieldsOf: async (deps: Deps, row: AccountRow) => {
+      const minor = await balanceOf(deps.database.db, row.id, row.currency);
+      const balance = fromMinor(minor, row.currency).toFixed(currencyDigits(row.currency) ?? 2);
+      return {
+        account: {
+          image: `${deps.config.marketBaseUrl}${profileImagePath('avatar', row)}`,
+          firstname: row.first_name,
+          surname: row.last_name,
+          available_earnings: balance,
+          total_deposits: fromMinor(0, row.currency).toFixed(currencyDigits(row.currency) ?? 2),
+          balance,
+          country: '',
+        },
+      };
+    },
+  },
+];
 
 /** A parameter that is a whole number from 1; undefined where it was left out. */
 function numberParam(query: unknown, name: string): number | undefined {

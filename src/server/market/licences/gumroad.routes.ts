@@ -1,8 +1,8 @@
 // English only: programs read it
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { bodyTypes } from '../../http/index.ts';
+import { bodyTypes, type Routes } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { addLicenceUses } from '../purchases/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
@@ -12,7 +12,7 @@ import { failure, isProductOf, presentGumroadPurchase, verified } from './gumroa
 import { customerId } from './lemon-squeezy.ts';
 import type { LicenceKeys } from './licence-key.ts';
 
-const tags = ['Marketplace'];
+const tag = 'Marketplace';
 const product = {
   product_id: z.string().optional().describe("The item's id, or Gumroad's id of an imported item."),
   product_permalink: z
@@ -35,7 +35,7 @@ const unknownKey = 'That license does not exist for the provided product.';
 const disabledKey = 'This license key has been disabled.';
 
 /** Gumroad's verification of licence keys. Refunded and disputed purchases are found too; their fields say so. */
-export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
+export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
   const { db } = deps.database;
   const find = async (request: FastifyRequest): Promise<FoundPurchase> => {
     const named = ['product_id', 'product_permalink', 'link_id', 'id'].map((name) => readParameter(request, name));
@@ -55,40 +55,49 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
     });
 
   const verify = '/v2/licenses/verify';
-  app.route({
-    method: 'POST',
-    url: verify,
-    schema: {
-      tags,
-      summary: 'Verify a licence key (compatible with Gumroad)',
-      consumes: bodyTypes,
-      body: verification,
-      response: answers,
-    } as object,
-    handler: async (request) => {
-      const found = await find(request);
-      const counts = found.purchase.state === 'valid' && !isSwitchedOff(request, 'increment_uses_count');
-      return present(found, counts ? await addLicenceUses(db, found.purchase, 1) : found.purchase.licence_uses);
-    },
-  });
 
   const decrementUses = '/v2/licenses/decrement_uses_count';
-  app.route({
-    method: 'PUT',
-    url: decrementUses,
-    schema: {
-      tags,
-      summary: 'Decrement the uses of a licence key (compatible with Gumroad)',
-      consumes: bodyTypes,
-      body: decrement,
-      response: answers,
-    } as object,
-    handler: async (request) => {
-      if (!(await keys.account(request)))
-        throw new Refusal('unauthenticated', 'Send your API key as access_token or as a Bearer token.');
-      const found = await find(request);
-      return present(found, await addLicenceUses(db, found.purchase, -1));
-    },
-  });
-  allowCrossOrigin(app, verify, 'POST');
+  allowCrossOrigin(app.app, verify, 'POST');
+
+  return [
+    app.post(
+      verify,
+      {
+        access: 'public',
+        audit: 'unrecorded',
+        operation: {
+          id: 'verifyGumroadLicense',
+          tag,
+          summary: 'Verify a licence key (compatible with Gumroad)',
+          description: 'For programs that know Gumroad: change the host.',
+        },
+        schema: { consumes: bodyTypes, body: verification, response: answers },
+      },
+      async (request) => {
+        const found = await find(request);
+        const counts = found.purchase.state === 'valid' && !isSwitchedOff(request, 'increment_uses_count');
+        return present(found, counts ? await addLicenceUses(db, found.purchase, 1) : found.purchase.licence_uses);
+      },
+    ),
+    app.put(
+      decrementUses,
+      {
+        access: 'public',
+        audit: 'unrecorded',
+        operation: {
+          id: 'decrementGumroadUses',
+          tag,
+          summary: 'Decrement the uses of a licence key (compatible with Gumroad)',
+          description: 'For programs that know Gumroad: change the host.',
+        },
+        schema: { consumes: bodyTypes, body: decrement, response: answers },
+      },
+      async (request) => {
+        if (!(await keys.account(request)))
+          throw new Refusal('unauthenticated', 'Send your API key as access_token or as a Bearer token.');
+        const found = await find(request);
+        return present(found, await addLicenceUses(db, found.purchase, -1));
+      },
+    ),
+  ];
 }

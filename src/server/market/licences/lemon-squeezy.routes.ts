@@ -1,9 +1,9 @@
 // English only: programs read it
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { bodyTypes } from '../../http/index.ts';
+import { bodyTypes, type Routes } from '../../http/index.ts';
 import { isStorable, Refusal } from '../../kernel/index.ts';
 import { type FoundPurchase, invalidReason, readParameter } from '../validation/index.ts';
 import { activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
@@ -21,7 +21,7 @@ import {
 import type { LicenceKeys } from './licence-key.ts';
 import { hashSubject, machineNamed } from './subject.ts';
 
-const tags = ['Marketplace'];
+const tag = 'Marketplace';
 const license_key = z.string().optional().describe('Required. A purchase code.');
 const instance_id = z.string().optional().describe('The instance id from the activation response.');
 const requests = {
@@ -45,7 +45,7 @@ const maxNameLength = 255;
  * Lemon Squeezy's licence API. An instance is an activation of a machine that is named by the random instance id, so that
  * it is found by the same hash as the machines of our own API.
  */
-export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
+export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
   const { db } = deps.database;
   const find = async (request: FastifyRequest): Promise<FoundPurchase> => {
     requireParameter(request, 'license_key');
@@ -60,50 +60,65 @@ export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: Licen
     const row = await findActivation(db, purchase.account_id, purchase.id, hash);
     return row && presentInstance(id, row);
   };
-  const route = (
-    name: keyof typeof requests,
+  const route = <const Name extends keyof typeof requests>(
+    name: Name,
+    id: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<object>,
   ) => {
-    const url = `/v1/licenses/${name}`;
+    const path = `/v1/licenses/${name}` as const;
+    allowCrossOrigin(app.app, path, 'POST');
     const response = { 200: responses[name], 400: responses[name], 404: refusedKey, 422: refusedKey, 429: refusedKey };
-    const summary = `${verbs[name]} a licence key (compatible with Lemon Squeezy)`;
-    const schema = { tags, summary, consumes: bodyTypes, body: requests[name], response } as object;
-    app.route({ method: 'POST', url, schema, handler });
-    allowCrossOrigin(app, url, 'POST');
+    return app.post(
+      path,
+      {
+        access: 'public',
+        audit: 'unrecorded',
+        operation: {
+          id,
+          tag,
+          summary: `${verbs[name]} a licence key (compatible with Lemon Squeezy)`,
+          description: 'For programs that know Lemon Squeezy: change the host.',
+        },
+        schema: { consumes: bodyTypes, body: requests[name], response },
+      },
+      handler as never,
+    );
   };
 
-  route('validate', async (request, reply) => {
-    const found = await find(request);
-    const id = readParameter(request, 'instance_id');
-    const instance = id === undefined ? null : await instanceOf(found, id);
-    if (instance === undefined) throw new Refusal('not_found', unknownInstance);
-    const isValid = invalidReason(found.purchase.state) === undefined;
-    if (!isValid) reply.code(400);
-    return { valid: isValid, error: isValid ? null : disabledKey, ...(await presentKey(found)), instance };
-  });
+  return [
+    route('validate', 'validateLemonSqueezyLicense', async (request, reply) => {
+      const found = await find(request);
+      const id = readParameter(request, 'instance_id');
+      const instance = id === undefined ? null : await instanceOf(found, id);
+      if (instance === undefined) throw new Refusal('not_found', unknownInstance);
+      const isValid = invalidReason(found.purchase.state) === undefined;
+      if (!isValid) reply.code(400);
+      return { valid: isValid, error: isValid ? null : disabledKey, ...(await presentKey(found)), instance };
+    }),
 
-  route('activate', async (request, reply) => {
-    const name = requireParameter(request, 'instance_name');
-    if (name.length > maxNameLength || !isStorable(name))
-      throw new Refusal('invalid', `The instance name must be a text of at most ${maxNameLength} characters.`);
-    const found = await find(request);
-    const id = randomUUID();
-    const subject = machineNamed(id);
-    const taken = await activate(deps, found.purchase, { subject, label: name, atMost: maxActivationsWithoutKey });
-    const keyFields = await presentKey(found);
-    if (!('reason' in taken))
-      return { activated: true, error: null, ...keyFields, instance: presentInstance(id, taken.activation) };
-    reply.code(400);
-    const error = taken.reason === 'limit_reached' ? limitReached : disabledKey;
-    return { activated: false, error, ...keyFields, instance: null };
-  });
+    route('activate', 'activateLemonSqueezyLicense', async (request, reply) => {
+      const name = requireParameter(request, 'instance_name');
+      if (name.length > maxNameLength || !isStorable(name))
+        throw new Refusal('invalid', `The instance name must be a text of at most ${maxNameLength} characters.`);
+      const found = await find(request);
+      const id = randomUUID();
+      const subject = machineNamed(id);
+      const taken = await activate(deps, found.purchase, { subject, label: name, atMost: maxActivationsWithoutKey });
+      const keyFields = await presentKey(found);
+      if (!('reason' in taken))
+        return { activated: true, error: null, ...keyFields, instance: presentInstance(id, taken.activation) };
+      reply.code(400);
+      const error = taken.reason === 'limit_reached' ? limitReached : disabledKey;
+      return { activated: false, error, ...keyFields, instance: null };
+    }),
 
-  route('deactivate', async (request) => {
-    const id = requireParameter(request, 'instance_id');
-    const found = await find(request);
-    if (!(await deactivate(deps, found.purchase, machineNamed(id)))) throw new Refusal('not_found', unknownInstance);
-    return { deactivated: true, error: null, ...(await presentKey(found)) };
-  });
+    route('deactivate', 'deactivateLemonSqueezyLicense', async (request) => {
+      const id = requireParameter(request, 'instance_id');
+      const found = await find(request);
+      if (!(await deactivate(deps, found.purchase, machineNamed(id)))) throw new Refusal('not_found', unknownInstance);
+      return { deactivated: true, error: null, ...(await presentKey(found)) };
+    }),
+  ];
 }
 
 function requireParameter(request: FastifyRequest, name: string): string {

@@ -11,7 +11,7 @@ import { createSeatCounter } from './seats.ts';
 import { machineNamed } from './subject.ts';
 import { presentLicence as presentFile, presentSeats } from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const notFound = 'not_found' as const;
 
 /**
@@ -23,109 +23,127 @@ export function licenceCheckRoutes(
   app: Routes,
   deps: Deps & { recordFailure?: RecordFailure },
   failures: FailureLimiter,
-): void {
+) {
   const checks = createLicenceChecks(deps, failures);
   const seatsOf = createSeatCounter(deps);
-  recordFailedRequests(app, deps.recordFailure, checks.ownerOf);
+  recordFailedRequests(app.app, deps.recordFailure, checks.ownerOf);
   // Any page may ask: there are no cookies here that would say more than the request does.
-  app.addHook('onRequest', async (_, reply) => {
+  app.app.addHook('onRequest', async (_, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
   });
 
-  app.post(
-    '/licences/validate',
-    {
-      schema: {
-        tags,
-        summary: 'Validate a purchase code without an API key',
-        body: wire.validateRequest,
-        response: { 200: wire.validated },
-      },
-    },
-    async (request) => {
-      const fields = parseInput(wire.validateRequest, request.body);
-      const found = await checks.find(request, fields, 'read');
-      const reason = found ? invalidReason(found.purchase.state) : notFound;
-      if (!found || reason !== undefined) return { data: { valid: false, reason: reason ?? notFound } } as const;
-      const seats = await seatsOf(found, fields.machine ? machineNamed(fields.machine) : undefined);
-      return { data: { valid: true, licence: wire.presentLicence(found, seats) } } as const;
-    },
-  );
-
-  app.post(
-    '/licences/activate',
-    {
-      schema: {
-        tags,
-        summary: 'Activate a purchase on a machine without an API key',
-        body: wire.activateRequest,
-        response: { 200: wire.activated },
-      },
-    },
-    async (request) => {
-      const fields = parseInput(wire.activateRequest, request.body);
-      const found = await checks.find(request, fields, 'write');
-      if (!found) return { data: { activated: false, reason: notFound } } as const;
-      const taken = await activate(deps, found.purchase, {
-        subject: machineNamed(fields.machine),
-        label: fields.label ?? '',
-        atMost: maxActivationsWithoutKey,
-      });
-      if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
-      const { activation, isNew, seats } = taken;
-      const shown = { activation: wire.presentMachine(activation), activations: presentSeats(seats) };
-      return { data: { activated: true, is_new: isNew, ...shown } } as const;
-    },
-  );
-
-  app.post(
-    '/licences/deactivate',
-    {
-      schema: {
-        tags,
-        summary: 'Deactivate a purchase on a machine without an API key',
-        body: wire.deactivateRequest,
-        response: { 200: wire.deactivated },
-      },
-    },
-    async (request) => {
-      const fields = parseInput(wire.deactivateRequest, request.body);
-      const found = await checks.find(request, fields, 'write');
-      if (!found) return { data: { deactivated: false, reason: notFound } } as const;
-      return (await deactivate(deps, found.purchase, machineNamed(fields.machine)))
-        ? ({ data: { deactivated: true } } as const)
-        : ({ data: { deactivated: false, reason: 'not_activated' } } as const);
-    },
-  );
-
-  app.post(
-    '/licences/file',
-    {
-      schema: {
-        tags,
-        summary: 'Create a licence file without an API key',
-        body: wire.fileRequest,
-        response: { 200: wire.issued },
-      },
-    },
-    async (request) => {
-      const fields = parseInput(wire.fileRequest, request.body);
-      const found = await checks.find(request, fields, 'sign');
-      if (!found) return { data: { issued: false, reason: notFound } } as const;
-      const file = await issueLicence(deps, found.purchase, {
-        subject: machineNamed(fields.machine),
-        label: fields.label ?? '',
-        nonce: fields.nonce ?? undefined,
-        days: fields.days ?? undefined,
-        atMost: maxActivationsWithoutKey,
-      });
-      if (!('reason' in file)) return { data: presentFile(file) };
-      if (file.reason === 'subject_needed') throw new Error('a licence file was requested without its machine');
-      return { data: { issued: false, reason: file.reason } } as const;
-    },
-  );
-
   for (const name of ['validate', 'activate', 'deactivate', 'file']) {
-    allowCrossOrigin(app as never, `/licences/${name}`, 'POST');
+    allowCrossOrigin(app.app, `/licences/${name}`, 'POST');
   }
+
+  return [
+    app.post(
+      '/licences/validate',
+      {
+        access: 'public',
+        audit: 'unrecorded',
+        operation: {
+          id: 'validateLicence',
+          tag,
+          summary: 'Validate a purchase code without an API key',
+          description:
+            'For software on a buyer’s own machine: code and item are enough, and the answer says nothing of the buyer. A code that is none of the item is `not_found`, whatever else it may be.',
+        },
+        schema: { body: wire.validateRequest, response: { 200: wire.validated } },
+      },
+      async (request) => {
+        const fields = parseInput(wire.validateRequest, request.body);
+        const found = await checks.find(request, fields, 'read');
+        const reason = found ? invalidReason(found.purchase.state) : notFound;
+        if (!found || reason !== undefined) return { data: { valid: false, reason: reason ?? notFound } } as const;
+        const seats = await seatsOf(found, fields.machine ? machineNamed(fields.machine) : undefined);
+        return { data: { valid: true, licence: wire.presentLicence(found, seats) } } as const;
+      },
+    ),
+
+    app.post(
+      '/licences/activate',
+      {
+        access: 'public',
+        audit: 'unrecorded',
+        operation: {
+          id: 'activateLicence',
+          tag,
+          summary: 'Activate a purchase on a machine without an API key',
+          description:
+            'Uses one activation of the purchase for a machine. The same machine again is no new activation. Where all are in use, `data.reason` is `limit_reached`.',
+        },
+        schema: { body: wire.activateRequest, response: { 200: wire.activated } },
+      },
+      async (request) => {
+        const fields = parseInput(wire.activateRequest, request.body);
+        const found = await checks.find(request, fields, 'write');
+        if (!found) return { data: { activated: false, reason: notFound } } as const;
+        const taken = await activate(deps, found.purchase, {
+          subject: machineNamed(fields.machine),
+          label: fields.label ?? '',
+          atMost: maxActivationsWithoutKey,
+        });
+        if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
+        const { activation, isNew, seats } = taken;
+        const shown = { activation: wire.presentMachine(activation), activations: presentSeats(seats) };
+        return { data: { activated: true, is_new: isNew, ...shown } } as const;
+      },
+    ),
+
+    app.post(
+      '/licences/deactivate',
+      {
+        access: 'public',
+        audit: 'unrecorded',
+        operation: {
+          id: 'deactivateLicence',
+          tag,
+          summary: 'Deactivate a purchase on a machine without an API key',
+          description:
+            'Frees the activation of a machine and revokes its licence files. It takes what the machine is named by.',
+        },
+        schema: { body: wire.deactivateRequest, response: { 200: wire.deactivated } },
+      },
+      async (request) => {
+        const fields = parseInput(wire.deactivateRequest, request.body);
+        const found = await checks.find(request, fields, 'write');
+        if (!found) return { data: { deactivated: false, reason: notFound } } as const;
+        return (await deactivate(deps, found.purchase, machineNamed(fields.machine)))
+          ? ({ data: { deactivated: true } } as const)
+          : ({ data: { deactivated: false, reason: 'not_activated' } } as const);
+      },
+    ),
+
+    app.post(
+      '/licences/file',
+      {
+        access: 'public',
+        audit: 'unrecorded',
+        operation: {
+          id: 'createLicenceFile',
+          tag,
+          summary: 'Create a licence file without an API key',
+          description:
+            'Signs a licence file that the program verifies offline with the keys at `/.well-known/jwks.json`. The machine is activated, if it is not.',
+        },
+        schema: { body: wire.fileRequest, response: { 200: wire.issued } },
+      },
+      async (request) => {
+        const fields = parseInput(wire.fileRequest, request.body);
+        const found = await checks.find(request, fields, 'sign');
+        if (!found) return { data: { issued: false, reason: notFound } } as const;
+        const file = await issueLicence(deps, found.purchase, {
+          subject: machineNamed(fields.machine),
+          label: fields.label ?? '',
+          nonce: fields.nonce ?? undefined,
+          days: fields.days ?? undefined,
+          atMost: maxActivationsWithoutKey,
+        });
+        if (!('reason' in file)) return { data: presentFile(file) };
+        if (file.reason === 'subject_needed') throw new Error('a licence file was requested without its machine');
+        return { data: { issued: false, reason: file.reason } } as const;
+      },
+    ),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { type ErrorShape, presentErrors, restrictToHost } from '../../http/index.ts';
+import { declareRoutes, type ErrorShape, presentErrors, restrictToHost } from '../../http/index.ts';
 import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { parseMarketBodies } from '../validation/index.ts';
@@ -23,7 +23,7 @@ const resultFields = { validate: 'valid', activate: 'activated', deactivate: 'de
  * keys there can check them here by changing the host.
  */
 export function licenceKeyRoutes(deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
-  return async (app: FastifyInstance): Promise<void> => {
+  return async (app: FastifyInstance) => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, licenceKeyErrorShape);
     parseMarketBodies(app);
@@ -39,7 +39,7 @@ export function licenceKeyRoutes(deps: Deps & { recordFailure?: RecordFailure },
     });
     const keys = createLicenceKeys(deps, failures);
     recordFailedRequests(app, deps.recordFailure, keys.ownerOf);
-    gumroadRoutes(app, deps, keys);
-    lemonSqueezyRoutes(app, deps, keys);
+    const routes = declareRoutes(app);
+    return [...gumroadRoutes(routes, deps, keys), ...lemonSqueezyRoutes(routes, deps, keys)];
   };
 }

@@ -14,7 +14,7 @@ import { createSeatCounter } from './seats.ts';
 import { parseSubject, type Subject } from './subject.ts';
 import * as wire from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 type CodeRequest = { purchase_code: string; item_id?: number | null | undefined };
 type Checked = Verdict | { isValid: false; reason: 'other_item' };
 
@@ -23,12 +23,8 @@ type Checked = Verdict | { isValid: false; reason: 'other_item' };
  * Only the API key of the item's author gives access. Only failures are limited, so these routes are mounted without the
  * limit per key.
  */
-export function licenceRoutes(
-  app: Routes,
-  deps: Deps & { recordFailure?: RecordFailure },
-  failures: FailureLimiter,
-): void {
-  recordFailedRequests(app, deps.recordFailure, (request) => findCaller(request)?.accountId);
+export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
+  recordFailedRequests(app.app, deps.recordFailure, (request) => findCaller(request)?.accountId);
   const { db } = deps.database;
   const validate = createValidation(deps);
   const seatsOf = createSeatCounter(deps);
@@ -43,92 +39,6 @@ export function licenceRoutes(
     return isOther ? { isValid: false, reason: 'other_item' } : verdict;
   };
 
-  app.post(
-    '/purchases/validate',
-    {
-      schema: {
-        tags,
-        summary: 'Validate a purchase code and say why it is invalid',
-        body: wire.subjectRequest,
-        response: { 200: wire.validated },
-      },
-    },
-    async (request) => {
-      const fields = parseInput(wire.subjectRequest, request.body);
-      const subject = parseSubject(fields);
-      const verdict = await check(request, fields);
-      if (!verdict.isValid) return { data: { valid: false, reason: verdict.reason } } as const;
-      const { code, purchase, item } = verdict;
-      const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
-      return { data: { valid: true, purchase: shown, activations: await seatsOf(verdict, subject) } } as const;
-    },
-  );
-
-  app.post(
-    '/purchases/activate',
-    {
-      schema: {
-        tags,
-        summary: 'Activate a purchase on a machine or domain',
-        body: wire.activateRequest,
-        response: { 200: wire.activated },
-      },
-    },
-    async (request) => {
-      const fields = parseInput(wire.activateRequest, request.body);
-      const subject = requireSubject(fields);
-      const verdict = await check(request, fields);
-      if (!verdict.isValid) return { data: { activated: false, reason: verdict.reason } } as const;
-      const taken = await activate(deps, verdict.purchase, { subject, label: fields.label ?? '' });
-      if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
-      const { activation, isNew, seats } = taken;
-      const shown = { activation: wire.presentActivation(activation), activations: wire.presentSeats(seats) };
-      return { data: { activated: true, is_new: isNew, ...shown } } as const;
-    },
-  );
-
-  app.post(
-    '/purchases/deactivate',
-    {
-      schema: {
-        tags,
-        summary: 'Deactivate a purchase on a machine or domain',
-        body: wire.subjectRequest,
-        response: { 200: wire.deactivated },
-      },
-    },
-    async (request) => {
-      const fields = parseInput(wire.subjectRequest, request.body);
-      const subject = requireSubject(fields);
-      const verdict = await check(request, fields);
-      if (!('purchase' in verdict)) return { data: { deactivated: false, reason: verdict.reason } } as const;
-      const isFreed = await deactivate(deps, verdict.purchase, subject);
-      return isFreed
-        ? ({ data: { deactivated: true } } as const)
-        : ({ data: { deactivated: false, reason: 'not_activated' } } as const);
-    },
-  );
-
-  app.get(
-    '/purchases/activations',
-    {
-      schema: {
-        tags,
-        summary: 'List the activations of a purchase',
-        querystring: wire.activationsRequest,
-        response: { 200: wire.activations },
-      },
-    },
-    async (request) => {
-      const verdict = await check(request, parseInput(wire.activationsRequest, request.query));
-      if (!('purchase' in verdict)) throw notFound();
-      const { purchase, item } = verdict;
-      const rows = await listActivations(db, purchase.account_id, purchase.id);
-      const meta = { used: rows.length, limit: item.activation_limit };
-      return { data: rows.map(wire.presentActivation), meta };
-    },
-  );
-
   const licence = async (request: FastifyRequest, sent: unknown): Promise<z.output<typeof wire.licensed>> => {
     const fields = parseInput(wire.licenceRequest, sent);
     const subject = parseSubject(fields);
@@ -142,17 +52,139 @@ export function licenceRoutes(
   };
   const response = { 200: wire.licensed };
   const summary = 'Create a licence file that proves a purchase offline';
-  app.get(
-    '/purchases/licence',
-    { schema: { tags, summary, querystring: wire.licenceRequest, response } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return licence(request, request.query);
-    },
-  );
-  app.post('/purchases/licence', { schema: { tags, summary, body: wire.licenceRequest, response } }, async (request) =>
-    licence(request, request.body),
-  );
+
+  return [
+    app.post(
+      '/purchases/validate',
+      {
+        access: 'market:validate',
+        audit: 'unrecorded',
+        operation: {
+          id: 'checkPurchaseCode',
+          tag,
+          summary: 'Validate a purchase code and say why it is invalid',
+          description: '`data.valid` tells whether the code is valid. Where it is not, `data.reason` tells why.',
+        },
+        schema: { body: wire.subjectRequest, response: { 200: wire.validated } },
+      },
+      async (request) => {
+        const fields = parseInput(wire.subjectRequest, request.body);
+        const subject = parseSubject(fields);
+        const verdict = await check(request, fields);
+        if (!verdict.isValid) return { data: { valid: false, reason: verdict.reason } } as const;
+        const { code, purchase, item } = verdict;
+        const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
+        return { data: { valid: true, purchase: shown, activations: await seatsOf(verdict, subject) } } as const;
+      },
+    ),
+
+    app.post(
+      '/purchases/activate',
+      {
+        access: 'market:validate',
+        audit: 'unrecorded',
+        operation: {
+          id: 'activatePurchase',
+          tag,
+          summary: 'Activate a purchase on a machine or domain',
+          description:
+            'Uses one activation of the purchase for a machine or a domain. The same one again is no new activation.',
+        },
+        schema: { body: wire.activateRequest, response: { 200: wire.activated } },
+      },
+      async (request) => {
+        const fields = parseInput(wire.activateRequest, request.body);
+        const subject = requireSubject(fields);
+        const verdict = await check(request, fields);
+        if (!verdict.isValid) return { data: { activated: false, reason: verdict.reason } } as const;
+        const taken = await activate(deps, verdict.purchase, { subject, label: fields.label ?? '' });
+        if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
+        const { activation, isNew, seats } = taken;
+        const shown = { activation: wire.presentActivation(activation), activations: wire.presentSeats(seats) };
+        return { data: { activated: true, is_new: isNew, ...shown } } as const;
+      },
+    ),
+
+    app.post(
+      '/purchases/deactivate',
+      {
+        access: 'market:validate',
+        audit: 'unrecorded',
+        operation: {
+          id: 'deactivatePurchase',
+          tag,
+          summary: 'Deactivate a purchase on a machine or domain',
+          description: 'Frees the activation of a machine or a domain.',
+        },
+        schema: { body: wire.subjectRequest, response: { 200: wire.deactivated } },
+      },
+      async (request) => {
+        const fields = parseInput(wire.subjectRequest, request.body);
+        const subject = requireSubject(fields);
+        const verdict = await check(request, fields);
+        if (!('purchase' in verdict)) return { data: { deactivated: false, reason: verdict.reason } } as const;
+        const isFreed = await deactivate(deps, verdict.purchase, subject);
+        return isFreed
+          ? ({ data: { deactivated: true } } as const)
+          : ({ data: { deactivated: false, reason: 'not_activated' } } as const);
+      },
+    ),
+
+    app.get(
+      '/purchases/activations',
+      {
+        access: 'market:validate',
+        operation: {
+          id: 'listActivations',
+          tag,
+          summary: 'List the activations of a purchase',
+          description: 'Machines and domains that the purchase is activated on.',
+        },
+        schema: { querystring: wire.activationsRequest, response: { 200: wire.activations } },
+      },
+      async (request) => {
+        const verdict = await check(request, parseInput(wire.activationsRequest, request.query));
+        if (!('purchase' in verdict)) throw notFound();
+        const { purchase, item } = verdict;
+        const rows = await listActivations(db, purchase.account_id, purchase.id);
+        const meta = { used: rows.length, limit: item.activation_limit };
+        return { data: rows.map(wire.presentActivation), meta };
+      },
+    ),
+    app.get(
+      '/purchases/licence',
+      {
+        access: 'market:validate',
+        operation: {
+          id: 'getLicence',
+          tag,
+          summary: summary,
+          description:
+            'A signed licence file (JWT, Ed25519) that software verifies offline with the public keys of the shop.',
+        },
+        schema: { querystring: wire.licenceRequest, response },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return licence(request, request.query);
+      },
+    ),
+    app.post(
+      '/purchases/licence',
+      {
+        access: 'market:validate',
+        audit: 'unrecorded',
+        operation: {
+          id: 'createLicence',
+          tag,
+          summary: summary,
+          description: 'The same as GET, with the code in the body, where it stays out of logs.',
+        },
+        schema: { body: wire.licenceRequest, response },
+      },
+      async (request) => licence(request, request.body),
+    ),
+  ];
 }
 
 function requireSubject(fields: { machine?: string | null | undefined; domain?: string | null | undefined }): Subject {

@@ -8,7 +8,7 @@ import { publicKeys } from './signing-keys.ts';
 /** What programs need to check a licence file offline: the public keys and the list of revoked licences. */
 export function jwksRoutes(deps: Deps) {
   const revocations = createRevocationList(deps);
-  const hidden = { schema: { hide: true } as object };
+  const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app);

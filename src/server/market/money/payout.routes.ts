@@ -7,13 +7,13 @@ import * as wire from './wire.ts';
 import { findPayout, listPayouts, listWithdrawalSources, type Payout, sumFunds } from './withdrawal.store.ts';
 import { closePayout, coveredAmount, unsealPayoutDestination } from './withdrawal.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
 const one = z.object({ data: wire.payoutAnswer.extend({ destination: z.string().describe('The full destination.') }) });
 const many = paginatedResponse(wire.payoutAnswer);
 
 /** Withdrawals of all authors, for the owner of the service, who pays them. */
-export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
+export function payoutRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/money/payouts';
   const requireOwner = async (request: FastifyRequest): Promise<void> => {
@@ -38,59 +38,70 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
     destination: unsealPayoutDestination(deps.vault, row.destination_sealed),
   });
 
-  app.get(
-    path,
-    {
-      preHandler: requireOwner,
-      schema: {
-        tags,
-        summary: 'List payouts of all authors',
-        description: 'Withdrawals of all authors, for the owner of the service; the longest waiting first.',
-        querystring: wire.withdrawalsRequest,
-        response: { 200: many },
+  return [
+    app.get(
+      path,
+      {
+        access: 'money',
+        operation: {
+          id: 'listPayouts',
+          tag,
+          summary: 'List payouts of all authors',
+          description: 'Withdrawals of all authors, for the owner of the service; the longest waiting first.',
+        },
+        preHandler: requireOwner,
+        schema: { querystring: wire.withdrawalsRequest, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const { state, page, per_page } = request.query;
-      const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
-      const { rows, total } = await listPayouts(db, wanted);
-      return paginate(await presentAll(rows), total, { path: base + path, url: request.url, ...wanted });
-    },
-  );
-
-  app.get(
-    `${path}/:id`,
-    {
-      preHandler: requireOwner,
-      schema: { tags, summary: 'Show a payout', params, response: { 200: one } },
-    },
-    async (request, reply) => {
-      const row = await findPayout(db, idParam(request.params));
-      if (!row) throw notFound();
-      reply.header('cache-control', 'no-store');
-      return { data: await presentDetail(row) };
-    },
-  );
-
-  for (const method of ['PUT', 'PATCH'] as const) {
-    app.route({
-      method,
-      url: `${path}/:id`,
-      preHandler: requireOwner,
-      schema: {
-        tags,
-        summary: 'Mark a payout as paid, or reject it',
-        params,
-        body: wire.payoutChange,
-        response: { 200: z.object({ data: wire.payoutAnswer }) },
+      async (request) => {
+        const { state, page, per_page } = request.query;
+        const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
+        const { rows, total } = await listPayouts(db, wanted);
+        return paginate(await presentAll(rows), total, { path: base + path, url: request.url, ...wanted });
       },
-      handler: async (request) => {
+    ),
+
+    app.get(
+      `${path}/:id`,
+      {
+        access: 'money',
+        operation: {
+          id: 'getPayout',
+          tag,
+          summary: 'Show a payout',
+          description: 'One withdrawal of an author. For the owner of the service.',
+        },
+        preHandler: requireOwner,
+        schema: { params, response: { 200: one } },
+      },
+      async (request, reply) => {
+        const row = await findPayout(db, idParam(request.params));
+        if (!row) throw notFound();
+        reply.header('cache-control', 'no-store');
+        return { data: await presentDetail(row) };
+      },
+    ),
+
+    app.update(
+      `${path}/:id`,
+      {
+        access: 'money',
+        audit: 'payout.updated',
+        operation: {
+          id: 'updatePayout',
+          tag,
+          summary: 'Mark a payout as paid, or reject it',
+          description: 'Marks a withdrawal as paid, or rejects it with a reason. For the owner of the service.',
+        },
+        preHandler: requireOwner,
+        schema: { params, body: wire.payoutChange, response: { 200: z.object({ data: wire.payoutAnswer }) } },
+      },
+      async (request) => {
         const { allow_shortfall, ...end } = parseInput(wire.payoutChange, request.body);
         const id = idParam(request.params);
         return {
           data: await presentOne(await closePayout(deps, id, { ...end, allowsShortfall: allow_shortfall === 1 })),
         };
       },
-    });
-  }
+    ),
+  ];
 }

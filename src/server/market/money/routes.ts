@@ -15,90 +15,103 @@ import { statementCsv, statementJson, statementPdf } from './statement-formats.t
 import * as wire from './wire.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const balances = z.object({
   data: z.array(wire.balanceAnswer).describe('One balance per currency; currencies are never summed.'),
 });
 const entries = paginatedResponse(wire.entryAnswer);
 
 /** An author's money: balances, entries, statements, withdrawals. `findSales`: of purchases in entries. */
-export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: FindSales): void {
+export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: FindSales) {
   const { db } = deps.database;
 
-  app.get(
-    '/market/money/balances',
-    { schema: { tags, summary: 'Show balances', querystring: wire.balancesRequest, response: { 200: balances } } },
-    async (request) => {
-      const { accountId, timeZone } = callerOf(request);
-      const { day } = request.query;
-      const atMs = day ? endOfDay('day', day, timeZone) : undefined;
-      return { data: (await balancesAt(db, accountId, atMs)).map(wire.presentBalances) };
-    },
-  );
-
-  app.get(
-    '/market/money/entries',
-    {
-      schema: {
-        tags,
-        summary: 'List entries of a balance',
-        description: 'The newest first.',
-        querystring: wire.entriesRequest,
-        response: { 200: entries },
+  return [
+    app.get(
+      '/market/money/balances',
+      {
+        access: 'money',
+        operation: {
+          id: 'listBalances',
+          tag,
+          summary: 'Show balances',
+          description: 'Your balance in each currency: what you can withdraw, what is held, what is being paid out.',
+        },
+        schema: { querystring: wire.balancesRequest, response: { 200: balances } },
       },
-    },
-    async (request) => {
-      const { accountId, timeZone } = callerOf(request);
-      const { currency: requested, page, per_page } = request.query;
-      const period = parsePeriod(request.query, deps.now(), timeZone);
-      const currency = requested ?? (await getAccountDetails(db, accountId)).currency;
-      const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
-      const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
-      const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
-      return paginate(
-        (await addSales(db, accountId, rows, findSales)).map((row) => wire.presentEntry(row, currency)),
-        total,
-        list,
-      );
-    },
-  );
-
-  app.get(
-    '/market/money/statement',
-    {
-      schema: {
-        tags,
-        summary: 'Show a statement',
-        description: 'In one currency: opening balance, every entry of the period, closing balance. Streamed.',
-        querystring: wire.statementRequest,
-        response: { 200: wire.statementAnswer },
+      async (request) => {
+        const { accountId, timeZone } = callerOf(request);
+        const { day } = request.query;
+        const atMs = day ? endOfDay('day', day, timeZone) : undefined;
+        return { data: (await balancesAt(db, accountId, atMs)).map(wire.presentBalances) };
       },
-    },
-    async (request, reply) => {
-      const { accountId, timeZone } = callerOf(request);
-      const { currency: requested, format } = request.query;
-      const period = parsePeriod(request.query, deps.now(), timeZone);
-      const account = await getAccountDetails(db, accountId);
-      const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
-      const currency = requested ?? account.currency;
-      const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
-      const look = format === 'pdf' ? await findDocumentLook(db, accountId) : undefined;
-      // A browser that follows a link asks in its own language, not in the one that the person chose.
-      const language = await findConsoleLanguage(deps, request);
-      const { type, content } = inLanguage(language, () =>
-        formatStatement(statement, format ?? 'json', { account_id: accountId, look }),
-      );
-      if (format === 'csv' || format === 'pdf') {
-        const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
-        reply.header('content-disposition', `attachment; filename="${name}"`);
-      }
-      reply.type(type).header('cache-control', 'no-store');
-      return reply.send(Readable.from(content, { objectMode: false }) as never);
-    },
-  );
+    ),
 
-  withdrawalRoutes(app, deps, base);
-  payoutRoutes(app, deps, base);
+    app.get(
+      '/market/money/entries',
+      {
+        access: 'money',
+        operation: {
+          id: 'listMoneyEntries',
+          tag,
+          summary: 'List entries of a balance',
+          description: 'The newest first.',
+        },
+        schema: { querystring: wire.entriesRequest, response: { 200: entries } },
+      },
+      async (request) => {
+        const { accountId, timeZone } = callerOf(request);
+        const { currency: requested, page, per_page } = request.query;
+        const period = parsePeriod(request.query, deps.now(), timeZone);
+        const currency = requested ?? (await getAccountDetails(db, accountId)).currency;
+        const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
+        const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
+        const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
+        return paginate(
+          (await addSales(db, accountId, rows, findSales)).map((row) => wire.presentEntry(row, currency)),
+          total,
+          list,
+        );
+      },
+    ),
+
+    app.get(
+      '/market/money/statement',
+      {
+        access: 'money',
+        operation: {
+          id: 'getStatement',
+          tag,
+          summary: 'Show a statement',
+          description: 'In one currency: opening balance, every entry of the period, closing balance. Streamed.',
+        },
+        schema: { querystring: wire.statementRequest, response: { 200: wire.statementAnswer } },
+      },
+      async (request, reply) => {
+        const { accountId, timeZone } = callerOf(request);
+        const { currency: requested, format } = request.query;
+        const period = parsePeriod(request.query, deps.now(), timeZone);
+        const account = await getAccountDetails(db, accountId);
+        const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
+        const currency = requested ?? account.currency;
+        const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
+        const look = format === 'pdf' ? await findDocumentLook(db, accountId) : undefined;
+        // A browser that follows a link asks in its own language, not in the one that the person chose.
+        const language = await findConsoleLanguage(deps, request);
+        const { type, content } = inLanguage(language, () =>
+          formatStatement(statement, format ?? 'json', { account_id: accountId, look }),
+        );
+        if (format === 'csv' || format === 'pdf') {
+          const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
+          reply.header('content-disposition', `attachment; filename="${name}"`);
+        }
+        reply.type(type).header('cache-control', 'no-store');
+        return reply.send(Readable.from(content, { objectMode: false }) as never);
+      },
+    ),
+
+    ...withdrawalRoutes(app, deps, base),
+    ...payoutRoutes(app, deps, base),
+  ];
 }
 
 function formatStatement(

@@ -35,7 +35,7 @@ import {
   supportRequest,
 } from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const params = z.object({ id: z.string().describe('Identifier of the purchase.') });
 const many = paginatedResponse(purchaseAnswer);
 const one = z.object({ data: purchaseDetail });
@@ -45,7 +45,7 @@ const sent = z.object({ data: z.object({ sent_to: z.string() }) });
  * An author's purchases. `base`: the absolute address that links in answers start with; `requestRefund`: requests a refund
  * from the payment provider.
  */
-export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRefund: RequestProviderRefund): void {
+export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRefund: RequestProviderRefund) {
   const of = (request: FastifyRequest) => ({
     account_id: callerOf(request).accountId,
     purchase_id: idParam(request.params),
@@ -69,112 +69,183 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
     };
   };
 
-  app.get(
-    '/market/purchases',
-    {
-      schema: { tags, summary: 'List purchases', querystring: listPurchasesRequest, response: { 200: many } },
-    },
-    async (request) => {
-      const query = parseInput(listPurchasesRequest, request.query);
-      const [page, perPage] = [query.page ?? 1, query.per_page ?? 10];
-      const wanted = { ...filterOf(request, query), page, perPage };
-      const { rows, total } = await listPurchases(deps.database, callerOf(request).accountId, wanted);
-      const entries = rows.map((row) => presentPurchase(deps, row));
-      return paginate(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
-    },
-  );
-
-  app.get(
-    '/market/purchases.csv',
-    {
-      schema: {
-        tags,
-        summary: 'Export purchases as CSV',
-        description: 'Newest first, with purchase codes. Takes the same filters as the list. Streamed.',
-        querystring: exportPurchasesRequest,
-        produces: ['text/csv'],
-        response: { 200: z.string().describe('A header row, then one row per record.') },
+  return [
+    app.get(
+      '/market/purchases',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listPurchases',
+          tag,
+          summary: 'List purchases',
+          description: 'Purchases of your items, newest first, with their codes.',
+        },
+        schema: { querystring: listPurchasesRequest, response: { 200: many } },
       },
-    },
-    async (request, reply) => {
-      const wanted = filterOf(request, parseInput(exportPurchasesRequest, request.query));
-      asCsvFile(reply, 'purchases.csv');
-      const csv: unknown = Readable.from(purchasesCsv(deps, callerOf(request).accountId, wanted));
-      return reply.send(csv as string);
-    },
-  );
+      async (request) => {
+        const query = parseInput(listPurchasesRequest, request.query);
+        const [page, perPage] = [query.page ?? 1, query.per_page ?? 10];
+        const wanted = { ...filterOf(request, query), page, perPage };
+        const { rows, total } = await listPurchases(deps.database, callerOf(request).accountId, wanted);
+        const entries = rows.map((row) => presentPurchase(deps, row));
+        return paginate(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
+      },
+    ),
 
-  app.get(
-    '/market/purchases/:id',
-    { schema: { tags, summary: 'Show a purchase with its history', params, response: { 200: one } } },
-    shown,
-  );
+    app.get(
+      '/market/purchases.csv',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'exportPurchases',
+          tag,
+          summary: 'Export purchases as CSV',
+          description: 'Newest first, with purchase codes. Takes the same filters as the list. Streamed.',
+          files: ['text/csv'],
+        },
+        schema: {
+          querystring: exportPurchasesRequest,
+          produces: ['text/csv'],
+          response: { 200: z.string().describe('A header row, then one row per record.') },
+        },
+      },
+      async (request, reply) => {
+        const wanted = filterOf(request, parseInput(exportPurchasesRequest, request.query));
+        asCsvFile(reply, 'purchases.csv');
+        const csv: unknown = Readable.from(purchasesCsv(deps, callerOf(request).accountId, wanted));
+        return reply.send(csv as string);
+      },
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const) {
-    app.route({
-      method,
-      url: '/market/purchases/:id',
-      schema: { tags, summary: 'Correct the buyer’s details', params, body: buyerRequest, response: { 200: one } },
-      handler: async (request) => {
+    app.get(
+      '/market/purchases/:id',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getPurchase',
+          tag,
+          summary: 'Show a purchase with its history',
+          description: 'One purchase with its code and its full history.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      shown,
+    ),
+
+    app.update(
+      '/market/purchases/:id',
+      {
+        access: 'market:write',
+        audit: 'purchase.updated',
+        operation: {
+          id: 'updatePurchase',
+          tag,
+          summary: 'Correct the buyer’s details',
+          description: 'Corrects the buyer’s name or e-mail address. The library moves to the new address.',
+        },
+        schema: { params, body: buyerRequest, response: { 200: one } },
+      },
+      async (request) => {
         const { buyer_email: email, buyer_name: name } = parseInput(buyerRequest, request.body);
         await changeBuyer(deps, of(request), { email, name: name === null ? '' : name });
         return shown(request);
       },
-    });
-  }
+    ),
 
-  app.post(
-    '/market/purchases/:id/refunds',
-    {
-      schema: {
-        tags,
-        summary: 'Refund a purchase, in full or in part',
-        description:
-          'Stripe payments are refunded through Stripe. For any other, the refund is only recorded and you send the money yourself. Answers 202 while Stripe is still processing the refund; it appears once it is done.',
-        params,
-        body: refundRequest,
-        response: { 200: one, 202: one },
+    app.post(
+      '/market/purchases/:id/refunds',
+      {
+        access: 'money',
+        audit: 'purchase.refunded',
+        operation: {
+          id: 'refundPurchase',
+          tag,
+          summary: 'Refund a purchase, in full or in part',
+          description:
+            'Stripe payments are refunded through Stripe. For any other, the refund is only recorded and you send the money yourself. Answers 202 while Stripe is still processing the refund; it appears once it is done.',
+        },
+        schema: { params, body: refundRequest, response: { 200: one, 202: one } },
       },
-    },
-    async (request, reply) => {
-      const { amount, reason, reference } = parseInput(refundRequest, request.body);
-      const asked = { amount: amount ?? undefined, reason: reason ?? '', reference: reference ?? undefined };
-      if (!(await refundPurchase(deps, of(request), asked, requestRefund))) reply.code(202);
-      return shown(request);
-    },
-  );
+      async (request, reply) => {
+        const { amount, reason, reference } = parseInput(refundRequest, request.body);
+        const asked = { amount: amount ?? undefined, reason: reason ?? '', reference: reference ?? undefined };
+        if (!(await refundPurchase(deps, of(request), asked, requestRefund))) reply.code(202);
+        return shown(request);
+      },
+    ),
 
-  app.post(
-    '/market/purchases/:id/revoke',
-    { schema: { tags, summary: 'Revoke a purchase', params, body: revokeRequest, response: { 200: one } } },
-    async (request) => {
-      const { reason } = parseInput(revokeRequest, request.body);
-      await changePurchase(deps, of(request), { kind: 'revoke', reason: reason ?? '' });
-      return shown(request);
-    },
-  );
+    app.post(
+      '/market/purchases/:id/revoke',
+      {
+        access: 'market:write',
+        audit: 'purchase.revoked',
+        operation: {
+          id: 'revokePurchase',
+          tag,
+          summary: 'Revoke a purchase',
+          description: 'Ends the licence, the code and the downloads at once, without a refund.',
+        },
+        schema: { params, body: revokeRequest, response: { 200: one } },
+      },
+      async (request) => {
+        const { reason } = parseInput(revokeRequest, request.body);
+        await changePurchase(deps, of(request), { kind: 'revoke', reason: reason ?? '' });
+        return shown(request);
+      },
+    ),
 
-  app.post(
-    '/market/purchases/:id/support',
-    { schema: { tags, summary: 'Extend support', params, body: supportRequest, response: { 200: one } } },
-    async (request) => {
-      await extendSupport(deps, of(request), parseInput(supportRequest, request.body).months);
-      return shown(request);
-    },
-  );
+    app.post(
+      '/market/purchases/:id/support',
+      {
+        access: 'market:write',
+        audit: 'purchase.support_extended',
+        operation: {
+          id: 'extendPurchaseSupport',
+          tag,
+          summary: 'Extend support',
+          description: 'Extends support, to at most twelve months from the purchase.',
+        },
+        schema: { params, body: supportRequest, response: { 200: one } },
+      },
+      async (request) => {
+        await extendSupport(deps, of(request), parseInput(supportRequest, request.body).months);
+        return shown(request);
+      },
+    ),
 
-  app.post(
-    '/market/purchases/:id/code',
-    { schema: { tags, summary: 'Replace the purchase code', params, response: { 200: one } } },
-    async (request) => {
-      await rotateCode(deps, of(request), 'author');
-      return shown(request);
-    },
-  );
+    app.post(
+      '/market/purchases/:id/code',
+      {
+        access: 'market:write',
+        audit: 'purchase.code_replaced',
+        operation: {
+          id: 'replacePurchaseCode',
+          tag,
+          summary: 'Replace the purchase code',
+          description: 'Replaces the purchase code. The old one stops working at once, and the buyer is notified.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => {
+        await rotateCode(deps, of(request), 'author');
+        return shown(request);
+      },
+    ),
 
-  app.post(
-    '/market/purchases/:id/link',
-    { schema: { tags, summary: 'E-mail the buyer a library link', params, response: { 200: sent } } },
-    async (request) => ({ data: { sent_to: await sendLinkToBuyer(deps, of(request)) } }),
-  );
+    app.post(
+      '/market/purchases/:id/link',
+      {
+        access: 'market:write',
+        audit: 'purchase.link_sent',
+        operation: {
+          id: 'sendPurchaseLink',
+          tag,
+          summary: 'E-mail the buyer a library link',
+          description: 'E-mails the buyer a link to their library.',
+        },
+        schema: { params, response: { 200: sent } },
+      },
+      async (request) => ({ data: { sent_to: await sendLinkToBuyer(deps, of(request)) } }),
+    ),
+  ];
 }

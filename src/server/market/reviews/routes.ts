@@ -23,13 +23,13 @@ import {
   summaryRequest,
 } from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const params = z.object({ id: z.string().describe('Identifier of the review.') });
 const many = paginatedResponse(reviewAnswer);
 const one = z.object({ data: reviewAnswer });
 
 /** Lets authors list, answer and hide the reviews of their items. Buyers write them in their library. */
-export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
+export function reviewRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const requireReview = async (accountId: number, id: number): Promise<ListedReview> => {
     const row = await findReview(db, accountId, id);
@@ -37,65 +37,91 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
     return row;
   };
 
-  app.get(
-    '/market/reviews',
-    { schema: { tags, summary: 'List the reviews of your items', querystring: listRequest, response: { 200: many } } },
-    async (request) => {
-      const asked = parseInput(listRequest, request.query);
-      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const { rows, total } = await listReviews(deps.database, callerOf(request).accountId, {
-        itemId: asked.item_id ?? undefined,
-        stars: asked.stars ?? undefined,
-        status: asked.status ?? undefined,
-        search: asked.search?.trim() || undefined,
-        sort: asked.sort ?? 'desc',
-        page,
-        perPage,
-      });
-      const path = `${base}/market/reviews`;
-      return paginate(rows.map(presentReview), total, { path, url: request.url, page, perPage });
-    },
-  );
-
-  app.get(
-    '/market/reviews/summary',
-    {
-      schema: {
-        tags,
-        summary: 'Show the average and the number of your reviews',
-        querystring: summaryRequest,
-        response: { 200: z.object({ data: summaryAnswer }) },
+  return [
+    app.get(
+      '/market/reviews',
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listReviews',
+          tag,
+          summary: 'List the reviews of your items',
+          description: 'Reviews of your items, newest first.',
+        },
+        schema: { querystring: listRequest, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const { item_id } = parseInput(summaryRequest, request.query);
-      const sees = shownToGuest(request)?.item;
-      if (sees && !sees.has(item_id ?? 0)) throw notFound();
-      return { data: presentSummary(await countReviews(db, callerOf(request).accountId, item_id ?? undefined)) };
-    },
-  );
+      async (request) => {
+        const asked = parseInput(listRequest, request.query);
+        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+        const { rows, total } = await listReviews(deps.database, callerOf(request).accountId, {
+          itemId: asked.item_id ?? undefined,
+          stars: asked.stars ?? undefined,
+          status: asked.status ?? undefined,
+          search: asked.search?.trim() || undefined,
+          sort: asked.sort ?? 'desc',
+          page,
+          perPage,
+        });
+        const path = `${base}/market/reviews`;
+        return paginate(rows.map(presentReview), total, { path, url: request.url, page, perPage });
+      },
+    ),
 
-  app.get(
-    '/market/reviews/:id',
-    { schema: { tags, summary: 'Show a review', params, response: { 200: one } } },
-    async (request) => ({
-      data: presentReview(await requireReview(callerOf(request).accountId, idParam(request.params))),
-    }),
-  );
+    app.get(
+      '/market/reviews/summary',
+      {
+        access: { permission: 'market:read', guest: 'filtered' },
+        operation: {
+          id: 'getReviewSummary',
+          tag,
+          summary: 'Show the average and the number of your reviews',
+          description:
+            'The average of the visible reviews, how many have how many stars, and how many wait for an answer.',
+        },
+        schema: { querystring: summaryRequest, response: { 200: z.object({ data: summaryAnswer }) } },
+      },
+      async (request) => {
+        const { item_id } = parseInput(summaryRequest, request.query);
+        const sees = shownToGuest(request)?.item;
+        if (sees && !sees.has(item_id ?? 0)) throw notFound();
+        return { data: presentSummary(await countReviews(db, callerOf(request).accountId, item_id ?? undefined)) };
+      },
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: '/market/reviews/:id',
-      schema: { tags, summary: 'Answer or hide a review', params, body: reviewChanges, response: { 200: one } },
-      handler: async (request) => {
+    app.get(
+      '/market/reviews/:id',
+      {
+        access: 'market:read',
+        operation: { id: 'getReview', tag, summary: 'Show a review', description: 'One review with your answer.' },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({
+        data: presentReview(await requireReview(callerOf(request).accountId, idParam(request.params))),
+      }),
+    ),
+
+    app.update(
+      '/market/reviews/:id',
+      {
+        access: 'market:write',
+        audit: 'review.updated',
+        operation: {
+          id: 'updateReview',
+          tag,
+          summary: 'Answer or hide a review',
+          description: 'Answers a review in public, or hides it with a reason.',
+        },
+        schema: { params, body: reviewChanges, response: { 200: one } },
+      },
+      async (request) => {
         const { accountId } = callerOf(request);
         const before = await requireReview(accountId, idParam(request.params));
         const changes = columnsOf(before, parseInput(reviewChanges, request.body), deps.now());
         if (Object.keys(changes).length > 0) await updateReview(db, accountId, before.id, changes);
         return { data: presentReview(await requireReview(accountId, before.id)) };
       },
-    });
+    ),
+  ];
 }
 
 /** The columns that the author changes. Throws `invalid` when a review is hidden without a reason. */

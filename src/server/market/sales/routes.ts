@@ -32,18 +32,29 @@ const answer = z.object({
 });
 
 /** The account's sales by day, in its own time zone. */
-export function salesRoutes(app: Routes, deps: Deps): void {
-  app.get(
-    '/market/sales',
-    { schema: { tags: ['Market'], summary: 'Show sales over time', querystring: request, response: { 200: answer } } },
-    async (asked) => {
-      const { accountId, timeZone } = callerOf(asked);
-      const { item_id, ...period } = parseInput(request, asked.query);
-      const sees = shownToGuest(asked)?.item;
-      if (sees && !sees.has(item_id ?? 0)) throw notFound();
-      const days = parseSalesDays(period, deps.now(), timeZone);
-      const data = await findSalesByDay(deps, accountId, days, timeZone, item_id ?? undefined);
-      return { data, meta: { ...days, time_zone: timeZone } };
-    },
-  );
+export function salesRoutes(app: Routes, deps: Deps) {
+  return [
+    app.get(
+      '/market/sales',
+      {
+        access: { permission: 'market:read', guest: 'filtered' },
+        operation: {
+          id: 'getSales',
+          tag: 'Market',
+          summary: 'Show sales over time',
+          description: 'Sales, refunds and revenue by day and currency.',
+        },
+        schema: { querystring: request, response: { 200: answer } },
+      },
+      async (asked) => {
+        const { accountId, timeZone } = callerOf(asked);
+        const { item_id, ...period } = parseInput(request, asked.query);
+        const sees = shownToGuest(asked)?.item;
+        if (sees && !sees.has(item_id ?? 0)) throw notFound();
+        const days = parseSalesDays(period, deps.now(), timeZone);
+        const data = await findSalesByDay(deps, accountId, days, timeZone, item_id ?? undefined);
+        return { data, meta: { ...days, time_zone: timeZone } };
+      },
+    ),
+  ];
 }

@@ -19,12 +19,12 @@ import { endUnwatchedAlerts, listAlerts } from './shop-alert.store.ts';
 import { alertChannelsOf } from './tell-alert.ts';
 import * as wire from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const settings = z.object({ data: wire.shopAlertSettingsAnswer });
 const many = paginatedResponse(wire.shopAlertAnswer);
 
 /** What an author is alerted of, and what has happened. `base`: what links in answers start with. */
-export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
+export function shopAlertRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/alerts';
   const settingsPath = '/market/alert-settings';
@@ -35,46 +35,63 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
     return { data: wire.presentSettings(row, shown) };
   };
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'List shop alerts',
-        querystring: wire.listShopAlertsQuery,
-        response: { 200: many },
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listShopAlerts',
+          tag,
+          summary: 'List shop alerts',
+          description:
+            'Problems of your shop, newest first: unpaid checkouts, payment provider errors, failing downloads and validations, rejected codes. Kept for 400 days.',
+        },
+        schema: { querystring: wire.listShopAlertsQuery, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const query = parseInput(wire.listShopAlertsQuery, request.query);
-      const [page, perPage] = [query.page ?? 1, query.per_page ?? 10];
-      const filter = {
-        kind: query.kind ?? undefined,
-        isOpen: query.state == null ? undefined : query.state === 'open',
-      };
-      const { rows, total } = await listAlerts(db, callerOf(request).accountId, { ...filter, page, perPage });
-      const list = { path: `${base}${path}`, url: request.url, page, perPage };
-      return paginate(rows.map(wire.presentShopAlert), total, list);
-    },
-  );
-
-  app.get(
-    settingsPath,
-    { schema: { tags, summary: 'Show shop alert settings', response: { 200: settings } } },
-    async (request) => present(request, await findSettings(db, callerOf(request).accountId)),
-  );
-
-  for (const method of ['PUT', 'PATCH'] as const) {
-    app.route({
-      method,
-      url: settingsPath,
-      schema: {
-        tags,
-        summary: 'Update shop alert settings',
-        body: wire.updateShopAlertSettings,
-        response: { 200: settings },
+      async (request) => {
+        const query = parseInput(wire.listShopAlertsQuery, request.query);
+        const [page, perPage] = [query.page ?? 1, query.per_page ?? 10];
+        const filter = {
+          kind: query.kind ?? undefined,
+          isOpen: query.state == null ? undefined : query.state === 'open',
+        };
+        const { rows, total } = await listAlerts(db, callerOf(request).accountId, { ...filter, page, perPage });
+        const list = { path: `${base}${path}`, url: request.url, page, perPage };
+        return paginate(rows.map(wire.presentShopAlert), total, list);
       },
-      handler: async (request) => {
+    ),
+
+    app.get(
+      settingsPath,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getShopAlertSettings',
+          tag,
+          summary: 'Show shop alert settings',
+          description: 'Which problems of your shop alert you, at which thresholds, and where.',
+        },
+        schema: { response: { 200: settings } },
+      },
+      async (request) => present(request, await findSettings(db, callerOf(request).accountId)),
+    ),
+
+    app.update(
+      settingsPath,
+      {
+        access: 'market:write',
+        audit: 'alert_settings.updated',
+        operation: {
+          id: 'updateShopAlertSettings',
+          tag,
+          summary: 'Update shop alert settings',
+          description:
+            'Changes the fields that you send and keeps the others. Switching an alert off ends it without a message if it is open.',
+        },
+        schema: { body: wire.updateShopAlertSettings, response: { 200: settings } },
+      },
+      async (request) => {
         const sent = parseInput(wire.updateShopAlertSettings, request.body ?? {});
         const changes = columnsOf(deps, sent);
         const row = await inTransaction(deps.database, async (trx) => {
@@ -86,8 +103,8 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
         });
         return present(request, row);
       },
-    });
-  }
+    ),
+  ];
 }
 
 /** What was sent, as columns; what was not sent stays as it is. */

@@ -10,7 +10,7 @@ import { findLogo, logoPath } from '../shop-record/index.ts';
  */
 export function shopLogoRoutes(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   const path = logoPath(':hash');
-  app.get(path, { schema: { hide: true } as object }, async (request, reply) => {
+  app.get(path, { config: { access: 'public' }, schema: { hide: true } as object }, async (request, reply) => {
     const { hash: name } = request.params as { hash: string };
     const [, hash, png] = /^([0-9a-f]{24})(\.png)?$/.exec(name) ?? [];
     const content = hash === undefined ? undefined : await findLogo(deps.database.db, hash);

@@ -13,7 +13,7 @@ import { maxLogoBytes } from './logo.ts';
 import { changeProfile, removeLogo, setLogo } from './profile.ts';
 import { presentProfile, profileAnswer, updateProfile } from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const one = z.object({ data: profileAnswer });
 const checksPerMinute = 20;
 
@@ -24,7 +24,7 @@ export type ShopProfileDeps = Deps & {
 };
 
 /** How the shop looks, for the owner of the service, whose shop it is. */
-export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps): void {
+export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
   const path = '/market/shop-profile';
   const allowance = new RateLimiter({ perMinute: checksPerMinute });
   const ownerOf = (request: FastifyRequest): number => {
@@ -45,56 +45,109 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps): void {
     return present(row);
   };
 
-  app.get(path, { schema: { tags, summary: 'Show how the shop looks', response: { 200: one } } }, async (request) =>
-    present(await findProfile(deps.database.db, ownerOf(request))),
-  );
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getShopProfile',
+          tag,
+          summary: 'Show how the shop looks',
+          description:
+            'Name, logo, introduction, accent colour, links, legal pages and domain of the shop. For the owner of the service.',
+        },
+        schema: { response: { 200: one } },
+      },
+      async (request) => present(await findProfile(deps.database.db, ownerOf(request))),
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: path,
-      schema: { tags, summary: 'Change how the shop looks', body: updateProfile, response: { 200: one } },
-      handler: async (request) => {
+    app.update(
+      path,
+      {
+        access: 'market:write',
+        audit: 'shop_profile.updated',
+        operation: {
+          id: 'updateShopProfile',
+          tag,
+          summary: 'Change how the shop looks',
+          description: 'Changes the fields that you send and keeps the others. For the owner of the service.',
+        },
+        schema: { body: updateProfile, response: { 200: one } },
+      },
+      async (request) => {
         const accountId = ownerOf(request);
         const fields = parseInput(updateProfile, request.body);
         return changed(await changeProfile(deps, accountId, fields, deps.otherDomains));
       },
-    });
+    ),
 
-  app.register(async (plugin) => {
-    streamBodies(plugin);
-    const schema = {
-      tags,
-      summary: 'Set the logo of the shop',
-      description:
-        'Send the image as the request body or in a multipart form: PNG, JPEG or WebP, at most 2 MB. It is made to fit 480 × 96 pixels.',
-      querystring: uploadRequest,
-      response: { 200: one },
-    };
-    plugin.put(`${path}/logo`, { config: allowSlowBody, schema }, async (request) => {
-      const accountId = ownerOf(request);
-      const use = (upload: Arrival) => setLogo(deps, accountId, upload);
-      return changed(await withUpload(deps, request, { maxBytes: maxLogoBytes, use }));
-    });
-  });
-  app.delete(
-    `${path}/logo`,
-    { schema: { tags, summary: 'Remove the logo of the shop', response: { 200: one } } },
-    async (request) => changed(await removeLogo(deps, ownerOf(request))),
-  );
+    ...app.within((plugin) => {
+      streamBodies(plugin.app);
 
-  app.post(
-    `${path}/domain-check`,
-    { schema: { tags, summary: 'Check the DNS record that proves the shop’s domain', response: { 200: one } } },
-    async (request) => {
-      const accountId = ownerOf(request);
-      const profile = await findProfile(deps.database.db, accountId);
-      if (profile.domain === null) throw invalid({ domain: [t('domain is not set: save a domain first.')] });
-      allowance.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
-        t('Too many domain checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
-      );
-      await checkShopDomain(deps, profile, deps.otherDomains);
-      return changed(await findProfile(deps.database.db, accountId));
-    },
-  );
+      return [
+        plugin.put(
+          `${path}/logo`,
+          {
+            access: 'market:write',
+            audit: 'logo.updated',
+            operation: {
+              id: 'setShopLogo',
+              tag,
+              summary: 'Set the logo of the shop',
+              description:
+                'Send the image as the request body or in a multipart form: PNG, JPEG or WebP, at most 2 MB. It is made to fit 480 × 96 pixels.',
+            },
+            config: allowSlowBody,
+            schema: { querystring: uploadRequest, response: { 200: one } },
+          },
+          async (request) => {
+            const accountId = ownerOf(request);
+            const use = (upload: Arrival) => setLogo(deps, accountId, upload);
+            return changed(await withUpload(deps, request, { maxBytes: maxLogoBytes, use }));
+          },
+        ),
+      ];
+    }),
+    app.delete(
+      `${path}/logo`,
+      {
+        access: 'market:write',
+        audit: 'logo.deleted',
+        operation: {
+          id: 'deleteShopLogo',
+          tag,
+          summary: 'Remove the logo of the shop',
+          description: 'Removes the logo; the shop shows its name again.',
+        },
+        schema: { response: { 200: one } },
+      },
+      async (request) => changed(await removeLogo(deps, ownerOf(request))),
+    ),
+
+    app.post(
+      `${path}/domain-check`,
+      {
+        access: 'market:write',
+        audit: 'unrecorded',
+        operation: {
+          id: 'checkShopDomain',
+          tag,
+          summary: 'Check the DNS record that proves the shop’s domain',
+          description: 'Looks for the DNS record at once; otherwise it is looked for once a day after it was found.',
+        },
+        schema: { response: { 200: one } },
+      },
+      async (request) => {
+        const accountId = ownerOf(request);
+        const profile = await findProfile(deps.database.db, accountId);
+        if (profile.domain === null) throw invalid({ domain: [t('domain is not set: save a domain first.')] });
+        allowance.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
+          t('Too many domain checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+        );
+        await checkShopDomain(deps, profile, deps.otherDomains);
+        return changed(await findProfile(deps.database.db, accountId));
+      },
+    ),
+  ];
 }

@@ -105,7 +105,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     shopLogoRoutes(app, deps);
     const schema = { hide: true } as object;
     const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
-      app.get(path, { schema }, handler);
+      app.get(path, { config: { access: 'public' }, schema }, handler);
     };
 
     get('/shop', async (request, reply) => {
@@ -208,7 +208,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
         createDocument('text/javascript; charset=utf-8', embedScript(shopOf(reply).button)),
       ),
     );
-    app.get('/shop/*', { schema }, async () => {
+    app.get('/shop/*', { config: { access: 'public' }, schema }, async () => {
       throw notFound();
     });
   };

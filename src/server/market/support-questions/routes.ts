@@ -6,14 +6,14 @@ import { answerQuestion, deleteQuestion, findQuestionDetail, setClosed } from '.
 import { countQuestions, listQuestions } from './question.store.ts';
 import * as wire from './wire.ts';
 
-const tags = ['Market'];
+const tag = 'Market';
 const params = z.object({ id: z.string().describe('Identifier of the question.') });
 const many = paginatedResponse(wire.questionAnswer);
 const one = z.object({ data: wire.questionDetail });
 const deleted = z.object({ id: z.int(), object: z.literal('support_question'), deleted: z.literal(true) });
 
 /** Lets authors read, answer and close the questions of their buyers, who ask them in the library. */
-export function supportQuestionRoutes(app: Routes, deps: Deps, base: string): void {
+export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/support-questions';
   const keyOf = (request: FastifyRequest) => ({
@@ -21,95 +21,128 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string): vo
     id: idParam(request.params),
   });
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'List support questions',
-        querystring: wire.listQuestionsQuery,
-        response: { 200: many },
+  return [
+    app.get(
+      path,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'listSupportQuestions',
+          tag,
+          summary: 'List support questions',
+          description:
+            'What buyers asked about their purchases in the library: those that wait for you first, the longest first of all, then the answered, then the closed.',
+        },
+        schema: { querystring: wire.listQuestionsQuery, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const asked = parseInput(wire.listQuestionsQuery, request.query);
-      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const { rows, total } = await listQuestions(deps.database, callerOf(request).accountId, {
-        status: asked.status ?? undefined,
-        itemId: asked.item_id ?? undefined,
-        purchaseId: asked.purchase_id ?? undefined,
-        search: asked.search?.trim() || undefined,
-        page,
-        perPage,
-      });
-      const list = { path: `${base}${path}`, url: request.url, page, perPage };
-      return paginate(rows.map(wire.presentQuestion), total, list);
-    },
-  );
-
-  app.get(
-    `${path}/summary`,
-    {
-      schema: {
-        tags,
-        summary: 'Show how many support questions wait',
-        response: { 200: z.object({ data: wire.questionSummary }) },
+      async (request) => {
+        const asked = parseInput(wire.listQuestionsQuery, request.query);
+        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+        const { rows, total } = await listQuestions(deps.database, callerOf(request).accountId, {
+          status: asked.status ?? undefined,
+          itemId: asked.item_id ?? undefined,
+          purchaseId: asked.purchase_id ?? undefined,
+          search: asked.search?.trim() || undefined,
+          page,
+          perPage,
+        });
+        const list = { path: `${base}${path}`, url: request.url, page, perPage };
+        return paginate(rows.map(wire.presentQuestion), total, list);
       },
-    },
-    async (request) => ({ data: wire.presentSummary(await countQuestions(db, callerOf(request).accountId)) }),
-  );
+    ),
 
-  app.get(
-    `${path}/:id`,
-    { schema: { tags, summary: 'Show a support question', params, response: { 200: one } } },
-    async (request) => ({ data: await findQuestionDetail(deps, keyOf(request)) }),
-  );
-
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: `${path}/:id`,
-      schema: {
-        tags,
-        summary: 'Close or reopen a support question',
-        params,
-        body: wire.questionChanges,
-        response: { 200: one },
+    app.get(
+      `${path}/summary`,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getSupportQuestionSummary',
+          tag,
+          summary: 'Show how many support questions wait',
+          description: 'How many questions wait for your answer, are answered and are closed.',
+        },
+        schema: { response: { 200: z.object({ data: wire.questionSummary }) } },
       },
-      handler: async (request) => {
+      async (request) => ({ data: wire.presentSummary(await countQuestions(db, callerOf(request).accountId)) }),
+    ),
+
+    app.get(
+      `${path}/:id`,
+      {
+        access: 'market:read',
+        operation: {
+          id: 'getSupportQuestion',
+          tag,
+          summary: 'Show a support question',
+          description:
+            'One question with its messages, and what is known of its purchase, when it was asked and now: state, licence, version, end of support, activations.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({ data: await findQuestionDetail(deps, keyOf(request)) }),
+    ),
+
+    app.update(
+      `${path}/:id`,
+      {
+        access: 'market:write',
+        audit: 'support_question.updated',
+        operation: {
+          id: 'updateSupportQuestion',
+          tag,
+          summary: 'Close or reopen a support question',
+          description: 'Closes a question or opens it again. The buyer is not mailed about that.',
+        },
+        schema: { params, body: wire.questionChanges, response: { 200: one } },
+      },
+      async (request) => {
         const key = keyOf(request);
         const { closed } = parseInput(wire.questionChanges, request.body);
         if (closed !== undefined) await setClosed(deps, { ...key, isClosed: closed === 1 });
         return { data: await findQuestionDetail(deps, key) };
       },
-    });
+    ),
 
-  app.post(
-    `${path}/:id/answers`,
-    {
-      schema: {
-        tags,
-        summary: 'Answer a support question',
-        params,
-        body: wire.answerBody,
-        response: { 200: one },
+    app.post(
+      `${path}/:id/answers`,
+      {
+        access: 'market:write',
+        audit: 'answer.created',
+        operation: {
+          id: 'answerSupportQuestion',
+          tag,
+          summary: 'Answer a support question',
+          description:
+            'Answers the buyer, who gets it by e-mail and sees it in the library. 409 if the purchase has moved to another address since, or the question has 100 messages.',
+        },
+        schema: { params, body: wire.answerBody, response: { 200: one } },
       },
-    },
-    async (request) => {
-      const key = keyOf(request);
-      const { message, close } = parseInput(wire.answerBody, request.body);
-      await answerQuestion(deps, { ...key, message, closes: close === 1 });
-      return { data: await findQuestionDetail(deps, key) };
-    },
-  );
+      async (request) => {
+        const key = keyOf(request);
+        const { message, close } = parseInput(wire.answerBody, request.body);
+        await answerQuestion(deps, { ...key, message, closes: close === 1 });
+        return { data: await findQuestionDetail(deps, key) };
+      },
+    ),
 
-  app.delete(
-    `${path}/:id`,
-    { schema: { tags, summary: 'Delete a support question', params, response: { 200: deleted } } },
-    async (request) => {
-      const key = keyOf(request);
-      await deleteQuestion(deps, key);
-      return { id: key.id, object: 'support_question', deleted: true } as const;
-    },
-  );
+    app.delete(
+      `${path}/:id`,
+      {
+        access: 'market:write',
+        audit: 'support_question.deleted',
+        operation: {
+          id: 'deleteSupportQuestion',
+          tag,
+          summary: 'Delete a support question',
+          description: 'Deletes a question with its messages and the e-mails about them, for the buyer too.',
+        },
+        schema: { params, response: { 200: deleted } },
+      },
+      async (request) => {
+        const key = keyOf(request);
+        await deleteQuestion(deps, key);
+        return { id: key.id, object: 'support_question', deleted: true } as const;
+      },
+    ),
+  ];
 }

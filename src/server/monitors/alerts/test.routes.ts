@@ -22,7 +22,7 @@ import { channelsOf, sendTest } from './send-test.ts';
 const perMinute = 10;
 const timeoutMs = 10_000;
 
-const tags = ['Monitors'];
+const tag = 'Monitors';
 const key = z.enum(channelNames).describe('Alert channel.');
 const value = text(2048).trim().describe('Its destination, which need not be saved yet.');
 const destination = z.object({ key, value }).superRefine(checkDestination);
@@ -55,11 +55,7 @@ export const createTestAlertLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'test-alerts') });
 
 /** Test messages: to the channels of a monitor, or to one destination before it is saved. */
-export function alertTestRoutes(
-  app: Routes,
-  deps: AlertTestDeps,
-  delivery: DeliveryOptions = defaultDelivery(deps),
-): void {
+export function alertTestRoutes(app: Routes, deps: AlertTestDeps, delivery: DeliveryOptions = defaultDelivery(deps)) {
   const spend = ({ accountId }: Caller) => {
     const retryAfterS = deps.testAlertLimiter.take(String(accountId), deps.now());
     if (retryAfterS === 0) return;
@@ -72,47 +68,60 @@ export function alertTestRoutes(
     );
   };
 
-  app.post(
-    '/monitors/:id/test',
-    {
-      schema: {
-        tags,
-        summary: 'Send a test message to one destination, or to every alert channel of the monitor',
-        params: z.object({ id: z.string().describe('Identifier of the monitor.') }),
-        body: optionalDestination,
-        response: { 200: answer },
+  return [
+    app.post(
+      '/monitors/:id/test',
+      {
+        access: 'monitors:write',
+        audit: 'unrecorded',
+        operation: {
+          id: 'testMonitorAlerts',
+          tag,
+          summary: 'Send a test message to one destination, or to every alert channel of the monitor',
+          description:
+            'Sends a test message through the alert channels of the monitor and tells what each receiver answered.',
+        },
+        schema: {
+          params: z.object({ id: z.string().describe('Identifier of the monitor.') }),
+          body: optionalDestination,
+          response: { 200: answer },
+        },
       },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const monitor = await findMonitor(deps.database.db, caller.accountId, idParam(request.params));
-      if (!monitor) throw notFound();
-      const given = parseInput(optionalDestination, request.body);
-      spend(caller);
-      const one = given.key == null ? undefined : { key: given.key, value: given.value ?? '' };
-      if (one) await requireTestable(deps, deps.database.db, caller.accountId, one);
-      return { data: await sendTest(deps, delivery, caller, monitor, one ? [one] : channelsOf(deps, monitor)) };
-    },
-  );
+      async (request) => {
+        const caller = callerOf(request);
+        const monitor = await findMonitor(deps.database.db, caller.accountId, idParam(request.params));
+        if (!monitor) throw notFound();
+        const given = parseInput(optionalDestination, request.body);
+        spend(caller);
+        const one = given.key == null ? undefined : { key: given.key, value: given.value ?? '' };
+        if (one) await requireTestable(deps, deps.database.db, caller.accountId, one);
+        return { data: await sendTest(deps, delivery, caller, monitor, one ? [one] : channelsOf(deps, monitor)) };
+      },
+    ),
 
-  app.post(
-    '/monitors/test-alert',
-    {
-      schema: {
-        tags,
-        summary: 'Send a test message to a destination that no monitor has yet',
-        body: destination,
-        response: { 200: answer },
+    app.post(
+      '/monitors/test-alert',
+      {
+        access: 'monitors:write',
+        audit: 'unrecorded',
+        operation: {
+          id: 'testAlertChannel',
+          tag,
+          summary: 'Send a test message to a destination that no monitor has yet',
+          description:
+            'Sends a test message to a channel before any monitor uses it, and tells what the receiver answered.',
+        },
+        schema: { body: destination, response: { 200: answer } },
       },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const given = parseInput(destination, request.body);
-      spend(caller);
-      await requireTestable(deps, deps.database.db, caller.accountId, given);
-      return { data: await sendTest(deps, delivery, caller, null, [given]) };
-    },
-  );
+      async (request) => {
+        const caller = callerOf(request);
+        const given = parseInput(destination, request.body);
+        spend(caller);
+        await requireTestable(deps, deps.database.db, caller.accountId, given);
+        return { data: await sendTest(deps, delivery, caller, null, [given]) };
+      },
+    ),
+  ];
 }
 
 const defaultDelivery = (deps: Deps): DeliveryOptions => ({

@@ -14,26 +14,35 @@ export const createCheckNowLimiter = (sharing: Sharing): RateLimiter =>
   new RateLimiter({ perMinute, shared: shareLimit(sharing, 'checks-now') });
 
 /** A check between two due ones. */
-export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { changed: () => void }): void {
-  app.post(
-    '/monitors/:id/check',
-    {
-      schema: {
-        tags: ['Monitors'],
-        summary: 'Check a monitor now',
-        params: z.object({ id: z.string().describe('Identifier of the monitor.') }),
-        response: { 200: one.describe('The result.'), 202: one.describe('The check is under way.') },
+export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { changed: () => void }) {
+  return [
+    app.post(
+      '/monitors/:id/check',
+      {
+        access: 'monitors:write',
+        audit: 'unrecorded',
+        operation: {
+          id: 'checkMonitorNow',
+          tag: 'Monitors',
+          summary: 'Check a monitor now',
+          description:
+            'Checks the monitor now, outside its interval, and waits up to ten seconds for the result. A check that is under way already is waited for instead. At most 20 a minute for each account. Heartbeats and paused monitors answer 409.',
+        },
+        schema: {
+          params: z.object({ id: z.string().describe('Identifier of the monitor.') }),
+          response: { 200: one.describe('The result.'), 202: one.describe('The check is under way.') },
+        },
       },
-    },
-    async (request, reply) => {
-      const { accountId } = callerOf(request);
-      const id = idParam(request.params);
-      deps.checkNowLimiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
-        t('Too many checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
-      );
-      const found = await checkNow(deps, accountId, id, { changed });
-      if (found.state === 'under_way') reply.code(202);
-      return { data: found };
-    },
-  );
+      async (request, reply) => {
+        const { accountId } = callerOf(request);
+        const id = idParam(request.params);
+        deps.checkNowLimiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
+          t('Too many checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+        );
+        const found = await checkNow(deps, accountId, id, { changed });
+        if (found.state === 'under_way') reply.code(202);
+        return { data: found };
+      },
+    ),
+  ];
 }

@@ -8,33 +8,52 @@ import { monitorRows } from './rows.ts';
 import { bulkChange, listRows, liveQuery, namesQuery } from './wire.ts';
 
 /** What the console's list of monitors asks; `base` and `changed` as for the monitors interface. */
-export function consoleListRoutes(
-  app: Routes,
-  deps: Deps,
-  { base, changed }: { base: string; changed: () => void },
-): void {
-  app.get('/monitors/rows', { schema: { querystring: listRows } }, async (request) => {
-    const found = await monitorRows(deps, callerOf(request), request.query);
-    const { entries, total, page, perPage, counts, tags } = found;
-    const list = paginate(entries, total, { path: `${base}/monitors/rows`, url: request.url, page, perPage });
-    return { ...list, counts, tags };
-  });
-
-  app.get('/monitors/names', { schema: { querystring: namesQuery } }, async (request) => {
-    const rows = await leanRowsOf(deps.database.db, callerOf(request).accountId, request.query.ids);
-    return { data: rows.map(({ id, name, url }) => ({ id, name, url })) };
-  });
-
+export function consoleListRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }) {
   const streams = new LiveStreams(deps);
-  app.addHook('preClose', async () => streams.close());
-  app.get('/monitors/live', { schema: { querystring: liveQuery } }, (request, reply) => {
-    const { ids, language = currentLanguage() } = request.query;
-    inLanguage(language, () => streams.start(request, reply, ids));
-  });
+  app.app.addHook('preClose', async () => streams.close());
 
-  app.post('/monitors/bulk', { schema: { body: bulkChange } }, async (request) => {
-    const count = await changeMonitors(deps, callerOf(request), parseInput(bulkChange, request.body));
-    if (count > 0) changed();
-    return { data: { changed: count } };
-  });
+  return [
+    app.get(
+      '/monitors/rows',
+      { access: 'monitors:read', operation: 'console', schema: { querystring: listRows } },
+      async (request) => {
+        const found = await monitorRows(deps, callerOf(request), request.query);
+        const { entries, total, page, perPage, counts, tags } = found;
+        const list = paginate(entries, total, { path: `${base}/monitors/rows`, url: request.url, page, perPage });
+        return { ...list, counts, tags };
+      },
+    ),
+
+    app.get(
+      '/monitors/names',
+      { access: 'monitors:read', operation: 'console', schema: { querystring: namesQuery } },
+      async (request) => {
+        const rows = await leanRowsOf(deps.database.db, callerOf(request).accountId, request.query.ids);
+        return { data: rows.map(({ id, name, url }) => ({ id, name, url })) };
+      },
+    ),
+    app.get(
+      '/monitors/live',
+      { access: 'monitors:read', operation: 'console', schema: { querystring: liveQuery } },
+      (request, reply) => {
+        const { ids, language = currentLanguage() } = request.query;
+        inLanguage(language, () => streams.start(request, reply, ids));
+      },
+    ),
+
+    app.post(
+      '/monitors/bulk',
+      {
+        access: 'monitors:write',
+        audit: 'monitor.changed_together',
+        operation: 'console',
+        schema: { body: bulkChange },
+      },
+      async (request) => {
+        const count = await changeMonitors(deps, callerOf(request), parseInput(bulkChange, request.body));
+        if (count > 0) changed();
+        return { data: { changed: count } };
+      },
+    ),
+  ];
 }

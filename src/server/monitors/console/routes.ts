@@ -11,12 +11,14 @@ export function consoleMonitorRoutes(
   app: Routes,
   deps: StatusPageDeps & TestCheckDeps,
   mount: { base: string; changed: () => void },
-): void {
-  consoleListRoutes(app, deps, mount);
-  testCheckRoutes(app, deps);
-  monitorViewRoutes(app, deps);
-  monitorImportRoutes(app, deps, mount);
-  networkRangeRoutes(app, deps);
-  statusPagePreviewRoutes(app, deps);
-  domainApprovalRoutes(app, deps, { changed: () => deps.statusPages.changed() });
+) {
+  return [
+    ...consoleListRoutes(app, deps, mount),
+    ...testCheckRoutes(app, deps),
+    ...monitorViewRoutes(app, deps),
+    ...monitorImportRoutes(app, deps, mount),
+    ...networkRangeRoutes(app, deps),
+    ...statusPagePreviewRoutes(app, deps),
+    ...domainApprovalRoutes(app, deps, { changed: () => deps.statusPages.changed() }),
+  ];
 }

@@ -35,7 +35,7 @@ const testedMonitor = z.object({
 });
 
 /** One check of what stands in the form, before it is saved. Nothing of it is stored. */
-export function testCheckRoutes(app: Routes, deps: TestCheckDeps): void {
+export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
   const limiter = new RateLimiter({ perMinute });
   const running = new Map<number, number>();
 
@@ -48,24 +48,30 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps): void {
     });
   };
 
-  app.post('/monitors/test-check', { schema: { body: testedMonitor } }, async (request) => {
-    const caller = callerOf(request);
-    const { accountId } = caller;
-    const { monitor_id: id, ...given } = parseInput(testedMonitor, request.body);
-    if (parseMonitorAddress(given.url).kind === 'heartbeat')
-      throw invalid({ url: [t('url is a heartbeat’s: there is nothing to check before its first call.')] });
-    const tested = id == null ? given : await withKeptPassword(deps, accountId, id, given);
-    spend(caller);
-    running.set(accountId, (running.get(accountId) ?? 0) + 1);
-    try {
-      const found = await deps.testCheck(tested, caller.isOwner);
-      return { data: { ...found, cause: found.cause === null ? null : translateCause(found.cause) } };
-    } finally {
-      const left = (running.get(accountId) ?? 1) - 1;
-      if (left > 0) running.set(accountId, left);
-      else running.delete(accountId);
-    }
-  });
+  return [
+    app.post(
+      '/monitors/test-check',
+      { access: 'monitors:write', audit: 'unrecorded', operation: 'console', schema: { body: testedMonitor } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { accountId } = caller;
+        const { monitor_id: id, ...given } = parseInput(testedMonitor, request.body);
+        if (parseMonitorAddress(given.url).kind === 'heartbeat')
+          throw invalid({ url: [t('url is a heartbeat’s: there is nothing to check before its first call.')] });
+        const tested = id == null ? given : await withKeptPassword(deps, accountId, id, given);
+        spend(caller);
+        running.set(accountId, (running.get(accountId) ?? 0) + 1);
+        try {
+          const found = await deps.testCheck(tested, caller.isOwner);
+          return { data: { ...found, cause: found.cause === null ? null : translateCause(found.cause) } };
+        } finally {
+          const left = (running.get(accountId) ?? 1) - 1;
+          if (left > 0) running.set(accountId, left);
+          else running.delete(accountId);
+        }
+      },
+    ),
+  ];
 }
 
 /** The password of a monitor that is edited never came to the form. */

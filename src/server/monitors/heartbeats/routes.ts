@@ -87,7 +87,13 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
       ['/heartbeat/:token/fail', failed],
     ] as const;
     for (const [url, handler] of routes) {
-      app.route({ method: ['GET', 'HEAD', 'POST'], url, schema: { hide: true } as object, handler });
+      app.route({
+        config: { access: 'public' },
+        method: ['GET', 'HEAD', 'POST'],
+        url,
+        schema: { hide: true } as object,
+        handler,
+      });
     }
   };
 }

@@ -36,47 +36,65 @@ const importQuery = z.object({
  * Imports a file of another tool, sent as the body. Mounted under the console's session; `changed` is called after a
  * write.
  */
-export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { changed: () => void }): void {
+export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { changed: () => void }) {
   let running = 0;
-  app.register(async (plugin) => {
-    plugin.setErrorHandler((error: FastifyError) => {
-      throw error.statusCode === 413 ? tooLarge(maxBytes) : error;
-    });
-    plugin.removeAllContentTypeParsers();
-    plugin.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: maxBytes },
-      async (_: unknown, body: Buffer) => body,
-    );
-    plugin.post('/monitors/import', { bodyLimit: maxBytes, schema: { querystring: importQuery } }, async (request) => {
-      const { from, name, plan } = parseInput(importQuery, request.query);
-      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-        throw new Refusal(
-          'malformed',
-          t('Send the file as the body: a backup or kuma.db of Uptime Kuma, or the YAML of Gatus.'),
-        );
-      if (running >= maxAtOnce)
-        throw new Refusal('too_many', t('Other imports are running: try again in a minute.'), { retryAfterS: 60 });
-      running++;
-      const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upload-'));
-      try {
-        const path = join(folder, 'file');
-        writeFileSync(path, request.body, { mode: 0o600 });
-        // Users who upload files must not read this process's environment.
-        const prepared = await prepareImport(deps, callerOf(request), {
-          path,
-          from: from ?? undefined,
-          sourceName: name ?? undefined,
-          env: {},
-        });
-        if (plan === 1 || prepared.idle) return { data: prepared.report };
-        const report = await prepared.apply();
-        changed();
-        return { data: report };
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-        running--;
-      }
-    });
-  });
+
+  return [
+    ...app.within((plugin) => {
+      plugin.app.setErrorHandler((error: FastifyError) => {
+        throw error.statusCode === 413 ? tooLarge(maxBytes) : error;
+      });
+      plugin.app.removeAllContentTypeParsers();
+      plugin.app.addContentTypeParser(
+        '*',
+        { parseAs: 'buffer', bodyLimit: maxBytes },
+        async (_: unknown, body: Buffer) => body,
+      );
+
+      return [
+        plugin.post(
+          '/monitors/import',
+          {
+            access: 'monitors:write',
+            audit: 'monitor.imported',
+            operation: 'console',
+            bodyLimit: maxBytes,
+            schema: { querystring: importQuery },
+          },
+          async (request) => {
+            const { from, name, plan } = parseInput(importQuery, request.query);
+            if (!Buffer.isBuffer(request.body) || request.body.length === 0)
+              throw new Refusal(
+                'malformed',
+                t('Send the file as the body: a backup or kuma.db of Uptime Kuma, or the YAML of Gatus.'),
+              );
+            if (running >= maxAtOnce)
+              throw new Refusal('too_many', t('Other imports are running: try again in a minute.'), {
+                retryAfterS: 60,
+              });
+            running++;
+            const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upload-'));
+            try {
+              const path = join(folder, 'file');
+              writeFileSync(path, request.body, { mode: 0o600 });
+              // Users who upload files must not read this process's environment.
+              const prepared = await prepareImport(deps, callerOf(request), {
+                path,
+                from: from ?? undefined,
+                sourceName: name ?? undefined,
+                env: {},
+              });
+              if (plan === 1 || prepared.idle) return { data: prepared.report };
+              const report = await prepared.apply();
+              changed();
+              return { data: report };
+            } finally {
+              rmSync(folder, { recursive: true, force: true });
+              running--;
+            }
+          },
+        ),
+      ];
+    }),
+  ];
 }

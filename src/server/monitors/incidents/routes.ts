@@ -21,7 +21,7 @@ import { presentIncident, presentIncidents, withoutVisitors } from './present.ts
 import { findToldCauses } from './told-causes.ts';
 import { incidentAnswer, incidentShown, listIncidentsQuery, updateIncidentBody } from './wire.ts';
 
-const tags = ['Incidents'];
+const tag = 'Incidents';
 const idSchema = z.object({ id: z.string().describe('Identifier of the incident.') });
 const one = z.object({ data: incidentShown });
 const many = paginatedResponse(incidentAnswer);
@@ -37,79 +37,100 @@ export function incidentRoutes(
     notices,
     showDestination,
   }: { base: string; changed: () => void; notices: IncidentNotices; showDestination: ShowDestination | undefined },
-): void {
+) {
   const found = async (accountId: number, id: number): Promise<ListedIncident> => {
     const row = await findListedIncident(deps.database.db, accountId, id);
     if (row === undefined) throw notFound();
     return row;
   };
 
-  app.get(
-    '/incidents',
-    { schema: { tags, summary: 'List incidents', querystring: listIncidentsQuery, response: { 200: many } } },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      const sees = shownToGuest(request)?.monitor;
-      const tellCause = sees ? causeForGuest : translateCause;
-      const { query } = request;
-      const page = query.page ?? 1;
-      const perPage = query.per_page ?? 10;
-      const search = query.search ?? undefined;
-      const searchBy = query.search_by ?? 'monitor';
-      const { rows, total } = await listIncidents(deps.database, accountId, {
-        search,
-        searchBy,
-        causes: {
-          told:
-            search && searchBy === 'cause'
-              ? await findToldCauses(deps.database.db, accountId, { search, tellCause })
-              : [],
-          // Of what guests are not told, they do not find out by searching for it either.
-          asKept: sees === undefined,
+  return [
+    app.get(
+      '/incidents',
+      {
+        access: { permission: 'monitors:read', guest: 'filtered' },
+        operation: {
+          id: 'listIncidents',
+          tag,
+          summary: 'List incidents',
+          description: 'Incidents of all your monitors, newest first.',
         },
-        status: query.status ?? undefined,
-        monitorId: query.monitor_id ?? undefined,
-        among: sees,
-        sortBy: query.sort_by ?? 'started_at',
-        sort: query.sort ?? 'desc',
-        page,
-        perPage,
-      });
-      const incidents = await presentIncidents(deps, accountId, rows, tellCause);
-      const shown = sees ? incidents.map(incidentForGuest) : incidents;
-      return paginate(shown, total, { path: `${base}/incidents`, url: request.url, page, perPage });
-    },
-  );
-
-  app.get(
-    '/incidents/:id',
-    { schema: { tags, summary: 'Show an incident', params: idSchema, response: { 200: one } } },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      const row = await found(accountId, idParam(request.params));
-      const sees = shownToGuest(request)?.monitor;
-      if (sees && !sees.has(row.monitor_id)) throw notFound();
-      if (sees)
-        return {
-          data: shownIncidentForGuest(await presentIncident(deps, accountId, row, { tellCause: causeForGuest })),
-        };
-      const incident = await presentIncident(deps, accountId, row, { showDestination });
-      return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
-    },
-  );
-
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: '/incidents/:id',
-      schema: {
-        tags,
-        summary: 'Update an incident',
-        params: idSchema,
-        body: updateIncidentBody,
-        response: { 200: one },
+        schema: { querystring: listIncidentsQuery, response: { 200: many } },
       },
-      handler: async (request) => {
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const sees = shownToGuest(request)?.monitor;
+        const tellCause = sees ? causeForGuest : translateCause;
+        const { query } = request;
+        const page = query.page ?? 1;
+        const perPage = query.per_page ?? 10;
+        const search = query.search ?? undefined;
+        const searchBy = query.search_by ?? 'monitor';
+        const { rows, total } = await listIncidents(deps.database, accountId, {
+          search,
+          searchBy,
+          causes: {
+            told:
+              search && searchBy === 'cause'
+                ? await findToldCauses(deps.database.db, accountId, { search, tellCause })
+                : [],
+            // Of what guests are not told, they do not find out by searching for it either.
+            asKept: sees === undefined,
+          },
+          status: query.status ?? undefined,
+          monitorId: query.monitor_id ?? undefined,
+          among: sees,
+          sortBy: query.sort_by ?? 'started_at',
+          sort: query.sort ?? 'desc',
+          page,
+          perPage,
+        });
+        const incidents = await presentIncidents(deps, accountId, rows, tellCause);
+        const shown = sees ? incidents.map(incidentForGuest) : incidents;
+        return paginate(shown, total, { path: `${base}/incidents`, url: request.url, page, perPage });
+      },
+    ),
+
+    app.get(
+      '/incidents/:id',
+      {
+        access: { permission: 'monitors:read', guest: 'filtered' },
+        operation: {
+          id: 'getIncident',
+          tag,
+          summary: 'Show an incident',
+          description: 'One incident with its timeline: checks, alerts and their delivery, comments.',
+        },
+        schema: { params: idSchema, response: { 200: one } },
+      },
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const row = await found(accountId, idParam(request.params));
+        const sees = shownToGuest(request)?.monitor;
+        if (sees && !sees.has(row.monitor_id)) throw notFound();
+        if (sees)
+          return {
+            data: shownIncidentForGuest(await presentIncident(deps, accountId, row, { tellCause: causeForGuest })),
+          };
+        const incident = await presentIncident(deps, accountId, row, { showDestination });
+        return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
+      },
+    ),
+
+    app.update(
+      '/incidents/:id',
+      {
+        access: 'monitors:write',
+        audit: 'incident.updated',
+        operation: {
+          id: 'updateIncident',
+          tag,
+          summary: 'Update an incident',
+          description: 'Acknowledges an incident (which stops reminders), comments on it, or ends it by hand.',
+        },
+        schema: { params: idSchema, body: updateIncidentBody, response: { 200: one } },
+      },
+      async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
         await found(caller.accountId, id);
@@ -119,16 +140,27 @@ export function incidentRoutes(
         const incident = await presentIncident(deps, caller.accountId, row, { showDestination });
         return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };
       },
-    });
+    ),
 
-  app.delete(
-    '/incidents/:id',
-    { schema: { tags, summary: 'Delete an incident', params: idSchema, response: { 200: deleted } } },
-    async (request) => {
-      const id = idParam(request.params);
-      await deleteIncident({ ...deps, notices }, callerOf(request), id);
-      changed();
-      return { id, object: 'incident', deleted: true } as const;
-    },
-  );
+    app.delete(
+      '/incidents/:id',
+      {
+        access: 'monitors:write',
+        audit: 'incident.deleted',
+        operation: {
+          id: 'deleteIncident',
+          tag,
+          summary: 'Delete an incident',
+          description: 'Deletes an incident that has ended. Its time then counts as up again.',
+        },
+        schema: { params: idSchema, response: { 200: deleted } },
+      },
+      async (request) => {
+        const id = idParam(request.params);
+        await deleteIncident({ ...deps, notices }, callerOf(request), id);
+        changed();
+        return { id, object: 'incident', deleted: true } as const;
+      },
+    ),
+  ];
 }

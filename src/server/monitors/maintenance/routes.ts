@@ -7,72 +7,95 @@ import { createMaintenance, deleteMaintenance, updateMaintenance } from './plans
 import { presentPlan, presentPlans } from './present.ts';
 import { createMaintenanceBody, listMaintenancesQuery, maintenanceAnswer, updateMaintenanceBody } from './wire.ts';
 
-const tags = ['Maintenance'];
+const tag = 'Maintenance';
 const idSchema = z.object({ id: z.string().describe('Identifier of the maintenance.') });
 const one = z.object({ data: maintenanceAnswer });
 const many = paginatedResponse(maintenanceAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('maintenance'), deleted: z.literal(true) });
 
 /** Plans of maintenance: their windows silence alerts and are left out of uptime. Mounted like `monitorRoutes`. */
-export function maintenanceRoutes(
-  app: Routes,
-  deps: Deps,
-  { base, changed }: { base: string; changed: () => void },
-): void {
-  app.get(
-    '/maintenances',
-    { schema: { tags, summary: 'List maintenances', querystring: listMaintenancesQuery, response: { 200: many } } },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      const { query } = request;
-      const page = query.page ?? 1;
-      const perPage = query.per_page ?? 10;
-      const { rows, total } = await listPlans(deps.database, accountId, {
-        search: query.search ?? undefined,
-        monitorId: query.monitor_id ?? undefined,
-        sortBy: query.sort_by ?? 'id',
-        sort: query.sort ?? 'desc',
-        page,
-        perPage,
-      });
-      const plans = await presentPlans(deps, rows);
-      return paginate(plans, total, { path: `${base}/maintenances`, url: request.url, page, perPage });
-    },
-  );
-
-  app.get(
-    '/maintenances/:id',
-    { schema: { tags, summary: 'Show a maintenance', params: idSchema, response: { 200: one } } },
-    async (request) => {
-      const plan = await findPlan(deps.database.db, callerOf(request).accountId, idParam(request.params));
-      if (plan === undefined) throw notFound();
-      return { data: await presentPlan(deps, plan) };
-    },
-  );
-
-  app.post(
-    '/maintenances',
-    { schema: { tags, summary: 'Create a maintenance', body: createMaintenanceBody, response: { 201: one } } },
-    async (request, reply) => {
-      const plan = await createMaintenance(deps, callerOf(request), parseInput(createMaintenanceBody, request.body));
-      changed();
-      reply.code(201).header('location', `${base}/maintenances/${plan.plan.id}`);
-      return { data: await presentPlan(deps, plan) };
-    },
-  );
-
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: '/maintenances/:id',
-      schema: {
-        tags,
-        summary: 'Update a maintenance',
-        params: idSchema,
-        body: updateMaintenanceBody,
-        response: { 200: one },
+export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }) {
+  return [
+    app.get(
+      '/maintenances',
+      {
+        access: 'monitors:read',
+        operation: {
+          id: 'listMaintenances',
+          tag,
+          summary: 'List maintenances',
+          description: 'Planned maintenance, past windows included.',
+        },
+        schema: { querystring: listMaintenancesQuery, response: { 200: many } },
       },
-      handler: async (request) => {
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const { query } = request;
+        const page = query.page ?? 1;
+        const perPage = query.per_page ?? 10;
+        const { rows, total } = await listPlans(deps.database, accountId, {
+          search: query.search ?? undefined,
+          monitorId: query.monitor_id ?? undefined,
+          sortBy: query.sort_by ?? 'id',
+          sort: query.sort ?? 'desc',
+          page,
+          perPage,
+        });
+        const plans = await presentPlans(deps, rows);
+        return paginate(plans, total, { path: `${base}/maintenances`, url: request.url, page, perPage });
+      },
+    ),
+
+    app.get(
+      '/maintenances/:id',
+      {
+        access: 'monitors:read',
+        operation: { id: 'getMaintenance', tag, summary: 'Show a maintenance', description: 'One maintenance plan.' },
+        schema: { params: idSchema, response: { 200: one } },
+      },
+      async (request) => {
+        const plan = await findPlan(deps.database.db, callerOf(request).accountId, idParam(request.params));
+        if (plan === undefined) throw notFound();
+        return { data: await presentPlan(deps, plan) };
+      },
+    ),
+
+    app.post(
+      '/maintenances',
+      {
+        access: 'monitors:write',
+        audit: 'maintenance.created',
+        operation: {
+          id: 'createMaintenance',
+          tag,
+          summary: 'Create a maintenance',
+          description:
+            'Plans maintenance of some or all monitors, once or every week or month. Meanwhile nobody is alerted, and the time counts neither as up nor as down.',
+        },
+        schema: { body: createMaintenanceBody, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const plan = await createMaintenance(deps, callerOf(request), parseInput(createMaintenanceBody, request.body));
+        changed();
+        reply.code(201).header('location', `${base}/maintenances/${plan.plan.id}`);
+        return { data: await presentPlan(deps, plan) };
+      },
+    ),
+
+    app.update(
+      '/maintenances/:id',
+      {
+        access: 'monitors:write',
+        audit: 'maintenance.updated',
+        operation: {
+          id: 'updateMaintenance',
+          tag,
+          summary: 'Update a maintenance',
+          description: 'Changes the fields that you send from now on. Windows that are over stay as they were.',
+        },
+        schema: { params: idSchema, body: updateMaintenanceBody, response: { 200: one } },
+      },
+      async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
         if ((await findPlan(deps.database.db, caller.accountId, id)) === undefined) throw notFound();
@@ -80,16 +103,27 @@ export function maintenanceRoutes(
         changed();
         return { data: await presentPlan(deps, plan) };
       },
-    });
+    ),
 
-  app.delete(
-    '/maintenances/:id',
-    { schema: { tags, summary: 'Delete a maintenance', params: idSchema, response: { 200: deleted } } },
-    async (request) => {
-      const id = idParam(request.params);
-      await deleteMaintenance(deps, callerOf(request), id);
-      changed();
-      return { id, object: 'maintenance', deleted: true } as const;
-    },
-  );
+    app.delete(
+      '/maintenances/:id',
+      {
+        access: 'monitors:write',
+        audit: 'maintenance.deleted',
+        operation: {
+          id: 'deleteMaintenance',
+          tag,
+          summary: 'Delete a maintenance',
+          description: 'Ends the plan. Windows that are over keep counting as maintenance.',
+        },
+        schema: { params: idSchema, response: { 200: deleted } },
+      },
+      async (request) => {
+        const id = idParam(request.params);
+        await deleteMaintenance(deps, callerOf(request), id);
+        changed();
+        return { id, object: 'maintenance', deleted: true } as const;
+      },
+    ),
+  ];
 }

@@ -19,7 +19,7 @@ import {
   statsQuery,
 } from './wire.ts';
 
-const tags = ['Monitors'];
+const tag = 'Monitors';
 const params = z.object({ id: z.string().describe('Identifier of the monitor.') });
 const manyDays = z.object({ data: z.array(dayAnswer) });
 const oneStats = z.object({ data: statsAnswer });
@@ -35,7 +35,7 @@ const defaultDays = 90;
 const exportRows = 5000;
 
 /** Statistics and checks of one monitor, as JSON and as CSV; `base` is the absolute address that links start with. */
-export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
+export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: string }) {
   const found = async (request: Parameters<typeof callerOf>[0]) => {
     const row = await findMonitor(deps.database.db, callerOf(request).accountId, idParam(request.params));
     if (!row) throw notFound();
@@ -50,100 +50,112 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
     return { monitor, from: from ?? 0, to: end, good: good ?? null, sort: sort ?? 'desc' } as const;
   };
 
-  app.get(
-    '/monitors/:id/stats',
-    {
-      schema: {
-        tags,
-        summary: 'Statistics of a monitor',
-        params,
-        querystring: statsQuery,
-        response: { 200: oneStats },
+  return [
+    app.get(
+      '/monitors/:id/stats',
+      {
+        access: { permission: 'monitors:read', guest: 'monitor' },
+        operation: {
+          id: 'getMonitorStats',
+          tag,
+          summary: 'Statistics of a monitor',
+          description:
+            'Uptime to the second, response time percentiles, Apdex, a series over the period, and the incidents and maintenance in it. Maintenance and gaps count neither as up nor as down.',
+        },
+        schema: { params, querystring: statsQuery, response: { 200: oneStats } },
       },
-    },
-    async (request) => ({
-      data: await statsOf(deps, await found(request), request.query, tellerOf(request)),
-    }),
-  );
+      async (request) => ({
+        data: await statsOf(deps, await found(request), request.query, tellerOf(request)),
+      }),
+    ),
 
-  app.get(
-    '/monitors/:id/days',
-    {
-      schema: {
-        tags,
-        summary: 'Uptime of a monitor, day by day',
-        params,
-        querystring: daysQuery,
-        response: { 200: manyDays },
+    app.get(
+      '/monitors/:id/days',
+      {
+        access: { permission: 'monitors:read', guest: 'monitor' },
+        operation: {
+          id: 'listMonitorDays',
+          tag,
+          summary: 'Uptime of a monitor, day by day',
+          description: 'Uptime, downtime and maintenance of the last days in your time zone, oldest first, today last.',
+        },
+        schema: { params, querystring: daysQuery, response: { 200: manyDays } },
       },
-    },
-    async (request) => {
-      const monitor = await found(request);
-      const { timeZone } = callerOf(request);
-      return { data: await monitorDays(deps, monitor, { timeZone, days: request.query.days ?? defaultDays }) };
-    },
-  );
+      async (request) => {
+        const monitor = await found(request);
+        const { timeZone } = callerOf(request);
+        return { data: await monitorDays(deps, monitor, { timeZone, days: request.query.days ?? defaultDays }) };
+      },
+    ),
 
-  app.get(
-    '/monitors/:id/stats.csv',
-    {
-      schema: {
-        tags,
-        summary: 'Response times of a monitor over time, as CSV',
-        params,
-        querystring: statsQuery,
-        ...csv,
+    app.get(
+      '/monitors/:id/stats.csv',
+      {
+        access: { permission: 'monitors:read', guest: 'monitor' },
+        operation: {
+          id: 'exportMonitorStats',
+          tag,
+          summary: 'Response times of a monitor over time, as CSV',
+          description: 'The series of the statistics as CSV, one line for each step of time.',
+          files: ['text/csv'],
+        },
+        schema: { params, querystring: statsQuery, ...csv },
       },
-    },
-    async (request, reply) => {
-      const monitor = await found(request);
-      const { series } = await statsOf(deps, monitor, request.query);
-      const pages = [series].values();
-      return sendCsv(reply, { name: `monitor-${monitor.id}-stats.csv`, columns: bucketColumns, pages });
-    },
-  );
+      async (request, reply) => {
+        const monitor = await found(request);
+        const { series } = await statsOf(deps, monitor, request.query);
+        const pages = [series].values();
+        return sendCsv(reply, { name: `monitor-${monitor.id}-stats.csv`, columns: bucketColumns, pages });
+      },
+    ),
 
-  app.get(
-    '/monitors/:id/checks',
-    {
-      schema: {
-        tags,
-        summary: 'List the checks of a monitor',
-        params,
-        querystring: checksQuery,
-        response: { 200: manyChecks },
+    app.get(
+      '/monitors/:id/checks',
+      {
+        access: { permission: 'monitors:read', guest: 'monitor' },
+        operation: {
+          id: 'listMonitorChecks',
+          tag,
+          summary: 'List the checks of a monitor',
+          description: 'Single checks, newest first, with the phases of each request in milliseconds.',
+        },
+        schema: { params, querystring: checksQuery, response: { 200: manyChecks } },
       },
-    },
-    async (request) => {
-      const { id } = await found(request);
-      const page = request.query.page ?? 1;
-      const perPage = request.query.per_page ?? 10;
-      const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), {
-        page,
-        perPage,
-        tellCause: tellerOf(request),
-      });
-      // Where an answer came from, and where a redirect led, may be an address that nobody else knows.
-      const shown = shownToGuest(request) ? checks.map((check) => ({ ...check, address: '', final_url: '' })) : checks;
-      return paginate(shown, total, { path: `${base}/monitors/${id}/checks`, url: request.url, page, perPage });
-    },
-  );
+      async (request) => {
+        const { id } = await found(request);
+        const page = request.query.page ?? 1;
+        const perPage = request.query.per_page ?? 10;
+        const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), {
+          page,
+          perPage,
+          tellCause: tellerOf(request),
+        });
+        // Where an answer came from, and where a redirect led, may be an address that nobody else knows.
+        const shown = shownToGuest(request)
+          ? checks.map((check) => ({ ...check, address: '', final_url: '' }))
+          : checks;
+        return paginate(shown, total, { path: `${base}/monitors/${id}/checks`, url: request.url, page, perPage });
+      },
+    ),
 
-  app.get(
-    '/monitors/:id/checks.csv',
-    {
-      schema: {
-        tags,
-        summary: 'All checks of a monitor, as CSV',
-        params,
-        querystring: checksExportQuery,
-        ...csv,
+    app.get(
+      '/monitors/:id/checks.csv',
+      {
+        access: 'monitors:read',
+        operation: {
+          id: 'exportMonitorChecks',
+          tag,
+          summary: 'All checks of a monitor, as CSV',
+          description: 'Every check of the period as CSV, streamed.',
+          files: ['text/csv'],
+        },
+        schema: { params, querystring: checksExportQuery, ...csv },
       },
-    },
-    async (request, reply) => {
-      const { id } = await found(request);
-      const pages = checkPages(deps, selectionOf(id, request.query), exportRows);
-      return sendCsv(reply, { name: `monitor-${id}-checks.csv`, columns: checkColumns, pages });
-    },
-  );
+      async (request, reply) => {
+        const { id } = await found(request);
+        const pages = checkPages(deps, selectionOf(id, request.query), exportRows);
+        return sendCsv(reply, { name: `monitor-${id}-checks.csv`, columns: checkColumns, pages });
+      },
+    ),
+  ];
 }

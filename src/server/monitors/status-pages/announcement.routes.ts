@@ -16,7 +16,7 @@ import {
   updateAnnouncementBody,
 } from './wire.ts';
 
-const tags = ['Status pages'];
+const tag = 'Status pages';
 const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
 const params = ofPage.extend({ announcement_id: z.string().describe('Identifier of the announcement.') });
 const one = z.object({ data: announcementAnswer });
@@ -26,7 +26,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('announcement'), delet
 type Mount = { base: string; changed: () => Promise<void> };
 
 /** Announcements to the visitors of a page. A new one is also mailed to the page's subscribers, once. */
-export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: Mount): void {
+export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: Mount) {
   const { db } = deps.database;
   const path = '/status-pages/:id/announcements';
   const pageOf = async (request: FastifyRequest): Promise<StatusPageRow> => {
@@ -43,80 +43,96 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
     return { page, row };
   };
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'List announcements',
-        params: ofPage,
-        querystring: pagedListQuery,
-        response: { 200: many },
+  return [
+    app.get(
+      path,
+      {
+        access: 'monitors:read',
+        operation: {
+          id: 'listAnnouncements',
+          tag,
+          summary: 'List announcements',
+          description: 'Announcements of a status page, newest first.',
+        },
+        schema: { params: ofPage, querystring: pagedListQuery, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const status = await pageOf(request);
-      const { sort, page: asked, per_page } = request.query;
-      const [page, perPage] = [asked ?? 1, per_page ?? 10];
-      const { rows, total } = await listAnnouncements(db, status, {
-        sortBy: 'starts_at',
-        sort: sort ?? 'desc',
-        page,
-        perPage,
-      });
-      const list = { path: `${base}/status-pages/${status.id}/announcements`, url: request.url, page, perPage };
-      return paginate(rows.map(presentAnnouncement), total, list);
-    },
-  );
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Create an announcement',
-        params: ofPage,
-        body: createAnnouncementBody,
-        response: { 201: one },
+      async (request) => {
+        const status = await pageOf(request);
+        const { sort, page: asked, per_page } = request.query;
+        const [page, perPage] = [asked ?? 1, per_page ?? 10];
+        const { rows, total } = await listAnnouncements(db, status, {
+          sortBy: 'starts_at',
+          sort: sort ?? 'desc',
+          page,
+          perPage,
+        });
+        const list = { path: `${base}/status-pages/${status.id}/announcements`, url: request.url, page, perPage };
+        return paginate(rows.map(presentAnnouncement), total, list);
       },
-    },
-    async (request, reply) => {
-      const page = await pageOf(request);
-      const fields = parseInput(createAnnouncementBody, request.body);
-      const nowMs = deps.now();
-      const announcement = {
-        text: '',
-        kind: 'info' as const,
-        starts_at: nowMs,
-        ends_at: null,
-        ...columnsOf(fields, nowMs),
-        title: fields.title,
-        created_at: nowMs,
-      };
-      checkTimes(announcement);
-      const row = await inTransaction(deps.database, async (trx) => {
-        const added = await insertAnnouncement(trx, page, announcement);
-        await enqueueAnnouncementNotices(trx, deps, added, nowMs);
-        return added;
-      });
-      await changed();
-      reply.code(201).header('location', `${base}/status-pages/${page.id}/announcements/${row.id}`);
-      return { data: presentAnnouncement(row) };
-    },
-  );
+    ),
 
-  app.get(
-    `${path}/:announcement_id`,
-    { schema: { tags, summary: 'Show an announcement', params, response: { 200: one } } },
-    async (request) => ({ data: presentAnnouncement((await found(request)).row) }),
-  );
+    app.post(
+      path,
+      {
+        access: 'monitors:write',
+        audit: 'announcement.created',
+        operation: {
+          id: 'createAnnouncement',
+          tag,
+          summary: 'Create an announcement',
+          description: 'Publishes an announcement and mails it to the subscribers of the page.',
+        },
+        schema: { params: ofPage, body: createAnnouncementBody, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const page = await pageOf(request);
+        const fields = parseInput(createAnnouncementBody, request.body);
+        const nowMs = deps.now();
+        const announcement = {
+          text: '',
+          kind: 'info' as const,
+          starts_at: nowMs,
+          ends_at: null,
+          ...columnsOf(fields, nowMs),
+          title: fields.title,
+          created_at: nowMs,
+        };
+        checkTimes(announcement);
+        const row = await inTransaction(deps.database, async (trx) => {
+          const added = await insertAnnouncement(trx, page, announcement);
+          await enqueueAnnouncementNotices(trx, deps, added, nowMs);
+          return added;
+        });
+        await changed();
+        reply.code(201).header('location', `${base}/status-pages/${page.id}/announcements/${row.id}`);
+        return { data: presentAnnouncement(row) };
+      },
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const) {
-    app.route({
-      method,
-      url: `${path}/:announcement_id`,
-      schema: { tags, summary: 'Update an announcement', params, body: updateAnnouncementBody, response: { 200: one } },
-      handler: async (request) => {
+    app.get(
+      `${path}/:announcement_id`,
+      {
+        access: 'monitors:read',
+        operation: { id: 'getAnnouncement', tag, summary: 'Show an announcement', description: 'One announcement.' },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({ data: presentAnnouncement((await found(request)).row) }),
+    ),
+
+    app.update(
+      `${path}/:announcement_id`,
+      {
+        access: 'monitors:write',
+        audit: 'announcement.updated',
+        operation: {
+          id: 'updateAnnouncement',
+          tag,
+          summary: 'Update an announcement',
+          description: 'Changes the fields that you send and keeps the others.',
+        },
+        schema: { params, body: updateAnnouncementBody, response: { 200: one } },
+      },
+      async (request) => {
         const { page, row } = await found(request);
         const changes = columnsOf(parseInput(updateAnnouncementBody, request.body), deps.now());
         checkTimes({ ...row, ...changes });
@@ -125,20 +141,30 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
         await changed();
         return { data: presentAnnouncement(after) };
       },
-    });
-  }
+    ),
 
-  app.delete(
-    `${path}/:announcement_id`,
-    { schema: { tags, summary: 'Delete an announcement', params, response: { 200: deleted } } },
-    async (request) => {
-      const id = announcementId(request);
-      const page = await pageOf(request);
-      if (!(await inTransaction(deps.database, (trx) => removeAnnouncement(trx, page, id)))) throw notFound();
-      await changed();
-      return { id, object: 'announcement', deleted: true } as const;
-    },
-  );
+    app.delete(
+      `${path}/:announcement_id`,
+      {
+        access: 'monitors:write',
+        audit: 'announcement.deleted',
+        operation: {
+          id: 'deleteAnnouncement',
+          tag,
+          summary: 'Delete an announcement',
+          description: 'Takes an announcement off the page. Mails that went out stay out.',
+        },
+        schema: { params, response: { 200: deleted } },
+      },
+      async (request) => {
+        const id = announcementId(request);
+        const page = await pageOf(request);
+        if (!(await inTransaction(deps.database, (trx) => removeAnnouncement(trx, page, id)))) throw notFound();
+        await changed();
+        return { id, object: 'announcement', deleted: true } as const;
+      },
+    ),
+  ];
 }
 
 /** Columns for the fields that were sent. */

@@ -22,41 +22,49 @@ const params = z.object({ id: z.string().describe('Identifier of the status page
 const one = z.object({ data: statusPageAnswer });
 
 /** Verification of a page's domain by its owner. */
-export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
+export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }) {
   const allowance = new RateLimiter({ perMinute: checksPerMinute });
-  app.post(
-    '/status-pages/:id/domain-check',
-    {
-      schema: {
-        tags: ['Status pages'],
-        summary: 'Check the DNS record that proves the domain',
-        params,
-        response: { 200: one },
+
+  return [
+    app.post(
+      '/status-pages/:id/domain-check',
+      {
+        access: 'monitors:write',
+        audit: 'unrecorded',
+        operation: {
+          id: 'checkStatusPageDomain',
+          tag: 'Status pages',
+          summary: 'Check the DNS record that proves the domain',
+          description:
+            'Looks for the DNS record that proves the domain of the page. The page answers there once the record is found.',
+        },
+        schema: { params, response: { 200: one } },
       },
-    },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      const id = idParam(request.params);
-      const page = await findPage(deps.database.db, accountId, id);
-      if (!page) throw notFound();
-      if (page.domain === null) throw invalid({ domain: [t('domain is not set: save the page with a domain first.')] });
-      allowance.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
-        t('Too many domain checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
-      );
-      await checkPageDomain(deps, page);
-      await changed();
-      const checked = await findPage(deps.database.db, accountId, id);
-      if (!checked) throw notFound();
-      return { data: await presentPage(deps, checked) };
-    },
-  );
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const id = idParam(request.params);
+        const page = await findPage(deps.database.db, accountId, id);
+        if (!page) throw notFound();
+        if (page.domain === null)
+          throw invalid({ domain: [t('domain is not set: save the page with a domain first.')] });
+        allowance.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
+          t('Too many domain checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+        );
+        await checkPageDomain(deps, page);
+        await changed();
+        const checked = await findPage(deps.database.db, accountId, id);
+        if (!checked) throw notFound();
+        return { data: await presentPage(deps, checked) };
+      },
+    ),
+  ];
 }
 
 /** More than a person would read through. */
 const shownClaims = 200;
 
 /** Approval of other accounts' domains, for the owner of the service. Mounted behind the session only. */
-export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
+export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }) {
   const { db } = deps.database;
   const owner = (request: FastifyRequest): Caller => {
     const caller = callerOf(request);
@@ -69,27 +77,37 @@ export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { cha
     return { ...claim, domain: claim.domain };
   };
 
-  app.get('/status-page-domains', async (request) => ({
-    data: (await claimsOfOthers(db, owner(request).accountId, shownClaims)).map(presentClaim),
-  }));
+  return [
+    app.get('/status-page-domains', { access: 'service', operation: 'console' }, async (request) => ({
+      data: (await claimsOfOthers(db, owner(request).accountId, shownClaims)).map(presentClaim),
+    })),
 
-  app.post('/status-page-domains/:id/approval', async (request) => {
-    const claim = await claimOf(request);
-    if (await domainHolder(db, claim.domain, claim.id))
-      throw new Refusal('conflict', t('{domain} is verified for another status page.', { domain: claim.domain }));
-    const columns = approved(deps.now());
-    if (claim.domain_verified_at === null && !(await writeClaim(db, claim, columns))) throw notFound();
-    await changed();
-    return { data: presentClaim({ ...claim, ...columns }) };
-  });
+    app.post(
+      '/status-page-domains/:id/approval',
+      { access: 'service', audit: 'status_page_domain.approved', operation: 'console' },
+      async (request) => {
+        const claim = await claimOf(request);
+        if (await domainHolder(db, claim.domain, claim.id))
+          throw new Refusal('conflict', t('{domain} is verified for another status page.', { domain: claim.domain }));
+        const columns = approved(deps.now());
+        if (claim.domain_verified_at === null && !(await writeClaim(db, claim, columns))) throw notFound();
+        await changed();
+        return { data: presentClaim({ ...claim, ...columns }) };
+      },
+    ),
 
-  app.delete('/status-page-domains/:id/approval', async (request) => {
-    const claim = await claimOf(request);
-    if (claim.domain_verified_by !== 'owner') throw notFound();
-    if (!(await writeClaim(db, claim, unverified))) throw notFound();
-    await changed();
-    return { data: presentClaim({ ...claim, ...unverified }) };
-  });
+    app.delete(
+      '/status-page-domains/:id/approval',
+      { access: 'service', audit: 'status_page_domain.approval_withdrawn', operation: 'console' },
+      async (request) => {
+        const claim = await claimOf(request);
+        if (claim.domain_verified_by !== 'owner') throw notFound();
+        if (!(await writeClaim(db, claim, unverified))) throw notFound();
+        await changed();
+        return { data: presentClaim({ ...claim, ...unverified }) };
+      },
+    ),
+  ];
 }
 
 const presentClaim = (claim: ClaimOfAccount): ClaimedDomain => ({

@@ -9,7 +9,7 @@ import { previewPolicy, type StatusPageDeps, statusPage } from './public/index.t
 import { previewStatusPageBody } from './wire.ts';
 
 /** Previews of unsaved pages, for a frame of the console. Mounted behind the session only. */
-export function statusPagePreviewRoutes(app: Routes, deps: StatusPageDeps): void {
+export function statusPagePreviewRoutes(app: Routes, deps: StatusPageDeps) {
   const { db } = deps.database;
   const found = async (accountId: number, id: number): Promise<StatusPageRow> => {
     const page = await findPage(db, accountId, id);
@@ -26,27 +26,37 @@ export function statusPagePreviewRoutes(app: Routes, deps: StatusPageDeps): void
       .send(statusPage(view, `/status/${page.slug}`));
   };
 
-  app.get('/status-pages/:id/preview', async (request, reply) => {
-    const page = await found(callerOf(request).accountId, idParam(request.params));
-    return show(reply, page, await savedGroups(page.id));
-  });
+  return [
+    app.get(
+      '/status-pages/:id/preview',
+      { access: { permission: 'monitors:read', guest: 'status_page' }, operation: 'console' },
+      async (request, reply) => {
+        const page = await found(callerOf(request).accountId, idParam(request.params));
+        return show(reply, page, await savedGroups(page.id));
+      },
+    ),
 
-  app.post('/status-pages/preview', { schema: { body: previewStatusPageBody } }, async (request, reply) => {
-    const { accountId } = callerOf(request);
-    const { id, groups, ...changes } = parseInput(previewStatusPageBody, request.body);
-    const nowMs = deps.now();
-    const saved =
-      id == null
-        ? {
-            ...defaultColumns,
-            id: 0,
-            account_id: accountId,
-            name: '',
-            slug: 'preview',
-            created_at: nowMs,
-            updated_at: nowMs,
-          }
-        : await found(accountId, id);
-    return show(reply, { ...saved, ...pageColumns(changes) }, groups ?? (await savedGroups(saved.id)));
-  });
+    app.post(
+      '/status-pages/preview',
+      { access: 'monitors:write', audit: 'unrecorded', operation: 'console', schema: { body: previewStatusPageBody } },
+      async (request, reply) => {
+        const { accountId } = callerOf(request);
+        const { id, groups, ...changes } = parseInput(previewStatusPageBody, request.body);
+        const nowMs = deps.now();
+        const saved =
+          id == null
+            ? {
+                ...defaultColumns,
+                id: 0,
+                account_id: accountId,
+                name: '',
+                slug: 'preview',
+                created_at: nowMs,
+                updated_at: nowMs,
+              }
+            : await found(accountId, id);
+        return show(reply, { ...saved, ...pageColumns(changes) }, groups ?? (await savedGroups(saved.id)));
+      },
+    ),
+  ];
 }

@@ -20,64 +20,97 @@ import type { StatusPageDeps } from './public/index.ts';
 import { subscriberRoutes } from './subscriber.routes.ts';
 import { createStatusPageBody, listStatusPagesQuery, statusPageAnswer, updateStatusPageBody } from './wire.ts';
 
-const tags = ['Status pages'];
+const tag = 'Status pages';
 const params = z.object({ id: z.string().describe('Identifier of the status page.') });
 const one = z.object({ data: statusPageAnswer });
 const many = paginatedResponse(statusPageAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('status_page'), deleted: z.literal(true) });
 
 /** Management of status pages. Mounted beside the monitors' operations, with the same caller and base. */
-export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { base: string }): void {
+export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { base: string }) {
   const changed = () => deps.statusPages.changed();
 
-  app.get(
-    '/status-pages',
-    { schema: { tags, summary: 'List status pages', querystring: listStatusPagesQuery, response: { 200: many } } },
-    async (request) => {
-      const { accountId } = callerOf(request);
-      const { query } = request;
-      const page = query.page ?? 1;
-      const perPage = query.per_page ?? 10;
-      const { rows, total } = await listPages(deps.database, accountId, {
-        search: query.search ?? undefined,
-        sortBy: query.sort_by ?? 'id',
-        sort: query.sort ?? 'desc',
-        page,
-        perPage,
-      });
-      const pages = await presentPages(deps, accountId, rows);
-      return paginate(pages, total, { path: `${base}/status-pages`, url: request.url, page, perPage });
-    },
-  );
+  return [
+    app.get(
+      '/status-pages',
+      {
+        access: 'monitors:read',
+        operation: { id: 'listStatusPages', tag, summary: 'List status pages', description: 'Your status pages.' },
+        schema: { querystring: listStatusPagesQuery, response: { 200: many } },
+      },
+      async (request) => {
+        const { accountId } = callerOf(request);
+        const { query } = request;
+        const page = query.page ?? 1;
+        const perPage = query.per_page ?? 10;
+        const { rows, total } = await listPages(deps.database, accountId, {
+          search: query.search ?? undefined,
+          sortBy: query.sort_by ?? 'id',
+          sort: query.sort ?? 'desc',
+          page,
+          perPage,
+        });
+        const pages = await presentPages(deps, accountId, rows);
+        return paginate(pages, total, { path: `${base}/status-pages`, url: request.url, page, perPage });
+      },
+    ),
 
-  app.get(
-    '/status-pages/:id',
-    { schema: { tags, summary: 'Show a status page', params, response: { 200: one } } },
-    async (request) => {
-      const row = await findPage(deps.database.db, callerOf(request).accountId, idParam(request.params));
-      if (!row) throw notFound();
-      const page = await presentPage(deps, row);
-      return { data: shownToGuest(request) ? statusPageForGuest(page) : page };
-    },
-  );
+    app.get(
+      '/status-pages/:id',
+      {
+        access: { permission: 'monitors:read', guest: 'status_page' },
+        operation: {
+          id: 'getStatusPage',
+          tag,
+          summary: 'Show a status page',
+          description: 'One status page with its groups, its looks and the state of its domain.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => {
+        const row = await findPage(deps.database.db, callerOf(request).accountId, idParam(request.params));
+        if (!row) throw notFound();
+        const page = await presentPage(deps, row);
+        return { data: shownToGuest(request) ? statusPageForGuest(page) : page };
+      },
+    ),
 
-  app.post(
-    '/status-pages',
-    { schema: { tags, summary: 'Create a status page', body: createStatusPageBody, response: { 201: one } } },
-    async (request, reply) => {
-      const row = await createStatusPage(deps, callerOf(request), parseInput(createStatusPageBody, request.body));
-      await changed();
-      reply.code(201).header('location', `${base}/status-pages/${row.id}`);
-      return { data: await presentPage(deps, row) };
-    },
-  );
+    app.post(
+      '/status-pages',
+      {
+        access: 'monitors:write',
+        audit: 'status_page.created',
+        operation: {
+          id: 'createStatusPage',
+          tag,
+          summary: 'Create a status page',
+          description:
+            'Creates a status page at `/status/SLUG`. A domain of its own answers once you have proved that it is yours.',
+        },
+        schema: { body: createStatusPageBody, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const row = await createStatusPage(deps, callerOf(request), parseInput(createStatusPageBody, request.body));
+        await changed();
+        reply.code(201).header('location', `${base}/status-pages/${row.id}`);
+        return { data: await presentPage(deps, row) };
+      },
+    ),
 
-  for (const method of ['PUT', 'PATCH'] as const) {
-    app.route({
-      method,
-      url: '/status-pages/:id',
-      schema: { tags, summary: 'Update a status page', params, body: updateStatusPageBody, response: { 200: one } },
-      handler: async (request) => {
+    app.update(
+      '/status-pages/:id',
+      {
+        access: 'monitors:write',
+        audit: 'status_page.updated',
+        operation: {
+          id: 'updateStatusPage',
+          tag,
+          summary: 'Update a status page',
+          description: 'Changes the fields that you send and keeps the others. PUT and PATCH behave alike.',
+        },
+        schema: { params, body: updateStatusPageBody, response: { 200: one } },
+      },
+      async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
         if (!(await findPage(deps.database.db, caller.accountId, id))) throw notFound();
@@ -85,21 +118,31 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
         await changed();
         return { data: await presentPage(deps, row) };
       },
-    });
-  }
+    ),
 
-  app.delete(
-    '/status-pages/:id',
-    { schema: { tags, summary: 'Delete a status page', params, response: { 200: deleted } } },
-    async (request) => {
-      const id = idParam(request.params);
-      await deleteStatusPage(deps, callerOf(request), id);
-      await changed();
-      return { id, object: 'status_page', deleted: true } as const;
-    },
-  );
-  announcementRoutes(app, deps, { base, changed });
-  subscriberRoutes(app, deps, { base });
-  logoRoutes(app, deps, { changed });
-  domainCheckRoutes(app, deps, { changed });
+    app.delete(
+      '/status-pages/:id',
+      {
+        access: 'monitors:write',
+        audit: 'status_page.deleted',
+        operation: {
+          id: 'deleteStatusPage',
+          tag,
+          summary: 'Delete a status page',
+          description: 'Deletes the page with its announcements and subscribers. Its monitors stay.',
+        },
+        schema: { params, response: { 200: deleted } },
+      },
+      async (request) => {
+        const id = idParam(request.params);
+        await deleteStatusPage(deps, callerOf(request), id);
+        await changed();
+        return { id, object: 'status_page', deleted: true } as const;
+      },
+    ),
+    ...announcementRoutes(app, deps, { base, changed }),
+    ...subscriberRoutes(app, deps, { base }),
+    ...logoRoutes(app, deps, { changed }),
+    ...domainCheckRoutes(app, deps, { changed }),
+  ];
 }

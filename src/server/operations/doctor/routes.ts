@@ -13,7 +13,7 @@ import type { HealthAnswer, KnownFigures } from './wire.ts';
 const figuresKeptMs = 5 * secondMs;
 
 /** What the doctor finds of the running service, as a page; for the owners of the service. */
-export function installationHealthRoutes(routes: Routes, deps: Deps, checkup: Checkup): void {
+export function installationHealthRoutes(routes: Routes, deps: Deps, checkup: Checkup) {
   let known: { at: number; figures: Promise<KnownFigures> } | undefined;
   const figures = (): Promise<KnownFigures> => {
     const at = deps.now();
@@ -43,17 +43,19 @@ export function installationHealthRoutes(routes: Routes, deps: Deps, checkup: Ch
   const look = () =>
     checkup.run().catch((error) => deps.log.error({ err: error }, 'the installation could not be checked'));
 
-  routes.get('/health', async () => {
-    if (await checkup.isOutdated()) void look();
-    return present();
-  });
+  return [
+    routes.get('/health', { access: 'service', operation: 'console' }, async () => {
+      if (await checkup.isOutdated()) void look();
+      return present();
+    }),
 
-  // One look at a time: asked while one is under way, it is the answer.
-  routes.post('/health/check', async (_, reply) => {
-    void look();
-    reply.code(202);
-    return present();
-  });
+    // One look at a time: asked while one is under way, it is the answer.
+    routes.post('/health/check', { access: 'service', audit: 'unrecorded', operation: 'console' }, async (_, reply) => {
+      void look();
+      reply.code(202);
+      return present();
+    }),
+  ];
 }
 
 /** In the language of whoever asks, and in its order. */

@@ -9,7 +9,7 @@ const icon = readFileSync(join(import.meta.dirname, 'favicon.ico'));
 /** How long an answer is cached, so that asking costs nothing, however often and whoever asks. */
 const cachedMs = 1000;
 
-const hidden = { schema: { hide: true } as object };
+const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
 
 /** Whether this process is about to stop, and still answers until load balancers ask it nothing more. */
 export type Drain = { isUnderWay: boolean };

@@ -15,14 +15,18 @@ export function metricsRoutes(deps: Deps, meter: Meter) {
   return async (plugin: FastifyInstance): Promise<void> => {
     presentErrors(plugin);
     plugin.addHook('onRequest', keyHook(deps, keyOf));
-    plugin.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
-      const { accountId, isOwner } = callerOf(request);
-      const families = [
-        ...(await monitorFamilies(deps, accountId)),
-        ...(isOwner ? await serviceFamilies(deps, meter) : []),
-      ];
-      return reply.type(expositionType).header('cache-control', 'no-store').send(exposition(families));
-    });
+    plugin.get(
+      '/metrics',
+      { config: { access: { permission: 'metrics' } }, schema: { hide: true } as object },
+      async (request, reply) => {
+        const { accountId, isOwner } = callerOf(request);
+        const families = [
+          ...(await monitorFamilies(deps, accountId)),
+          ...(isOwner ? await serviceFamilies(deps, meter) : []),
+        ];
+        return reply.type(expositionType).header('cache-control', 'no-store').send(exposition(families));
+      },
+    );
   };
 }
 

@@ -52,7 +52,7 @@ export function collectRoutes(collector: Collector) {
           },
         );
       };
-      app.post(path, { schema: { hide: true } as object, onRequest }, unreachable);
+      app.post(path, { config: { access: 'public' }, schema: { hide: true } as object, onRequest }, unreachable);
       app.options(path, { schema: { hide: true } as object }, async (_, reply) => preflight(reply));
     }
   };

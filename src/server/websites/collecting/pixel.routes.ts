@@ -21,12 +21,12 @@ export function pixelRoutes(collector: Collector) {
       reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'cross-origin');
       return reply.type('image/gif').send(gif);
     };
-    app.get(path, { schema, exposeHeadRoute: false }, async (request, reply) => {
+    app.get(path, { config: { access: 'public' }, schema, exposeHeadRoute: false }, async (request, reply) => {
       const { w, u, r, n, t } = request.query as Record<string, unknown>;
       await collector.collect(parseNativeEvent({ w, u: u ?? request.headers.referer, r, n, t }), readSender(request));
       return answer(reply);
     });
     // A HEAD request shows no image, so it is not counted.
-    app.head(path, { schema }, async (_, reply) => answer(reply));
+    app.head(path, { config: { access: 'public' }, schema }, async (_, reply) => answer(reply));
   };
 }

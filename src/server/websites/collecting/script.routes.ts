@@ -31,14 +31,18 @@ export function scriptRoutes(folder = builtTracker) {
     const schema = { hide: true } as object;
     for (const { path, file, reportsTo } of scripts) {
       const script = lazyScript(join(folder, file), { '../api/collect': reportsTo });
-      app.get(path, { schema }, async (request, reply) => serve(request, reply, await script()));
+      app.get(path, { config: { access: 'public' }, schema }, async (request, reply) =>
+        serve(request, reply, await script()),
+      );
     }
     const umami = lazyScript(join(folder, 'umami.js'), {});
     for (const path of ['/script.js', '/umami.js'])
-      app.get(path, { schema }, async (request, reply) => serve(request, reply, await umami()));
+      app.get(path, { config: { access: 'public' }, schema }, async (request, reply) =>
+        serve(request, reply, await umami()),
+      );
     const variants = new Map<string, () => Promise<Script>>();
     // Names of all parts are longer than a parameter may be.
-    app.get<{ Params: { '*': string } }>('/js/*', { schema }, async (request, reply) => {
+    app.get<{ Params: { '*': string } }>('/js/*', { config: { access: 'public' }, schema }, async (request, reply) => {
       const variant = plausibleVariant(request.params['*']);
       if (variant === undefined) throw notFound();
       const key = `${variant['gatehouse-parts']} ${variant['gatehouse-website']}`;

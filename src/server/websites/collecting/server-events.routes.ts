@@ -11,23 +11,37 @@ const params = z.object({ id: z.string().describe('Identifier of the website.') 
 const accepted = z.object({ accepted: z.int().describe('How many events were accepted.') });
 
 /** Events sent by a website's back end, with the visitor's address and user agent. */
-export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collector }): void {
+export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collector }) {
   const path = '/websites/:id/events';
   const summary = 'Record events from a server';
-  app.post(
-    path,
-    { schema: { tags: ['Websites'], summary, params, body: createEventsBody, response: { 202: accepted } } },
-    async (request, reply) => {
-      const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
-      if (!website) throw notFound();
-      const nowMs = deps.now();
-      const events = parseServerEvents(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
-      // Begun in their order: a visit is made of its events in the order in which they come.
-      await Promise.all(events.map(({ event, sender, at }) => deps.collector.collect(event, sender, at)));
-      reply.code(202);
-      return { accepted: events.length };
-    },
-  );
+
+  return [
+    app.post(
+      path,
+      {
+        access: 'websites:collect',
+        audit: 'unrecorded',
+        operation: {
+          id: 'createWebsiteEvents',
+          tag: 'Websites',
+          summary: summary,
+          description:
+            'Stores one event, or up to 100 as `events`, that your back end saw: all of them or none. An event joins the visit that the same address and user agent have under way; neither is kept.',
+        },
+        schema: { params, body: createEventsBody, response: { 202: accepted } },
+      },
+      async (request, reply) => {
+        const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
+        if (!website) throw notFound();
+        const nowMs = deps.now();
+        const events = parseServerEvents(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
+        // Begun in their order: a visit is made of its events in the order in which they come.
+        await Promise.all(events.map(({ event, sender, at }) => deps.collector.collect(event, sender, at)));
+        reply.code(202);
+        return { accepted: events.length };
+      },
+    ),
+  ];
 }
 
 /** Epoch ms. */

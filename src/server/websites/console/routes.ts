@@ -6,21 +6,31 @@ import { websiteRows } from './rows.ts';
 import { listRows, moveBody } from './wire.ts';
 
 /** What only the console asks of websites; `base` as for the websites interface. */
-export function consoleWebsiteRoutes(app: Routes, deps: Deps, base: string): void {
-  searchConsoleRoutes(app, deps);
-  app.get('/websites/rows', { schema: { querystring: listRows } }, async (request) => {
-    const { entries, total, page, perPage, ...beside } = await websiteRows(
-      deps,
-      callerOf(request).accountId,
-      request.query,
-    );
-    const list = paginate(entries, total, { path: `${base}/websites/rows`, url: request.url, page, perPage });
-    return { ...list, ...beside };
-  });
+export function consoleWebsiteRoutes(app: Routes, deps: Deps, base: string) {
+  return [
+    ...searchConsoleRoutes(app, deps),
+    app.get(
+      '/websites/rows',
+      { access: 'websites:read', operation: 'console', schema: { querystring: listRows } },
+      async (request) => {
+        const { entries, total, page, perPage, ...beside } = await websiteRows(
+          deps,
+          callerOf(request).accountId,
+          request.query,
+        );
+        const list = paginate(entries, total, { path: `${base}/websites/rows`, url: request.url, page, perPage });
+        return { ...list, ...beside };
+      },
+    ),
 
-  app.post('/websites/groups', { schema: { body: moveBody } }, async (request) => {
-    const { from, to } = parseInput(moveBody, request.body);
-    const move = { from, to: to || null, nowMs: deps.now() };
-    return { data: { moved: await moveGroup(deps.database.db, callerOf(request).accountId, move) } };
-  });
+    app.post(
+      '/websites/groups',
+      { access: 'websites:write', audit: 'website.grouped', operation: 'console', schema: { body: moveBody } },
+      async (request) => {
+        const { from, to } = parseInput(moveBody, request.body);
+        const move = { from, to: to || null, nowMs: deps.now() };
+        return { data: { moved: await moveGroup(deps.database.db, callerOf(request).accountId, move) } };
+      },
+    ),
+  ];
 }

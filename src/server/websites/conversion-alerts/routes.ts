@@ -15,7 +15,7 @@ import {
   updateConversionAlertBody,
 } from './wire.ts';
 
-const tags = ['Websites'];
+const tag = 'Websites';
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
 const params = ofWebsite.extend({ conversion_alert_id: z.string().describe('Identifier of the alert.') });
 const one = z.object({ data: conversionAlertAnswer });
@@ -26,7 +26,7 @@ const noChannel = message(
 );
 
 /** Alerts on goals and sales of a website. `base` is the absolute address that links start with. */
-export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): void {
+export function conversionAlertRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/websites/:id/conversion-alerts';
   const onePath = `${path}/:conversion_alert_id`;
@@ -43,59 +43,84 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): vo
     return rows.map((row) => presentAlert(row, names));
   };
 
-  app.get(
-    path,
-    { schema: { tags, summary: 'List conversion alerts', params: ofWebsite, response: { 200: many } } },
-    async (request) => {
-      const website = await websiteOf(request);
-      return { data: await present(website, await listConversionAlerts(db, website)) };
-    },
-  );
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Create a conversion alert',
-        params: ofWebsite,
-        body: createConversionAlertBody,
-        response: { 201: one },
+  return [
+    app.get(
+      path,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'listConversionAlerts',
+          tag,
+          summary: 'List conversion alerts',
+          description: 'Alerts on goals and sales of a website, with those that are active now.',
+        },
+        schema: { params: ofWebsite, response: { 200: many } },
       },
-    },
-    async (request, reply) => {
-      const website = await websiteOf(request);
-      const fields = parseInput(createConversionAlertBody, request.body);
-      const row = await createConversionAlert(deps, { caller: callerOf(request), website: website.id, fields });
-      if (website.alerts_sealed === '') addWarnings(request, t(noChannel));
-      reply.code(201).header('location', `${base}/websites/${website.id}/conversion-alerts/${row.id}`);
-      return { data: (await present(website, [row]))[0]! };
-    },
-  );
-
-  app.get(
-    onePath,
-    { schema: { tags, summary: 'Show a conversion alert', params, response: { 200: one } } },
-    async (request) => {
-      const website = await websiteOf(request);
-      const row = await findConversionAlert(db, website, alertId(request));
-      if (!row) throw notFound();
-      return { data: (await present(website, [row]))[0]! };
-    },
-  );
-
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: onePath,
-      schema: {
-        tags,
-        summary: 'Update a conversion alert',
-        params,
-        body: updateConversionAlertBody,
-        response: { 200: one },
+      async (request) => {
+        const website = await websiteOf(request);
+        return { data: await present(website, await listConversionAlerts(db, website)) };
       },
-      handler: async (request) => {
+    ),
+
+    app.post(
+      path,
+      {
+        access: 'websites:write',
+        audit: 'conversion_alert.created',
+        operation: {
+          id: 'createConversionAlert',
+          tag,
+          summary: 'Create a conversion alert',
+          description:
+            'Alerts you through the website’s channels (`alerts`) when conversions of a goal or revenue from sales are below a threshold, or far below or above the usual. Checked every five minutes, with one message at the start and one at the end. At most 20 per website.',
+        },
+        schema: { params: ofWebsite, body: createConversionAlertBody, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const website = await websiteOf(request);
+        const fields = parseInput(createConversionAlertBody, request.body);
+        const row = await createConversionAlert(deps, { caller: callerOf(request), website: website.id, fields });
+        if (website.alerts_sealed === '') addWarnings(request, t(noChannel));
+        reply.code(201).header('location', `${base}/websites/${website.id}/conversion-alerts/${row.id}`);
+        return { data: (await present(website, [row]))[0]! };
+      },
+    ),
+
+    app.get(
+      onePath,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'getConversionAlert',
+          tag,
+          summary: 'Show a conversion alert',
+          description: 'One alert on a goal or on sales.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => {
+        const website = await websiteOf(request);
+        const row = await findConversionAlert(db, website, alertId(request));
+        if (!row) throw notFound();
+        return { data: (await present(website, [row]))[0]! };
+      },
+    ),
+
+    app.update(
+      onePath,
+      {
+        access: 'websites:write',
+        audit: 'conversion_alert.updated',
+        operation: {
+          id: 'updateConversionAlert',
+          tag,
+          summary: 'Update a conversion alert',
+          description:
+            'Changes the fields that you send and keeps the others, as the goal or the currency that it is about. The next look, within five minutes, judges by what you sent: an alert that does not hold any more ends.',
+        },
+        schema: { params, body: updateConversionAlertBody, response: { 200: one } },
+      },
+      async (request) => {
         const website = await websiteOf(request);
         const id = alertId(request);
         const changes = parseInput(updateConversionAlertBody, request.body);
@@ -107,17 +132,28 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): vo
         });
         return { data: (await present(website, [row]))[0]! };
       },
-    });
+    ),
 
-  app.delete(
-    onePath,
-    { schema: { tags, summary: 'Delete a conversion alert', params, response: { 200: deleted } } },
-    async (request) => {
-      const id = alertId(request);
-      if (!(await deleteConversionAlert(db, await websiteOf(request), id))) throw notFound();
-      return { id, object: 'conversion_alert', deleted: true } as const;
-    },
-  );
+    app.delete(
+      onePath,
+      {
+        access: 'websites:write',
+        audit: 'conversion_alert.deleted',
+        operation: {
+          id: 'deleteConversionAlert',
+          tag,
+          summary: 'Delete a conversion alert',
+          description: 'Deletes an alert. It sends no more messages.',
+        },
+        schema: { params, response: { 200: deleted } },
+      },
+      async (request) => {
+        const id = alertId(request);
+        if (!(await deleteConversionAlert(db, await websiteOf(request), id))) throw notFound();
+        return { id, object: 'conversion_alert', deleted: true } as const;
+      },
+    ),
+  ];
 }
 
 function presentAlert(row: ConversionAlertRow, goals: Map<number, string>): ConversionAlertAnswer {

@@ -10,7 +10,7 @@ import { type EventRow, eventRows } from './event-rows.ts';
 import { csvPages, everMs } from './events-csv.ts';
 import { answerAllQuestions, zipReports } from './report-files.ts';
 
-const tags = ['Websites'];
+const tag = 'Websites';
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
 const { from, to } = scopeParameters;
 const askEvents = z.object({
@@ -33,77 +33,83 @@ export type FindAnnotations = (
 export type ExportDeps = ReportDeps & { findAnnotations?: FindAnnotations };
 
 /** Everything that is known of a website's visits, as files. */
-export function exportRoutes(app: Routes, deps: ExportDeps): void {
+export function exportRoutes(app: Routes, deps: ExportDeps) {
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
     const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
     if (!website) throw notFound();
     return website;
   };
 
-  app.get(
-    '/websites/:id/export/events',
-    {
-      schema: {
-        tags,
-        summary: 'Export single events',
-        description:
-          'Streamed, whatever the size: every event of the days, or of all days. Rows of a visit stand together.',
-        params,
-        querystring: askEvents,
-        response: { 200: file },
+  return [
+    app.get(
+      '/websites/:id/export/events',
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'exportWebsiteEvents',
+          tag,
+          summary: 'Export single events',
+          description:
+            'Streamed, whatever the size: every event of the days, or of all days. Rows of a visit stand together.',
+          files: ['text/csv', 'application/x-ndjson'],
+        },
+        schema: { params, querystring: askEvents, response: { 200: file } },
       },
-    },
-    async (request, reply) => {
-      const website = await websiteOf(request);
-      const { format } = request.query;
-      const isAll = !request.query.from && !request.query.to;
-      const bounds = isAll ? everMs : periodBounds(parsePeriod(request.query, deps.now(), website.time_zone));
-      await deps.events.flush();
-      const pages = eventRows(deps.events, { website: website.id, ...bounds });
-      // The first page is asked for here, so that a store that is away is told as such and not as a file that breaks off.
-      const first = await pages.next();
-      const text = format === 'json' ? jsonLines : csvPages;
-      attach(reply, `website-${website.id}-events.${format === 'json' ? 'jsonl' : 'csv'}`);
-      reply.type(format === 'json' ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8; header=present');
-      const lines = text(first.done ? [] : first.value, pages);
-      return reply.send(Readable.from(lines, { objectMode: false, highWaterMark: 1 }) as never);
-    },
-  );
+      async (request, reply) => {
+        const website = await websiteOf(request);
+        const { format } = request.query;
+        const isAll = !request.query.from && !request.query.to;
+        const bounds = isAll ? everMs : periodBounds(parsePeriod(request.query, deps.now(), website.time_zone));
+        await deps.events.flush();
+        const pages = eventRows(deps.events, { website: website.id, ...bounds });
+        // The first page is asked for here, so that a store that is away is told as such and not as a file that breaks off.
+        const first = await pages.next();
+        const text = format === 'json' ? jsonLines : csvPages;
+        attach(reply, `website-${website.id}-events.${format === 'json' ? 'jsonl' : 'csv'}`);
+        reply.type(
+          format === 'json' ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8; header=present',
+        );
+        const lines = text(first.done ? [] : first.value, pages);
+        return reply.send(Readable.from(lines, { objectMode: false, highWaterMark: 1 }) as never);
+      },
+    ),
 
-  app.get(
-    '/websites/:id/export/reports',
-    {
-      schema: {
-        tags,
-        summary: 'Export all reports of a period',
-        description:
-          'Every report that needs no further parameters, each with at most 1,000 rows, plus the values of the 20 properties with the most visitors and the annotations of the charts.',
-        params,
-        querystring: askReports,
-        response: { 200: file },
+    app.get(
+      '/websites/:id/export/reports',
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'exportWebsiteReports',
+          tag,
+          summary: 'Export all reports of a period',
+          description:
+            'Every report that needs no further parameters, each with at most 1,000 rows, plus the values of the 20 properties with the most visitors and the annotations of the charts.',
+          files: ['application/zip', 'application/json'],
+        },
+        schema: { params, querystring: askReports, response: { 200: file } },
       },
-    },
-    async (request, reply) => {
-      const website = await websiteOf(request);
-      const scope = await parseScope(deps, website, request.query);
-      const { startMs, endMs } = periodBounds(scope.period);
-      const span = { website: website.id, from: startMs, to: endMs };
-      const annotations = await deps.findAnnotations?.(callerOf(request), span);
-      const reports = [
-        ...(await answerAllQuestions(deps, scope)),
-        ...(annotations ? [{ name: 'annotations', data: annotations }] : []),
-      ];
-      const name = `website-${website.id}-${scope.period.from}-${scope.period.to}`;
-      if (request.query.format === 'json') {
-        attach(reply, `${name}.json`);
-        return reply
-          .type('application/json')
-          .send(Object.fromEntries(reports.map((one) => [one.name, one.data])) as never);
-      }
-      attach(reply, `${name}.zip`);
-      return reply.type('application/zip').send((await zipReports(reports)) as never);
-    },
-  );
+      async (request, reply) => {
+        const website = await websiteOf(request);
+        const scope = await parseScope(deps, website, request.query);
+        const { startMs, endMs } = periodBounds(scope.period);
+        const span = { website: website.id, from: startMs, to: endMs };
+        const annotations = await deps.findAnnotations?.(callerOf(request), span);
+        const reports = [
+          ...(await answerAllQuestions(deps, scope)),
+          ...(annotations ? [{ name: 'annotations', data: annotations }] : []),
+        ];
+        const name = `website-${website.id}-${scope.period.from}-${scope.period.to}`;
+        if (request.query.format === 'json') {
+          attach(reply, `${name}.json`);
+          return reply
+            .type('application/json')
+            .send(Object.fromEntries(reports.map((one) => [one.name, one.data])) as never);
+        }
+        attach(reply, `${name}.zip`);
+        return reply.type('application/zip').send((await zipReports(reports)) as never);
+      },
+    ),
+  ];
 }
 
 function attach(reply: FastifyReply, name: string): void {

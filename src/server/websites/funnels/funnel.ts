@@ -19,11 +19,21 @@ import {
   updateFunnelBody,
 } from './wire.ts';
 
-export const funnelResource: ResourceKind<'funnels', FunnelFields, FunnelChanges, FunnelAnswer> = {
+export const funnelResource: ResourceKind<'funnels', 'funnel', FunnelFields, FunnelChanges, FunnelAnswer> = {
   table: 'funnels',
   rows: funnelRows,
   noun: 'funnel',
   article: 'a',
+  operations: {
+    list: { id: 'listFunnels', description: 'Funnels of a website.' },
+    create: { id: 'createFunnel', description: 'Creates a funnel of pages and events that visits pass in this order.' },
+    show: { id: 'getFunnel', description: 'One funnel with its steps.' },
+    update: {
+      id: 'updateFunnel',
+      description: 'Changes the fields that you send. Steps that are sent replace all steps.',
+    },
+    delete: { id: 'deleteFunnel', description: 'Deletes a funnel. What was counted stays.' },
+  },
   createBody: createFunnelBody,
   updateBody: updateFunnelBody,
   answer: funnelAnswer,

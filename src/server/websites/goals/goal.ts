@@ -27,11 +27,22 @@ import {
   updateGoalBody,
 } from './wire.ts';
 
-export const goalResource: ResourceKind<'goals', GoalFields, GoalChanges, GoalAnswer> = {
+export const goalResource: ResourceKind<'goals', 'goal', GoalFields, GoalChanges, GoalAnswer> = {
   table: 'goals',
   rows: goalRows,
   noun: 'goal',
   article: 'a',
+  operations: {
+    list: { id: 'listGoals', description: 'Goals of a website.' },
+    create: {
+      id: 'createGoal',
+      description:
+        'Creates a goal: a page that is seen, or an event that happens. It counts what is stored already, too.',
+    },
+    show: { id: 'getGoal', description: 'One goal with its condition.' },
+    update: { id: 'updateGoal', description: 'Changes the fields that you send and keeps the others.' },
+    delete: { id: 'deleteGoal', description: 'Deletes a goal. What was counted stays.' },
+  },
   createBody: createGoalBody,
   updateBody: updateGoalBody,
   answer: goalAnswer,

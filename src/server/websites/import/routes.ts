@@ -11,7 +11,7 @@ import { deleteImportedData } from './delete-imported-data.ts';
 import type { WebsiteImportRunner } from './import-runner.ts';
 import { createImportQuery, importAnswer, presentImport } from './wire.ts';
 
-const tags = ['Websites'];
+const tag = 'Websites';
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
 const params = ofWebsite.extend({ import_id: z.string().describe('Identifier of the import.') });
 const one = z.object({ data: importAnswer });
@@ -21,7 +21,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('import'), deleted: z.
 export type WebsiteImportDeps = Deps & { imports: WebsiteImportRunner };
 
 /** Statistics of other tools, brought into a website. `base` is the absolute address that links start with. */
-export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string): void {
+export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string) {
   const { db } = deps.database;
   const path = '/websites/:id/imports';
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
@@ -37,60 +37,98 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
     return row;
   };
 
-  app.get(
-    path,
-    { schema: { tags, summary: 'List imports', params: ofWebsite, response: { 200: many } } },
-    async (request) => {
-      const { account_id, id } = await websiteOf(request);
-      return { data: (await listImports(db, { account_id, website_id: id })).map(presentImport) };
-    },
-  );
+  return [
+    app.get(
+      path,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'listWebsiteImports',
+          tag,
+          summary: 'List imports',
+          description: 'Imports of statistics, newest first.',
+        },
+        schema: { params: ofWebsite, response: { 200: many } },
+      },
+      async (request) => {
+        const { account_id, id } = await websiteOf(request);
+        return { data: (await listImports(db, { account_id, website_id: id })).map(presentImport) };
+      },
+    ),
 
-  app.register(async (plugin) => {
-    plugin.removeAllContentTypeParsers();
-    // Files are hundreds of megabytes: nothing reads them before the handler, which knows whose they are.
-    plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));
-    const schema = {
-      tags,
-      summary: 'Import statistics from Plausible, Umami or Google Analytics',
-      description:
-        "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is imported in the background; the import shows the progress. Days of which there are statistics already are left out.",
-      params: ofWebsite,
-      querystring: createImportQuery,
-      response: { 201: one },
-    };
-    plugin.post(path, { config: allowSlowBody, schema }, async (request, reply) => {
-      const website = await websiteOf(request);
-      const { file_name } = parseInput(createImportQuery, request.query);
-      const body = request.body as Readable | null | undefined;
-      if (!body) throw new Refusal('malformed', t('Send a file: a zip or CSV file as the body, or in a form.'));
-      const contentType = String(request.headers['content-type'] ?? '');
-      const row = await deps.imports.start(website, { body, contentType, fileName: file_name ?? undefined });
-      reply.code(201).header('location', `${base}/websites/${website.id}/imports/${row.id}`);
-      return { data: presentImport(row) };
-    });
-  });
+    ...app.within((plugin) => {
+      plugin.app.removeAllContentTypeParsers();
+      // Files are hundreds of megabytes: nothing reads them before the handler, which knows whose they are.
+      plugin.app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
-  app.get(
-    `${path}/:import_id`,
-    { schema: { tags, summary: 'Show an import and its progress', params, response: { 200: one } } },
-    async (request) => ({ data: presentImport(await importOf(request)) }),
-  );
+      return [
+        plugin.post(
+          path,
+          {
+            access: 'websites:write',
+            audit: 'import.created',
+            operation: {
+              id: 'createWebsiteImport',
+              tag,
+              summary: 'Import statistics from Plausible, Umami or Google Analytics',
+              description:
+                "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is imported in the background; the import shows the progress. Days of which there are statistics already are left out.",
+            },
+            config: allowSlowBody,
+            schema: { params: ofWebsite, querystring: createImportQuery, response: { 201: one } },
+          },
+          async (request, reply) => {
+            const website = await websiteOf(request);
+            const { file_name } = parseInput(createImportQuery, request.query);
+            const body = request.body as Readable | null | undefined;
+            if (!body) throw new Refusal('malformed', t('Send a file: a zip or CSV file as the body, or in a form.'));
+            const contentType = String(request.headers['content-type'] ?? '');
+            const row = await deps.imports.start(website, { body, contentType, fileName: file_name ?? undefined });
+            reply.code(201).header('location', `${base}/websites/${website.id}/imports/${row.id}`);
+            return { data: presentImport(row) };
+          },
+        ),
+      ];
+    }),
 
-  app.delete(
-    `${path}/:import_id`,
-    {
-      schema: { tags, summary: 'Delete an import and the data it brought', params, response: { 200: deleted } },
-    },
-    async (request) => {
-      const row = await importOf(request);
-      await markImportForDeletion(db, row);
-      // One that runs notices within a second and removes what it brought itself.
-      if (row.state !== 'running') {
-        await deleteImportedData(deps, row);
-        await deleteImport(db, row);
-      }
-      return { id: row.id, object: 'import', deleted: true } as const;
-    },
-  );
+    app.get(
+      `${path}/:import_id`,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'getWebsiteImport',
+          tag,
+          summary: 'Show an import and its progress',
+          description: 'One import with its progress and what it left out.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({ data: presentImport(await importOf(request)) }),
+    ),
+
+    app.delete(
+      `${path}/:import_id`,
+      {
+        access: 'websites:write',
+        audit: 'import.deleted',
+        operation: {
+          id: 'deleteWebsiteImport',
+          tag,
+          summary: 'Delete an import and the data it brought',
+          description: 'Removes an import and every figure that it brought.',
+        },
+        schema: { params, response: { 200: deleted } },
+      },
+      async (request) => {
+        const row = await importOf(request);
+        await markImportForDeletion(db, row);
+        // One that runs notices within a second and removes what it brought itself.
+        if (row.state !== 'running') {
+          await deleteImportedData(deps, row);
+          await deleteImport(db, row);
+        }
+        return { id: row.id, object: 'import', deleted: true } as const;
+      },
+    ),
+  ];
 }

@@ -27,7 +27,7 @@ export function unsubscribeRoutes(deps: Deps) {
     const schema = { hide: true } as object;
 
     // Following the link changes nothing: programs that look into mail follow links too.
-    app.get(unsubscribePath, { schema }, async (request, reply) => {
+    app.get(unsubscribePath, { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await linked(request);
       if (!website) return gone(reply);
       const domain = escapeHtml(website.domain);
@@ -43,7 +43,7 @@ export function unsubscribeRoutes(deps: Deps) {
           ]);
     });
 
-    app.post(unsubscribePath, { schema }, async (request, reply) => {
+    app.post(unsubscribePath, { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await linked(request);
       if (!website) return gone(reply);
       await inTransaction(deps.database, (trx) => disableReports(trx, website));

@@ -11,10 +11,14 @@ import { optOutPage } from './page.ts';
  * public opens only with its domain (`?site=shop.example`), so that numbers that are tried tell nothing.
  */
 export function optOutRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/opt-out/:id', { schema: { hide: true } as object }, async (request, reply) => {
-    const website = await findPublicWebsite(deps.database.db, idParam(request.params));
-    const { site } = request.query as { site?: unknown };
-    if (!website || (website.privacy !== 0 && site !== website.domain)) throw notFound();
-    return sendPage(reply, optOutPage(website));
-  });
+  app.get(
+    '/opt-out/:id',
+    { config: { access: 'public' }, schema: { hide: true } as object },
+    async (request, reply) => {
+      const website = await findPublicWebsite(deps.database.db, idParam(request.params));
+      const { site } = request.query as { site?: unknown };
+      if (!website || (website.privacy !== 0 && site !== website.domain)) throw notFound();
+      return sendPage(reply, optOutPage(website));
+    },
+  );
 }

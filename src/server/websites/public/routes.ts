@@ -123,14 +123,14 @@ export function publicStatistics(
     });
     const schema = { hide: true } as object;
 
-    app.get('/stats/page.js', { schema }, async (_, reply) =>
+    app.get('/stats/page.js', { config: { access: 'public' }, schema }, async (_, reply) =>
       reply
         .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
         .type('text/javascript; charset=utf-8')
         .send(script),
     );
 
-    app.get('/stats/:id', { schema }, async (request, reply) => {
+    app.get('/stats/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await find(request);
       switch (await access(request, website)) {
         case 'hidden':
@@ -142,7 +142,7 @@ export function publicStatistics(
       }
     });
 
-    app.post('/stats/:id', { schema }, async (request, reply) => {
+    app.post('/stats/:id', { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await find(request);
       if (website.privacy !== 2 || website.password_hash === null) throw notFound();
       const waitS = guesses.take(`${website.id} ${networkOf(clientAddress(request))}`, deps.now());
@@ -174,16 +174,16 @@ export function publicStatistics(
     });
 
     // A frame of another site comes without the cookies that would prove anything.
-    app.get('/stats/:id/embed', { schema }, async (request, reply) => {
+    app.get('/stats/:id/embed', { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await find(request);
       if (website.privacy !== 0) throw notFound();
       return statistics(request, reply, { website, place: 'frame', isPublic: true });
     });
 
-    app.get('/stats/:id/share/:token', { schema }, async (request, reply) =>
+    app.get('/stats/:id/share/:token', { config: { access: 'public' }, schema }, async (request, reply) =>
       statistics(request, reply, { website: await opened(request), place: 'page', isPublic: false }),
     );
-    app.get('/stats/:id/share/:token/embed', { schema }, async (request, reply) =>
+    app.get('/stats/:id/share/:token/embed', { config: { access: 'public' }, schema }, async (request, reply) =>
       statistics(request, reply, { website: await opened(request), place: 'frame', isPublic: false }),
     );
 

@@ -73,11 +73,11 @@ export function reportRecipientLinks(deps: Deps) {
       const path = linkPath(purpose);
       const missing = (reply: FastifyReply) => sendLinkPage(reply.code(404), gone());
       // Following a link changes nothing: programs that look into mail follow links too.
-      app.get(path, { schema }, async (request, reply) => {
+      app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
         const row = await linked(request, purpose);
         return row ? sendLinkPage(reply, ask(row)) : missing(reply);
       });
-      app.post(path, { schema }, async (request, reply) => {
+      app.post(path, { config: { access: 'public' }, schema }, async (request, reply) => {
         const row = await linked(request, purpose);
         if (!row) return missing(reply);
         await act(row);

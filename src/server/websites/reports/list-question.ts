@@ -13,7 +13,7 @@ import { compareLines, type LineComparison } from './line-comparison.ts';
 import { orderParameters, type SortColumn } from './line-order.ts';
 import { mostConverted } from './most-converted.ts';
 import { canReadDays } from './query-source.ts';
-import { type Question, question } from './question.ts';
+import { type Question, question, takesFilters } from './question.ts';
 import { noSums } from './sums.ts';
 
 export const visitLineOf = ({ name, sums }: Line): z.output<typeof visitLine> => ({
@@ -63,12 +63,13 @@ function comparedOf(line: Line, { of }: LineComparison): { compared?: z.output<t
 
 /** Beside a line's own columns, those of conversions, where they were asked for. */
 const listOf = <Row extends z.ZodObject>(
-  { path, summary, dimension }: ListReport,
+  { path, summary, description, dimension, takes }: ListReport,
   { row, columns, present }: Lines<Row>,
 ) =>
   question({
     name: path,
     summary,
+    description: `${description} ${takes === 'period' ? 'Takes a period.' : takesFilters}`,
     parameters: {
       ...listParameters,
       ...orderParameters(columns, conversionColumnNames),

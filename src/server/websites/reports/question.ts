@@ -33,6 +33,8 @@ export type Question<Parameters extends z.ZodRawShape = z.ZodRawShape, Data = un
   name: string;
   /** a sentence for the documentation */
   summary: string;
+  /** a paragraph for the documentation */
+  description: string;
   /** beside those that every question takes; each with a description */
   parameters: Parameters;
   /** shape of the answer's `data` */
@@ -42,6 +44,10 @@ export type Question<Parameters extends z.ZodRawShape = z.ZodRawShape, Data = un
   /** Throws `invalid` naming the parameter, and `unavailable` while the event store is away. */
   ask(deps: ReportDeps, scope: Scope, parameters: z.output<z.ZodObject<Parameters>>): Promise<Answer<Data>>;
 };
+
+/** Ends the description of a question that takes every filter. */
+export const takesFilters =
+  'Takes a period, a comparison, and any number of filters. A filter selects visits, and every figure is then about these visits.';
 
 /** Ties the types of one question's parts together. */
 export const question = <Parameters extends z.ZodRawShape, Data>(

@@ -10,7 +10,6 @@ import { parseScope, scopeParameters } from './query-parameters.ts';
 import { questions } from './questions/index.ts';
 import type { ReportDeps } from './report-deps.ts';
 
-const tags = ['Websites'];
 const params = z.object({
   id: z
     .string()
@@ -23,31 +22,44 @@ const common = z.object({ ...scopeParameters, format });
  * Statistics of one website, or of several as one: a route for each question, so that each is documented with what it takes and answers.
  * Mounted with the websites interface.
  */
-export function statsRoutes(app: Routes, deps: ReportDeps): void {
-  for (const question of questions) {
-    const { name, summary, parameters, answer } = question;
-    const url = `/websites/:id/stats/${name}`;
-    const schema = {
-      tags,
-      summary,
-      params,
-      querystring: common.extend(parameters),
-      response: { 200: z.object({ data: answer, meta: answerMeta }) },
-    };
-    app.get(url, { schema }, async (request, reply) => {
-      const { id } = request.params as z.output<typeof params>;
-      const website = await findQueried(deps.database.db, callerOf(request), id);
-      if (!website) throw notFound();
-      const asked = request.query as z.output<typeof common> & { limit?: number | null };
-      if (asked.format !== 'csv' && (asked.limit ?? 0) > maxLines)
-        // not shown: the console asks no such thing
-        throw invalid({ limit: [`limit must be at most ${maxLines}; with format=csv it may be higher.`] });
-      const answered = await answerQuestion(deps, question, await parseScope(deps, website, asked), asked);
-      if (asked.format !== 'csv') return answered as never;
-      const { data } = answered;
-      const rows = question.rows?.(data) ?? (Array.isArray(data) ? (data as object[]) : [data as object]);
-      asCsvFile(reply, `${'id' in website ? `website-${website.id}` : 'websites'}-${name}.csv`);
-      return reply.send(Readable.from(csvParts(rows), { objectMode: false, highWaterMark: 1 }) as never);
-    });
-  }
+export function statsRoutes(app: Routes, deps: ReportDeps) {
+  return questions.map(({ name, ...question }) =>
+    app.get(
+      `/websites/:id/stats/${name}`,
+      {
+        access: { permission: 'websites:read', guest: 'website' },
+        operation: {
+          id: `getWebsite${name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}`,
+          tag: 'Websites',
+          summary: question.summary,
+          description: question.description,
+        },
+        schema: {
+          params,
+          querystring: common.extend(question.parameters),
+          response: { 200: z.object({ data: question.answer, meta: answerMeta }) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const website = await findQueried(deps.database.db, callerOf(request), id);
+        if (!website) throw notFound();
+        const asked = request.query as z.output<typeof common> & { limit?: number | null };
+        if (asked.format !== 'csv' && (asked.limit ?? 0) > maxLines)
+          // not shown: the console asks no such thing
+          throw invalid({ limit: [`limit must be at most ${maxLines}; with format=csv it may be higher.`] });
+        const answered = await answerQuestion(
+          deps,
+          { name, ...question },
+          await parseScope(deps, website, asked),
+          asked,
+        );
+        if (asked.format !== 'csv') return answered as never;
+        const { data } = answered;
+        const rows = question.rows?.(data) ?? (Array.isArray(data) ? (data as object[]) : [data as object]);
+        asCsvFile(reply, `${'id' in website ? `website-${website.id}` : 'websites'}-${name}.csv`);
+        return reply.send(Readable.from(csvParts(rows), { objectMode: false, highWaterMark: 1 }) as never);
+      },
+    ),
+  );
 }

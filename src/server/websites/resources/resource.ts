@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { requireQuota } from '../../accounts/index.ts';
 import type { FunnelRow, GoalRow, RowQueries, SegmentRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../http/index.ts';
+import type { Caller, Operation } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, t } from '../../kernel/index.ts';
 import { withLockedWebsite } from '../website/index.ts';
 import { countGoals } from './resource.store.ts';
@@ -21,12 +21,13 @@ export type ResourceColumns<T extends ResourceTable> = Omit<
 export type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 
 /** One kind of thing that an owner keeps for a website: its wire, and its rules. */
-export type ResourceKind<T extends ResourceTable, Fields, Changes, Answer> = {
+export type ResourceKind<T extends ResourceTable, Noun extends string, Fields, Changes, Answer> = {
   /** its table, and its place in addresses */
   table: T;
   rows: RowQueries<ResourceRow<T>, ResourceColumns<T> & { created_at: number }, ResourceColumns<T>, OwnedWebsite>;
-  noun: string;
+  noun: Noun;
   article: 'a' | 'an';
+  operations: Record<'list' | 'create' | 'show' | 'update' | 'delete', Pick<Operation, 'id' | 'description'>>;
   createBody: z.ZodObject & z.ZodType<Fields>;
   updateBody: z.ZodObject & z.ZodType<Changes>;
   answer: z.ZodType<Answer>;
@@ -40,9 +41,9 @@ export type ResourceKind<T extends ResourceTable, Fields, Changes, Answer> = {
 /**
  * Throws `invalid` when there are as many as a website may have, or one that is the same; `forbidden` for the quota.
  */
-export function createResource<T extends ResourceTable, F, C, A>(
+export function createResource<T extends ResourceTable, N extends string, F, C, A>(
   deps: Deps,
-  kind: ResourceKind<T, F, C, A>,
+  kind: ResourceKind<T, N, F, C, A>,
   input: { caller: Caller; website: number; fields: F },
 ): Promise<ResourceRow<T>> {
   const columns = kind.columns(input.fields, undefined);
@@ -67,9 +68,9 @@ export function createResource<T extends ResourceTable, F, C, A>(
 }
 
 /** Changes what was sent and keeps the rest. Throws like `createResource`, and `not_found`. */
-export function updateResource<T extends ResourceTable, F, C, A>(
+export function updateResource<T extends ResourceTable, N extends string, F, C, A>(
   deps: Deps,
-  kind: ResourceKind<T, F, C, A>,
+  kind: ResourceKind<T, N, F, C, A>,
   input: { caller: Caller; website: number; id: number; changes: C },
 ): Promise<ResourceRow<T>> {
   return withLockedWebsite(deps.database, input, async (trx, website) => {

@@ -10,28 +10,33 @@ const body = z.object({ domain: z.string().describe('Domain of the website, to s
 const deleted = z.object({ id: z.int(), object: z.literal('website_statistics'), deleted: z.literal(true) });
 
 /** Deletes a website's statistics and keeps the website. */
-export function resetRoutes(app: Routes, deps: Deps): void {
-  app.delete(
-    '/websites/:id/stats',
-    {
-      schema: {
-        tags: ['Websites'],
-        summary: 'Delete all statistics of a website, imported ones too',
-        params,
-        body,
-        response: { 200: deleted },
+export function resetRoutes(app: Routes, deps: Deps) {
+  return [
+    app.delete(
+      '/websites/:id/stats',
+      {
+        access: 'websites:write',
+        audit: 'website.statistics_deleted',
+        operation: {
+          id: 'deleteWebsiteStats',
+          tag: 'Websites',
+          summary: 'Delete all statistics of a website, imported ones too',
+          description:
+            'Deletes all statistics of a website and keeps its settings. Send the domain as confirmation. This cannot be undone.',
+        },
+        schema: { params, body, response: { 200: deleted } },
       },
-    },
-    async (request) => {
-      const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
-      if (!website) throw notFound();
-      const { domain } = parseInput(body, request.body);
-      if (domain.trim().toLowerCase() !== website.domain)
-        throw invalid({
-          domain: [t('domain must be {domain}, to confirm that you mean this website.', { domain: website.domain })],
-        });
-      await resetStatistics(deps, website);
-      return { id: website.id, object: 'website_statistics', deleted: true } as const;
-    },
-  );
+      async (request) => {
+        const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
+        if (!website) throw notFound();
+        const { domain } = parseInput(body, request.body);
+        if (domain.trim().toLowerCase() !== website.domain)
+          throw invalid({
+            domain: [t('domain must be {domain}, to confirm that you mean this website.', { domain: website.domain })],
+          });
+        await resetStatistics(deps, website);
+        return { id: website.id, object: 'website_statistics', deleted: true } as const;
+      },
+    ),
+  ];
 }

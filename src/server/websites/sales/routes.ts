@@ -25,7 +25,7 @@ export type FindSource = (
   visitor: NonNullable<RecordSaleFields['visitor']>,
 ) => Promise<SaleSource | undefined>;
 
-const tags = ['Websites'];
+const tag = 'Websites';
 /** Clocks of others are a little ahead. */
 const toleratedMs = minuteMs;
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -35,7 +35,7 @@ const many = paginatedResponse(saleAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('sale'), deleted: z.literal(true) });
 
 /** Sales that were made elsewhere than in the shop, as a website's back end tells them. */
-export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource }, base: string): void {
+export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource }, base: string) {
   const { db } = deps.database;
   const path = '/websites/:id/sales';
   const onePath = `${path}/:sale_id`;
@@ -46,76 +46,101 @@ export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource },
   };
   const saleId = (request: FastifyRequest) => idParam({ id: (request.params as { sale_id: string }).sale_id });
 
-  app.get(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'List sales that a website told',
-        params: ofWebsite,
-        querystring: listSalesQuery,
-        response: { 200: many },
+  return [
+    app.get(
+      path,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'listSales',
+          tag,
+          summary: 'List sales that a website told',
+          description: 'Sales that pages or the back end of a website recorded, the latest first.',
+        },
+        schema: { params: ofWebsite, querystring: listSalesQuery, response: { 200: many } },
       },
-    },
-    async (request) => {
-      const website = await websiteOf(request);
-      const asked = parseInput(listSalesQuery, request.query);
-      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const options = { reference: asked.reference ?? undefined, sort: asked.sort ?? 'desc', page, perPage } as const;
-      const { rows, total } = await listSales(db, website, options);
-      const list = { path: `${base}/websites/${website.id}/sales`, url: request.url, page, perPage };
-      return paginate(rows.map(presentSale), total, list);
-    },
-  );
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Record a sale',
-        params: ofWebsite,
-        body: recordSaleBody,
-        response: { 200: one, 201: one },
+      async (request) => {
+        const website = await websiteOf(request);
+        const asked = parseInput(listSalesQuery, request.query);
+        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+        const options = { reference: asked.reference ?? undefined, sort: asked.sort ?? 'desc', page, perPage } as const;
+        const { rows, total } = await listSales(db, website, options);
+        const list = { path: `${base}/websites/${website.id}/sales`, url: request.url, page, perPage };
+        return paginate(rows.map(presentSale), total, list);
       },
-    },
-    async (request, reply) => {
-      const website = await websiteOf(request);
-      const fields = parseInput(recordSaleBody, request.body);
-      const money = amountsOf(fields);
-      const soldAt = fields.sold_at ?? deps.now();
-      if (soldAt > deps.now() + toleratedMs) throw invalid({ sold_at: ['sold_at must not be in the future.'] });
-      const source = fields.visitor ? await deps.findSource(website, fields.visitor) : undefined;
-      const { sale, isNew } = await recordSale(deps, website, {
-        reference: fields.reference,
-        ...money,
-        soldAt,
-        source,
-      });
-      if (isNew) reply.code(201).header('location', `${base}/websites/${website.id}/sales/${sale.id}`);
-      return { data: presentSale(sale) };
-    },
-  );
+    ),
 
-  app.get(
-    onePath,
-    { schema: { tags, summary: 'Show a sale', params: ofSale, response: { 200: one } } },
-    async (request) => {
-      const sale = await findSale(db, await websiteOf(request), saleId(request));
-      if (!sale) throw notFound();
-      return { data: presentSale(sale) };
-    },
-  );
+    app.post(
+      path,
+      {
+        access: 'websites:collect',
+        audit: 'unrecorded',
+        operation: {
+          id: 'recordSale',
+          tag,
+          summary: 'Record a sale',
+          description:
+            'Records a sale that was made elsewhere than in the shop. A reference counts once: sent again, it answers 200 with the same sale, and `refunded` may change. It replaces what pages told of the same reference.',
+        },
+        schema: { params: ofWebsite, body: recordSaleBody, response: { 200: one, 201: one } },
+      },
+      async (request, reply) => {
+        const website = await websiteOf(request);
+        const fields = parseInput(recordSaleBody, request.body);
+        const money = amountsOf(fields);
+        const soldAt = fields.sold_at ?? deps.now();
+        if (soldAt > deps.now() + toleratedMs) throw invalid({ sold_at: ['sold_at must not be in the future.'] });
+        const source = fields.visitor ? await deps.findSource(website, fields.visitor) : undefined;
+        const { sale, isNew } = await recordSale(deps, website, {
+          reference: fields.reference,
+          ...money,
+          soldAt,
+          source,
+        });
+        if (isNew) reply.code(201).header('location', `${base}/websites/${website.id}/sales/${sale.id}`);
+        return { data: presentSale(sale) };
+      },
+    ),
 
-  app.delete(
-    onePath,
-    { schema: { tags, summary: 'Delete a sale', params: ofSale, response: { 200: deleted } } },
-    async (request) => {
-      const id = saleId(request);
-      if (!(await deleteSale(db, await websiteOf(request), id))) throw notFound();
-      return { id, object: 'sale', deleted: true } as const;
-    },
-  );
+    app.get(
+      onePath,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'getSale',
+          tag,
+          summary: 'Show a sale',
+          description: 'One sale, with where its buyer came from.',
+        },
+        schema: { params: ofSale, response: { 200: one } },
+      },
+      async (request) => {
+        const sale = await findSale(db, await websiteOf(request), saleId(request));
+        if (!sale) throw notFound();
+        return { data: presentSale(sale) };
+      },
+    ),
+
+    app.delete(
+      onePath,
+      {
+        access: 'websites:write',
+        audit: 'sale.deleted',
+        operation: {
+          id: 'deleteSale',
+          tag,
+          summary: 'Delete a sale',
+          description: 'Deletes a sale: it no longer counts, and its reference is free again.',
+        },
+        schema: { params: ofSale, response: { 200: deleted } },
+      },
+      async (request) => {
+        const id = saleId(request);
+        if (!(await deleteSale(db, await websiteOf(request), id))) throw notFound();
+        return { id, object: 'sale', deleted: true } as const;
+      },
+    ),
+  ];
 }
 
 function amountsOf({ amount, currency, refunded }: RecordSaleFields) {

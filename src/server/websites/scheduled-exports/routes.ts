@@ -23,7 +23,7 @@ import {
 /** Test files of an account through one interface: each may hold a connection for half a minute. */
 const testsPerMinute = 10;
 
-const tags = ['Websites'];
+const tag = 'Websites';
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
 const params = ofWebsite.extend({ scheduled_export_id: z.string().describe('Identifier of the export.') });
 const one = z.object({ data: scheduledExportAnswer });
@@ -31,7 +31,7 @@ const many = z.object({ data: z.array(scheduledExportAnswer) });
 const deleted = z.object({ id: z.int(), object: z.literal('scheduled_export'), deleted: z.literal(true) });
 
 /** Into which buckets the reports of a website are exported. `base` is the absolute address that links start with. */
-export function scheduledExportRoutes(app: Routes, deps: Deps, base: string): void {
+export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const reach: ExportReach = { resolve: createResolver(), guards: createGuards(deps.database) };
   const tests = new RateLimiter({ perMinute: testsPerMinute });
@@ -62,86 +62,127 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string): vo
       throw new Refusal('too_many', t('Too many test files: try again in a minute.'), { retryAfterS });
   };
 
-  app.get(
-    path,
-    { schema: { tags, summary: 'List scheduled exports', params: ofWebsite, response: { 200: many } } },
-    async (request) => ({ data: await present(await listScheduledExports(db, await websiteOf(request))) }),
-  );
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Create a scheduled export',
-        params: ofWebsite,
-        body: createScheduledExportBody,
-        response: { 201: one },
+  return [
+    app.get(
+      path,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'listScheduledExports',
+          tag,
+          summary: 'List scheduled exports',
+          description:
+            'Buckets into which the reports of a website are exported, with the last file and what goes wrong.',
+        },
+        schema: { params: ofWebsite, response: { 200: many } },
       },
-    },
-    async (request, reply) => {
-      const fields = parseInput(createScheduledExportBody, request.body);
-      const website = idParam(request.params);
-      const row = await createExport(deps, { caller: callerOf(request), website, fields });
-      reply.code(201).header('location', `${base}/websites/${website}/scheduled-exports/${row.id}`);
-      return { data: await presentOne(row) };
-    },
-  );
+      async (request) => ({ data: await present(await listScheduledExports(db, await websiteOf(request))) }),
+    ),
 
-  app.get(
-    onePath,
-    { schema: { tags, summary: 'Show a scheduled export', params, response: { 200: one } } },
-    async (request) => ({ data: await presentOne(await rowOf(await websiteOf(request), request)) }),
-  );
-
-  for (const method of ['PUT', 'PATCH'] as const)
-    app.route({
-      method,
-      url: onePath,
-      schema: {
-        tags,
-        summary: 'Update a scheduled export',
-        params,
-        body: updateScheduledExportBody,
-        response: { 200: one },
+    app.post(
+      path,
+      {
+        access: 'websites:write',
+        audit: 'scheduled_export.created',
+        operation: {
+          id: 'createScheduledExport',
+          tag,
+          summary: 'Create a scheduled export',
+          description:
+            'Exports every report as CSV files in an archive into a bucket of S3, or of anything that speaks S3, by day, week or month. The last finished period comes within a minute, as `prefix/domain/2026-11-02_2026-11-08.zip` (`2026-11-02.zip` for a day; with a segment below `segment-ID/`). At most 3 per website.',
+        },
+        schema: { params: ofWebsite, body: createScheduledExportBody, response: { 201: one } },
       },
-      handler: async (request) => {
+      async (request, reply) => {
+        const fields = parseInput(createScheduledExportBody, request.body);
+        const website = idParam(request.params);
+        const row = await createExport(deps, { caller: callerOf(request), website, fields });
+        reply.code(201).header('location', `${base}/websites/${website}/scheduled-exports/${row.id}`);
+        return { data: await presentOne(row) };
+      },
+    ),
+
+    app.get(
+      onePath,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'getScheduledExport',
+          tag,
+          summary: 'Show a scheduled export',
+          description: 'One export, without the secret access key.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => ({ data: await presentOne(await rowOf(await websiteOf(request), request)) }),
+    ),
+
+    app.update(
+      onePath,
+      {
+        access: 'websites:write',
+        audit: 'scheduled_export.updated',
+        operation: {
+          id: 'updateScheduledExport',
+          tag,
+          summary: 'Update a scheduled export',
+          description:
+            'Changes the fields that you send and keeps the others. What failed is tried again at once; `paused` 0 resumes an export that was paused, also by itself after a week of failures.',
+        },
+        schema: { params, body: updateScheduledExportBody, response: { 200: one } },
+      },
+      async (request) => {
         const website = await websiteOf(request);
         const { id } = await rowOf(website, request);
         const changes = parseInput(updateScheduledExportBody, request.body);
         const changed = await changeExport(deps, { caller: callerOf(request), website: website.id, id, changes });
         return { data: await presentOne(changed) };
       },
-    });
+    ),
 
-  app.delete(
-    onePath,
-    { schema: { tags, summary: 'Delete a scheduled export', params, response: { 200: deleted } } },
-    async (request) => {
-      const id = exportId(request);
-      if (!(await deleteScheduledExport(db, await websiteOf(request), id))) throw notFound();
-      return { id, object: 'scheduled_export', deleted: true } as const;
-    },
-  );
-
-  app.post(
-    `${onePath}/test`,
-    {
-      schema: {
-        tags,
-        summary: 'Write a test file into the bucket of a scheduled export',
-        params,
-        response: { 200: z.object({ data: exportTestAnswer }) },
+    app.delete(
+      onePath,
+      {
+        access: 'websites:write',
+        audit: 'scheduled_export.deleted',
+        operation: {
+          id: 'deleteScheduledExport',
+          tag,
+          summary: 'Delete a scheduled export',
+          description: 'Ends an export. Files that it wrote stay in the bucket.',
+        },
+        schema: { params, response: { 200: deleted } },
       },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const website = await websiteOf(request);
-      const row = await rowOf(website, request);
-      spendTest(caller);
-      return { data: await sendTestFile(deps, reach, { caller, website, row }) };
-    },
-  );
+      async (request) => {
+        const id = exportId(request);
+        if (!(await deleteScheduledExport(db, await websiteOf(request), id))) throw notFound();
+        return { id, object: 'scheduled_export', deleted: true } as const;
+      },
+    ),
+
+    app.post(
+      `${onePath}/test`,
+      {
+        access: 'websites:write',
+        audit: 'unrecorded',
+        operation: {
+          id: 'testScheduledExport',
+          tag,
+          summary: 'Write a test file into the bucket of a scheduled export',
+          description:
+            'Writes a small file where the export writes, and deletes it again. It answers within half a minute, 200 also where that fails: `ok` and `message` say what happened. At most 10 a minute.',
+        },
+        schema: { params, response: { 200: z.object({ data: exportTestAnswer }) } },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const website = await websiteOf(request);
+        const row = await rowOf(website, request);
+        spendTest(caller);
+        return { data: await sendTestFile(deps, reach, { caller, website, row }) };
+      },
+    ),
+  ];
 }
 
 function presentExport(row: ScheduledExportRow, segments: Map<number, string>): ScheduledExportAnswer {

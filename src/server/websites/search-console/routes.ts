@@ -23,7 +23,7 @@ const notConfirmed = message(
 const path = '/websites/:id/search-console';
 
 /** A website's connection to Search Console. Of the console alone: access is given by a person in a browser. */
-export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps): void {
+export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps) {
   const { db } = deps.database;
   const websiteOf = async (request: FastifyRequest): Promise<Owned> => {
     const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
@@ -43,39 +43,75 @@ export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps): void {
     };
   };
 
-  app.get(path, async (request) => ({ data: await present(await websiteOf(request)) }));
+  return [
+    app.get(path, { access: 'websites:read', operation: 'console' }, async (request) => ({
+      data: await present(await websiteOf(request)),
+    })),
 
-  app.put(path, { schema: { body: clientBody } }, async (request) => {
-    const website = await websiteOf(request);
-    const { client_id: clientId, client_secret: clientSecret } = parseInput(clientBody, request.body);
-    await setClient(deps, website, { clientId, clientSecret });
-    return { data: await present(website) };
-  });
+    app.put(
+      path,
+      { access: 'websites:write', audit: 'search_console.updated', operation: 'console', schema: { body: clientBody } },
+      async (request) => {
+        const website = await websiteOf(request);
+        const { client_id: clientId, client_secret: clientSecret } = parseInput(clientBody, request.body);
+        await setClient(deps, website, { clientId, clientSecret });
+        return { data: await present(website) };
+      },
+    ),
 
-  app.post(`${path}/consent`, async (request) => ({
-    data: { url: await beginConsent(deps, await websiteOf(request)) },
-  }));
+    app.post(
+      `${path}/consent`,
+      { access: 'websites:write', audit: 'unrecorded', operation: 'console' },
+      async (request) => ({
+        data: { url: await beginConsent(deps, await websiteOf(request)) },
+      }),
+    ),
 
-  app.get(`${path}/properties`, async (request) => ({ data: await readProperties(deps, await websiteOf(request)) }));
+    app.get(`${path}/properties`, { access: 'websites:read', operation: 'console' }, async (request) => ({
+      data: await readProperties(deps, await websiteOf(request)),
+    })),
 
-  app.patch(path, { schema: { body: propertyBody } }, async (request) => {
-    const website = await websiteOf(request);
-    await chooseProperty(deps, website, parseInput(propertyBody, request.body).property);
-    return { data: await present(website) };
-  });
+    app.patch(
+      path,
+      {
+        access: 'websites:write',
+        audit: 'search_console.updated',
+        operation: 'console',
+        schema: { body: propertyBody },
+      },
+      async (request) => {
+        const website = await websiteOf(request);
+        await chooseProperty(deps, website, parseInput(propertyBody, request.body).property);
+        return { data: await present(website) };
+      },
+    ),
 
-  app.delete(path, { schema: { querystring: disconnectQuery } }, async (request) => {
-    const website = await websiteOf(request);
-    const { terms } = request.query as z.output<typeof disconnectQuery>;
-    const isConfirmed = await disconnect(deps, website, terms === 'delete' ? 'all' : 'access');
-    return { data: { ...(await present(website)), ...(!isConfirmed && { problem: t(notConfirmed) }) } };
-  });
+    app.delete(
+      path,
+      {
+        access: 'websites:write',
+        audit: 'search_console.deleted',
+        operation: 'console',
+        schema: { querystring: disconnectQuery },
+      },
+      async (request) => {
+        const website = await websiteOf(request);
+        const { terms } = request.query as z.output<typeof disconnectQuery>;
+        const isConfirmed = await disconnect(deps, website, terms === 'delete' ? 'all' : 'access');
+        return { data: { ...(await present(website)), ...(!isConfirmed && { problem: t(notConfirmed) }) } };
+      },
+    ),
 
-  app.get('/search-console/callback', { schema: { querystring: callbackQuery } }, async (request, reply) => {
-    const { state, code } = request.query;
-    const id = state
-      ? await endConsent(deps, callerOf(request).accountId, { state, code: code || undefined })
-      : undefined;
-    return reply.redirect(id === undefined ? '/websites' : `/websites/${id}/data`, 303);
-  });
+    app.get(
+      '/search-console/callback',
+      { access: 'websites:write', operation: 'console', schema: { querystring: callbackQuery } },
+      async (request, reply) => {
+        const { state, code } = request.query;
+        const id = state
+          ? await endConsent(deps, callerOf(request).accountId, { state, code: code || undefined })
+          : undefined;
+        return reply.redirect(id === undefined ? '/websites' : `/websites/${id}/data`, 303);
+      },
+    ),
+  ];
 }

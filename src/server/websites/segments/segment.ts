@@ -11,11 +11,18 @@ import {
   updateSegmentBody,
 } from './wire.ts';
 
-export const segmentResource: ResourceKind<'segments', SegmentFields, SegmentChanges, SegmentAnswer> = {
+export const segmentResource: ResourceKind<'segments', 'segment', SegmentFields, SegmentChanges, SegmentAnswer> = {
   table: 'segments',
   rows: segmentRows,
   noun: 'segment',
   article: 'a',
+  operations: {
+    list: { id: 'listSegments', description: 'Saved sets of filters. `segment=ID` applies one to any report.' },
+    create: { id: 'createSegment', description: 'Saves filters under a name.' },
+    show: { id: 'getSegment', description: 'One segment with its filters.' },
+    update: { id: 'updateSegment', description: 'Changes the fields that you send and keeps the others.' },
+    delete: { id: 'deleteSegment', description: 'Deletes a segment. What was counted stays.' },
+  },
   createBody: createSegmentBody,
   updateBody: updateSegmentBody,
   answer: segmentAnswer,

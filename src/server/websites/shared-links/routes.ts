@@ -10,7 +10,7 @@ import { deleteSharedLink, findSharedLink, listSharedLinks } from './shared-link
 import { sharedUrl } from './shared-link.ts';
 import { createSharedLinkBody, type SharedLinkAnswer, sharedLinkAnswer } from './wire.ts';
 
-const tags = ['Websites'];
+const tag = 'Websites';
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
 const params = ofWebsite.extend({ shared_link_id: z.string().describe('Identifier of the shared link.') });
 const one = z.object({ data: sharedLinkAnswer });
@@ -18,7 +18,7 @@ const many = z.object({ data: z.array(sharedLinkAnswer) });
 const deleted = z.object({ id: z.int(), object: z.literal('shared_link'), deleted: z.literal(true) });
 
 /** Links that show a website's statistics to whoever has them. `base` is the absolute address that links start with. */
-export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
+export function sharedLinkRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/websites/:id/shared-links';
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
@@ -29,56 +29,87 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
   const linkId = (request: FastifyRequest): number =>
     idParam({ id: (request.params as { shared_link_id: string }).shared_link_id });
 
-  app.get(
-    path,
-    { schema: { tags, summary: 'List shared links', params: ofWebsite, response: { 200: many } } },
-    async (request) => {
-      const rows = await listSharedLinks(db, await websiteOf(request));
-      return { data: rows.map((row) => present(deps, row)) };
-    },
-  );
-
-  app.post(
-    path,
-    {
-      schema: {
-        tags,
-        summary: 'Create a shared link',
-        params: ofWebsite,
-        body: createSharedLinkBody,
-        response: { 201: one },
+  return [
+    app.get(
+      path,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'listSharedLinks',
+          tag,
+          summary: 'List shared links',
+          description: 'Links that open the statistics to whoever has them.',
+        },
+        schema: { params: ofWebsite, response: { 200: many } },
       },
-    },
-    async (request, reply) => {
-      const website = await websiteOf(request);
-      const { name } = parseInput(createSharedLinkBody, request.body);
-      const row = await createSharedLink(deps, { caller: callerOf(request), website: website.id, name });
-      reply.code(201).header('location', `${base}/websites/${website.id}/shared-links/${row.id}`);
-      return { data: present(deps, row) };
-    },
-  );
+      async (request) => {
+        const rows = await listSharedLinks(db, await websiteOf(request));
+        return { data: rows.map((row) => present(deps, row)) };
+      },
+    ),
 
-  app.get(
-    `${path}/:shared_link_id`,
-    { schema: { tags, summary: 'Show a shared link', params, response: { 200: one } } },
-    async (request) => {
-      const row = await findSharedLink(db, await websiteOf(request), linkId(request));
-      if (!row) throw notFound();
-      return { data: present(deps, row) };
-    },
-  );
+    app.post(
+      path,
+      {
+        access: 'websites:write',
+        audit: 'shared_link.created',
+        operation: {
+          id: 'createSharedLink',
+          tag,
+          summary: 'Create a shared link',
+          description:
+            'Creates a link that opens the statistics whatever the privacy of the website, until you delete it.',
+        },
+        schema: { params: ofWebsite, body: createSharedLinkBody, response: { 201: one } },
+      },
+      async (request, reply) => {
+        const website = await websiteOf(request);
+        const { name } = parseInput(createSharedLinkBody, request.body);
+        const row = await createSharedLink(deps, { caller: callerOf(request), website: website.id, name });
+        reply.code(201).header('location', `${base}/websites/${website.id}/shared-links/${row.id}`);
+        return { data: present(deps, row) };
+      },
+    ),
 
-  app.delete(
-    `${path}/:shared_link_id`,
-    {
-      schema: { tags, summary: 'Delete a shared link: it opens nothing any more', params, response: { 200: deleted } },
-    },
-    async (request) => {
-      const id = linkId(request);
-      if (!(await deleteSharedLink(db, await websiteOf(request), id))) throw notFound();
-      return { id, object: 'shared_link', deleted: true } as const;
-    },
-  );
+    app.get(
+      `${path}/:shared_link_id`,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'getSharedLink',
+          tag,
+          summary: 'Show a shared link',
+          description: 'One shared link with its address.',
+        },
+        schema: { params, response: { 200: one } },
+      },
+      async (request) => {
+        const row = await findSharedLink(db, await websiteOf(request), linkId(request));
+        if (!row) throw notFound();
+        return { data: present(deps, row) };
+      },
+    ),
+
+    app.delete(
+      `${path}/:shared_link_id`,
+      {
+        access: 'websites:write',
+        audit: 'shared_link.deleted',
+        operation: {
+          id: 'deleteSharedLink',
+          tag,
+          summary: 'Delete a shared link: it opens nothing any more',
+          description: 'Deletes the link. It opens nothing from now on.',
+        },
+        schema: { params, response: { 200: deleted } },
+      },
+      async (request) => {
+        const id = linkId(request);
+        if (!(await deleteSharedLink(db, await websiteOf(request), id))) throw notFound();
+        return { id, object: 'shared_link', deleted: true } as const;
+      },
+    ),
+  ];
 }
 
 const present = (deps: Deps, row: SharedLinkRow): SharedLinkAnswer => ({

@@ -10,12 +10,12 @@ import { saleEventTypes } from './stripe-event.ts';
 import { secretPurpose, webhookKey, webhookPath } from './webhook-key.ts';
 import { type StripeSalesAnswer, stripeAnswer, stripeBody } from './wire.ts';
 
-const tags = ['Websites'];
+const tag = 'Websites';
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
 const response = { 200: z.object({ data: stripeAnswer }) };
 
 /** How a website's owner lets a Stripe account tell its sales. */
-export function stripeSalesRoutes(app: Routes, deps: Deps): void {
+export function stripeSalesRoutes(app: Routes, deps: Deps) {
   const { db } = deps.database;
   const path = '/websites/:id/stripe';
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
@@ -34,31 +34,63 @@ export function stripeSalesRoutes(app: Routes, deps: Deps): void {
     },
   });
 
-  app.get(
-    path,
-    { schema: { tags, summary: 'Show the Stripe connection of a website', params, response } },
-    async (request) => {
-      const website = await websiteOf(request);
-      return present(website, await findStripe(db, website));
-    },
-  );
-  app.put(
-    path,
-    { schema: { tags, summary: 'Connect Stripe to a website', params, body: stripeBody, response } },
-    async (request) => {
-      const website = await websiteOf(request);
-      const { signing_secret: secret } = parseInput(stripeBody, request.body);
-      const secretSealed = deps.vault.seal(secretPurpose, secret);
-      return present(website, await saveStripeSecret(db, website, { secretSealed, nowMs: deps.now() }));
-    },
-  );
-  app.delete(
-    path,
-    { schema: { tags, summary: 'Disconnect Stripe from a website', params, response } },
-    async (request) => {
-      const website = await websiteOf(request);
-      if (!(await deleteStripe(db, website))) throw notFound();
-      return present(website, undefined);
-    },
-  );
+  return [
+    app.get(
+      path,
+      {
+        access: 'websites:read',
+        operation: {
+          id: 'getStripeSales',
+          tag,
+          summary: 'Show the Stripe connection of a website',
+          description: 'The endpoint URL and events for a webhook in Stripe, and when the last event arrived.',
+        },
+        schema: { params, response },
+      },
+      async (request) => {
+        const website = await websiteOf(request);
+        return present(website, await findStripe(db, website));
+      },
+    ),
+    app.put(
+      path,
+      {
+        access: 'websites:write',
+        audit: 'stripe_connection.updated',
+        operation: {
+          id: 'setStripeSales',
+          tag,
+          summary: 'Connect Stripe to a website',
+          description:
+            'Saves the signing secret of a webhook in Stripe. Its payments then count as sales of the website, once per `metadata.gatehouse_reference` or checkout session ID; refunds and disputes lower them.',
+        },
+        schema: { params, body: stripeBody, response },
+      },
+      async (request) => {
+        const website = await websiteOf(request);
+        const { signing_secret: secret } = parseInput(stripeBody, request.body);
+        const secretSealed = deps.vault.seal(secretPurpose, secret);
+        return present(website, await saveStripeSecret(db, website, { secretSealed, nowMs: deps.now() }));
+      },
+    ),
+    app.delete(
+      path,
+      {
+        access: 'websites:write',
+        audit: 'stripe_connection.deleted',
+        operation: {
+          id: 'deleteStripeSales',
+          tag,
+          summary: 'Disconnect Stripe from a website',
+          description: 'Deletes the signing secret, so events from Stripe are rejected. Recorded sales are kept.',
+        },
+        schema: { params, response },
+      },
+      async (request) => {
+        const website = await websiteOf(request);
+        if (!(await deleteStripe(db, website))) throw notFound();
+        return present(website, undefined);
+      },
+    ),
+  ];
 }

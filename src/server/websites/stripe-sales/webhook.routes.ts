@@ -33,7 +33,7 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
     app.addContentTypeParser('*', options, async (_: unknown, bytes: Buffer) => bytes);
 
     const path = `${webhookPath}/:key`;
-    app.post(path, { schema: { hide: true } as object }, async (request) => {
+    app.post(path, { config: { access: 'public' }, schema: { hide: true } as object }, async (request) => {
       const websiteId = websiteOfKey(deps.vault, (request.params as { key: string }).key);
       const row = websiteId === undefined ? undefined : await findStripeOfAnyAccount(db, websiteId);
       if (!row) {

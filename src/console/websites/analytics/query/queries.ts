@@ -154,7 +154,7 @@ export const storeSegment = (id: string, name: string, filters: string[]) =>
   call('POST /websites/:id/segments', { path: { id }, body: { name, filters } });
 
 export const deleteSegment = (id: string, segment: number) =>
-  call('DELETE /websites/:id/segments/:segment', { path: { id, segment } });
+  call('DELETE /websites/:id/segments/:segment_id', { path: { id, segment_id: segment } });
 
 export const funnelsQuery = (id: string) =>
   queryOptions({

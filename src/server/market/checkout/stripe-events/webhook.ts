@@ -19,7 +19,7 @@ export function stripeWebhook(deps: StripeDeps) {
     const options = { parseAs: 'buffer', bodyLimit: maxEventBytes } as const;
     app.addContentTypeParser('*', options, async (_: unknown, bytes: Buffer) => bytes);
 
-    app.post('/shop/stripe', { schema: { hide: true } as object }, async (request) => {
+    app.post('/shop/stripe', { config: { access: 'public' }, schema: { hide: true } as object }, async (request) => {
       if (!deps.stripe) throw notFound();
       const event = await signedEvent(deps, deps.stripe, request);
       await receiveStripeEvent(deps, event);

@@ -72,7 +72,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
     await refreshPeriodically(app, deps);
     const schema = { hide: true } as object;
     const get = (path: string, answer: Parameters<typeof opened>[0]) => {
-      app.get(`/status/:slug${path}`, { schema }, opened(answer));
+      app.get(`/status/:slug${path}`, { config: { access: 'public' }, schema }, opened(answer));
     };
 
     get('', (visit, request, reply) =>
@@ -81,7 +81,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
         (base) => createDocument(html, statusPage(visit.shown.view, base, { script: scriptTag(base) })),
       ]),
     );
-    app.post('/status/:slug', { schema }, async (request, reply) => {
+    app.post('/status/:slug', { config: { access: 'public' }, schema }, async (request, reply) => {
       const visit = await findRequestedPage(deps, request);
       const page = guardedPage(visit.shown);
       if (page.password_hash === null) throw notFound();
@@ -111,7 +111,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
     });
 
     // The same for every page, so without its password.
-    app.get('/status/:slug/page.js', { schema }, async (_, reply) =>
+    app.get('/status/:slug/page.js', { config: { access: 'public' }, schema }, async (_, reply) =>
       reply
         .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
         .type('text/javascript; charset=utf-8')
@@ -155,7 +155,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
     }
 
     // Without the password: the console shows it too, and the hash in its URL cannot be guessed.
-    app.get('/status/:slug/logo-:hash', { schema }, async (request, reply) => {
+    app.get('/status/:slug/logo-:hash', { config: { access: 'public' }, schema }, async (request, reply) => {
       const { slug, hash } = request.params as { slug: string; hash: string };
       const content = /^[0-9a-f]{24}$/.test(hash) ? await findLogo(deps.database.db, slug, hash) : undefined;
       if (!content) throw notFound();
@@ -169,7 +169,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
 
     subscribeRoutes(app, deps, opened);
     // Nothing else is here, in particular not the console: every request to a page's own domain ends here.
-    app.all('/status/:slug/*', { schema }, async (request) => {
+    app.all('/status/:slug/*', { config: { access: 'public' }, schema }, async (request) => {
       refuseTakenPath(app, request);
       throw notFound();
     });

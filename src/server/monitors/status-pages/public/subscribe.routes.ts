@@ -41,7 +41,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
 
   app.post(
     '/status/:slug/subscribe',
-    { schema },
+    { config: { access: 'public' }, schema },
     opened(async (visit, request, reply) => {
       const { page } = visit.shown.view;
       if (!deps.mail.ready)
@@ -100,7 +100,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   const link = (purpose: LinkPurpose, pages: LinkPages): void => {
     const path = `/status/:slug/${purpose}`;
     // Opening the link changes nothing, because mail scanners open links too.
-    app.get(path, { schema }, async (request, reply) => {
+    app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
       const visit = await findRequestedPage(deps, request);
       const { page } = visit.shown.view;
       const row = await linked(visit, request, purpose);
@@ -108,7 +108,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const button = `<form method="post"><button>${tHtml(pages.button)}</button></form>`;
       return sendMessage(reply, visit, [t(pages.ask), `<p>${escapeHtml(page.name)}</p>${button}`]);
     });
-    app.post(path, { schema }, async (request, reply) => {
+    app.post(path, { config: { access: 'public' }, schema }, async (request, reply) => {
       const visit = await findRequestedPage(deps, request);
       const row = await linked(visit, request, purpose);
       if (!row) return sendMessage(reply.code(pages.goneStatus), visit, inWords(pages.gone));

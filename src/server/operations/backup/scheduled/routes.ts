@@ -23,7 +23,7 @@ import { type BackupSettingsBody, type BackupsAnswer, backupSettingsBody } from 
 type RouteDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
 /** The plan of backups: for the owner of the service alone. */
-export function backupRoutes(app: Routes, deps: RouteDeps): void {
+export function backupRoutes(app: Routes, deps: RouteDeps) {
   const { config, database, vault } = deps;
   const { db } = database;
   const guards = createGuards(database);
@@ -68,39 +68,6 @@ export function backupRoutes(app: Routes, deps: RouteDeps): void {
     };
   };
 
-  app.get('/backups', async (request) => {
-    requireOwner(request);
-    return present();
-  });
-
-  app.put('/backups', { schema: { body: backupSettingsBody } }, async (request) => {
-    requireOwner(request);
-    requireAvailable();
-    const body = parseInput(backupSettingsBody, request.body);
-    const { settings: known } = await readBackups(db, vault);
-    const settings = toSettings(body, known);
-    await requireUsable(settings.place);
-    // A plan begins with its next time: nothing is made up for that was before it.
-    const isNewPlan = !known?.enabled || known.hour !== settings.hour;
-    const settledAt = isNewPlan ? lastPlanned(settings.hour, await zone(), deps.now()) : undefined;
-    await inTransaction(database, async (trx) => {
-      await writeBackupSettings(trx, vault, settings);
-      await changeBackupState(trx, { ...(settledAt !== undefined && { settledAt }) });
-    });
-    return present();
-  });
-
-  app.post('/backups/run', async (request, reply) => {
-    requireOwner(request);
-    requireAvailable();
-    const { settings, state } = await readBackups(db, vault);
-    if (!settings) throw new Refusal('conflict', t('Choose where backups are kept first.'));
-    if (state.startedAt !== null) throw new Refusal('conflict', t('A backup is being taken already.'));
-    await inTransaction(database, (trx) => changeBackupState(trx, { requestedAt: deps.now() }));
-    reply.code(202);
-    return present();
-  });
-
   async function requireUsable(place: BackupPlace): Promise<void> {
     const field = place.kind === 'folder' ? 'folder' : 'bucket';
     try {
@@ -110,6 +77,49 @@ export function backupRoutes(app: Routes, deps: RouteDeps): void {
       throw invalid({ [field]: [error.message] });
     }
   }
+
+  return [
+    app.get('/backups', { access: 'service', operation: 'console' }, async (request) => {
+      requireOwner(request);
+      return present();
+    }),
+
+    app.put(
+      '/backups',
+      { access: 'service', audit: 'backup_plan.updated', operation: 'console', schema: { body: backupSettingsBody } },
+      async (request) => {
+        requireOwner(request);
+        requireAvailable();
+        const body = parseInput(backupSettingsBody, request.body);
+        const { settings: known } = await readBackups(db, vault);
+        const settings = toSettings(body, known);
+        await requireUsable(settings.place);
+        // A plan begins with its next time: nothing is made up for that was before it.
+        const isNewPlan = !known?.enabled || known.hour !== settings.hour;
+        const settledAt = isNewPlan ? lastPlanned(settings.hour, await zone(), deps.now()) : undefined;
+        await inTransaction(database, async (trx) => {
+          await writeBackupSettings(trx, vault, settings);
+          await changeBackupState(trx, { ...(settledAt !== undefined && { settledAt }) });
+        });
+        return present();
+      },
+    ),
+
+    app.post(
+      '/backups/run',
+      { access: 'service', audit: 'backup.created', operation: 'console' },
+      async (request, reply) => {
+        requireOwner(request);
+        requireAvailable();
+        const { settings, state } = await readBackups(db, vault);
+        if (!settings) throw new Refusal('conflict', t('Choose where backups are kept first.'));
+        if (state.startedAt !== null) throw new Refusal('conflict', t('A backup is being taken already.'));
+        await inTransaction(database, (trx) => changeBackupState(trx, { requestedAt: deps.now() }));
+        reply.code(202);
+        return present();
+      },
+    ),
+  ];
 }
 
 function toSettings(body: BackupSettingsBody, known: BackupSettings | undefined): BackupSettings {

@@ -14,7 +14,7 @@ import { pageLine, readingFigures, visitFigures, visitLine } from '../figures.ts
 import { orderParameters, orderSql } from '../line-order.ts';
 import { findPairDays } from '../pair-days.ts';
 import { eventRowsOnly, partlySummed } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import { readableName } from '../readable-names.ts';
 import { type Sums, summedSql } from '../sums.ts';
 
@@ -47,6 +47,7 @@ const line = z.object({
 export const breakdownQuestion = question({
   name: 'breakdown',
   summary: 'Visits by one or two dimensions, including properties',
+  description: `By one dimension or two, such as \`dimension=source&then_by=country\`; either can be a property of page views and events, such as \`property.plan\`. A row counts the page views, events or whole visits that have both values. Reads individual events, so imported days are left out. ${takesFilters}`,
   parameters: {
     ...listParameters,
     ...orderParameters(columns),

@@ -15,7 +15,7 @@ import { sumOfDays, sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf, pageLine } from '../figures.ts';
 import { metaOf, pageLineOf, visitLineOf } from '../list-question.ts';
 import { readOverview } from '../overview.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import { bucketsIn, momentsIn, point, pointsOf, seriesParameters } from './series.ts';
 
 const visitLists = {
@@ -37,6 +37,7 @@ const columnsOf = (converted: ReadonlyMap<string, Conversion> | undefined, { nam
 export const dashboardQuestion = question({
   name: 'dashboard',
   summary: 'The dashboard of a website: totals and series with comparison, and eight lists of ten rows',
+  description: `Everything that the page of a website shows, in one answer. ${takesFilters}`,
   parameters: { ...seriesParameters, ...totalsComparison, ...conversionParameters },
   answer: z.object({
     totals: figures.extend({ compared: figures.nullable() }),

@@ -4,12 +4,13 @@ import { breakdown, listParameters, valuesInParts } from '../breakdown.ts';
 import { orderParameters } from '../line-order.ts';
 import { eventColumns } from '../list-question.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from '../revenue-sums.ts';
 
 export const eventsQuestion = question({
   name: 'events',
   summary: 'Custom events, how many visitors caused them, how often, and what they brought',
+  description: `Custom events with visitors, how often they happened, and revenue. ${takesFilters}`,
   parameters: { ...listParameters, ...orderParameters(eventColumns) },
   answer: z.array(lineOfEvents),
   async ask(deps, { website, period, filters }, options) {

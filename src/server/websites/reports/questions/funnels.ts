@@ -6,7 +6,7 @@ import { funnelSteps, parseFunnelSteps } from '../../funnels/index.ts';
 import { funnelRows, type Target } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import type { Queried } from '../scope.ts';
 import { targetSql } from '../target-sql.ts';
 import { oneWebsite } from '../website-set.ts';
@@ -16,6 +16,7 @@ const count = z.int().min(0);
 export const funnelsQuestion = question({
   name: 'funnels',
   summary: 'Funnel conversion: how many visits reached each step',
+  description: `How many visits pass each step of a funnel, and where they leave. ${takesFilters}`,
   parameters: {
     funnel: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Identifier of a funnel of the website.'),
     step: z

@@ -4,7 +4,7 @@ import { goalRows } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import { goalSql } from '../goal-sql.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import { money, moneyOf, revenueSql } from '../revenue-sums.ts';
 import { oneWebsite } from '../website-set.ts';
 
@@ -13,6 +13,7 @@ const count = z.int().min(0);
 export const goalsQuestion = question({
   name: 'goals',
   summary: 'Goal conversions: visitors, conversions, conversion rate and revenue',
+  description: `Conversions and conversion rate of each goal. ${takesFilters}`,
   parameters: {},
   answer: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { text, wholeNumber } from '../../../http/index.ts';
 import { percentOf } from '../figures.ts';
 import { pathsSql } from '../paths-sql.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 
 const count = z.int().min(0);
 const page = text(500).nullish();
@@ -11,6 +11,7 @@ const page = text(500).nullish();
 export const journeysQuestion = question({
   name: 'journeys',
   summary: 'User journeys: the most frequent paths through the pages of a visit',
+  description: `The most frequent paths through a visit. ${takesFilters}`,
   parameters: {
     start: page.describe('Only from the first time that a visit saw this page; * stands for anything.'),
     end: page.describe('Only up to the first time that a visit saw this page, after start; * stands for anything.'),

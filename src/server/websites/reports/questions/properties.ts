@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { lineOfProperties, propertyDimension, propertyLines, propertyParameters } from '../property-lines.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 
 export const propertiesQuestion = question({
   name: 'properties',
   summary: 'Names of the properties that page views and custom events have',
+  description: `Names of properties sent with events or page views. ${takesFilters}`,
   parameters: propertyParameters,
   answer: z.array(lineOfProperties),
   ask: (deps, scope, options) =>

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { lineOfProperties, propertyDimension, propertyLines, propertyParameters } from '../property-lines.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 
 export const propertyValuesQuestion = question({
   name: 'property-values',
   summary: 'Values that page views and custom events have of one property',
+  description: `Values of one property. ${takesFilters}`,
   parameters: { ...propertyParameters, property: z.string().min(1).max(120).describe('Name of the property.') },
   answer: z.array(lineOfProperties),
   ask: (deps, scope, { property, ...options }) =>

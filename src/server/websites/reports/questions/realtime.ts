@@ -18,6 +18,8 @@ type Row = { list: 'total' | 'minute' | 'page' | 'source' | 'country'; value: st
 export const realtimeQuestion = question({
   name: 'realtime',
   summary: 'Realtime visitors: the last 30 minutes, whatever the period',
+  description:
+    'Visitors of the last 30 minutes with their pages, sources and countries. Takes filters, but no period. As CSV: a row per minute, page, source and country.',
   parameters: {},
   answer: z.object({
     current_visitors: count.describe('Of the last 5 minutes.'),

@@ -16,6 +16,7 @@ const row = z.object({
 export const refusalsQuestion = question({
   name: 'refusals',
   summary: 'Events that were reported but not counted, by day and reason',
+  description: 'Reports that were not counted, by day and reason. Neither addresses nor pages are kept of them.',
   parameters: {},
   answer: z.array(row),
   async ask(deps, { website, period }) {

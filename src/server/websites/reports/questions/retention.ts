@@ -5,7 +5,7 @@ import { percentOf } from '../figures.ts';
 import { noUserIds } from '../notices.ts';
 import { dayInZone, type Period } from '../period.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import { dayOf } from '../zone-sql.ts';
 
 const intervals = ['day', 'week', 'month'] as const;
@@ -25,6 +25,7 @@ const count = z.int().min(0);
 export const retentionQuestion = question({
   name: 'retention',
   summary: 'Retention: how many identified users returned, by when they first visited',
+  description: `Which of the users that the website names come back, by the period of their first visit. ${takesFilters}`,
   parameters: {
     interval: z
       .enum(intervals)

@@ -3,7 +3,7 @@ import { fromMinor, toIso } from '../../../kernel/index.ts';
 import { isEvent } from '../../filters/index.ts';
 import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals } from '../buckets.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import { averageOf } from '../revenue-sums.ts';
 import type { Scope } from '../scope.ts';
 import { dayOf, momentOf } from '../zone-sql.ts';
@@ -13,6 +13,7 @@ const count = z.int().min(0);
 export const revenueQuestion = question({
   name: 'revenue',
   summary: 'Revenue of custom events, by currency and over time',
+  description: `Revenue of events by currency and over time. ${takesFilters}`,
   parameters: {
     event: z.string().max(120).nullish().describe('Only of events of this name.'),
     interval: z

@@ -3,7 +3,7 @@ import { invalid } from '../../../kernel/index.ts';
 import { sumTerms, termColumns } from '../../search-console/index.ts';
 import { listParameters } from '../breakdown.ts';
 import { percentOf } from '../figures.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import type { QueriedWebsite } from '../scope.ts';
 import { websitesOf } from '../website-set.ts';
 
@@ -12,6 +12,7 @@ const count = z.int().min(0);
 export const searchTermsQuestion = question({
   name: 'search-terms',
   summary: 'Search terms from Google Search Console',
+  description: `Queries or pages with clicks, impressions, click-through rate and position, for a website connected to Google Search Console. ${takesFilters}`,
   parameters: {
     ...listParameters,
     by: z

@@ -7,7 +7,7 @@ import { sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf } from '../figures.ts';
 import { sumsByMoment } from '../moments-sums.ts';
 import { comparisonPeriod, daysOf, type Period } from '../period.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import type { Scope } from '../scope.ts';
 import { addSums, noSums, type Sums } from '../sums.ts';
 
@@ -26,6 +26,7 @@ export const seriesParameters = {
 export const seriesQuestion = question({
   name: 'series',
   summary: 'Metrics over time, with those of the comparison period',
+  description: `The same figures over time, in steps of an hour, a day, a week or a month. ${takesFilters}`,
   parameters: seriesParameters,
   answer: z.array(point),
   async ask(deps, scope, options) {

@@ -1,11 +1,12 @@
 import { comparedMeta, comparedTotals, comparedWith, totalsComparison } from '../comparison.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf } from '../figures.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 
 export const totalsQuestion = question({
   name: 'totals',
   summary: 'Figures of a whole period, and of the one it is compared with',
+  description: `Visitors, visits, page views, bounce rate, visit duration and more for the whole period. ${takesFilters}`,
   parameters: totalsComparison,
   answer: figures.extend({ compared: figures.nullable() }),
   async ask(deps, { website, period, filters }, options) {

@@ -6,7 +6,7 @@ import { betweenInstants } from '../instants.ts';
 import { currentMs } from '../online.ts';
 import { dayInZone } from '../period.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import { money, moneyOf } from '../revenue-sums.ts';
 import type { QueriedWebsite, Scope } from '../scope.ts';
 import { readVisits, type StoredStep, type StoredVisit } from '../single-visits.ts';
@@ -56,6 +56,7 @@ type Visit = z.output<typeof visit>;
 export const visitsQuestion = question({
   name: 'visits',
   summary: 'Individual visits with their pages and events, without anything that identifies a visitor',
+  description: `Individual visits of a period, newest first, or with \`live=1\` those of the last 30 minutes: source, country, device, browser, and pages and events in order. Nothing identifies a visitor or links two visits, and times are rounded down to the minute. Pass \`next\` as \`before\` for earlier visits. ${takesFilters}`,
   parameters: {
     live: z
       .enum(['0', '1'])

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listParameters, pageMeta } from '../breakdown.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import { readableName } from '../readable-names.ts';
 import {
   columnOf,
@@ -17,6 +17,7 @@ type Line = Percentiles & { name: string };
 export const webVitalsBreakdownQuestion = question({
   name: 'web-vitals-breakdown',
   summary: 'Web vitals by page, country, device, browser or system',
+  description: `The 75th percentiles of the web vitals by page, country, device, browser or system. ${takesFilters}`,
   parameters: {
     dimension: z.enum(vitalsDimensions).nullish().describe('Dimension of the rows. Default page.'),
     ...listParameters,

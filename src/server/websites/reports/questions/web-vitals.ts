@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bucketsOf, intervalOf } from '../buckets.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import {
   type Percentiles,
   percentiles,
@@ -24,6 +24,7 @@ const nothing = { page_views: 0, lcp: null, inp: null, cls: null, fcp: null, ttf
 export const webVitalsQuestion = question({
   name: 'web-vitals',
   summary: 'Web vitals over time: how fast pages were for visitors',
+  description: `How fast pages were for visitors: LCP, INP, CLS, FCP and TTFB at the 75th percentile, overall and over time, with the shares that are good, need improvement and are poor by Google’s thresholds. Only pages with \`data-vitals\` in their tag report them. Filters by page, country, device, browser or system select page views, not visits. ${takesFilters}`,
   parameters: {
     interval: z
       .enum(['day', 'week', 'month'])

@@ -10,7 +10,7 @@ import { comparedSources } from '../line-comparison.ts';
 import { orderParameters } from '../line-order.ts';
 import { metaOf, visitColumns, visitLineOf } from '../list-question.ts';
 import { querySource } from '../query-source.ts';
-import { question } from '../question.ts';
+import { question, takesFilters } from '../question.ts';
 import type { QueriedWebsite } from '../scope.ts';
 import { noSums } from '../sums.ts';
 import { websitesOf } from '../website-set.ts';
@@ -19,6 +19,7 @@ import { addedSums, sumsByWebsite } from '../website-sums.ts';
 export const websitesQuestion = question({
   name: 'websites',
   summary: 'Websites of a roll-up, each with its figures',
+  description: `Each website of a roll-up, with its figures. ${takesFilters}`,
   parameters: {
     ...listParameters,
     ...orderParameters(visitColumns, conversionColumnNames),

@@ -1,2 +1,0 @@
-/** What became of a test message. */
-export type { TestResult } from './send-test.ts';
