@@ -100,14 +100,16 @@ const unread = new Set([
   'closest',
 ]);
 
-/** The words of an operation in the OpenAPI document: what is next to its `summary` or `tags`. */
+/** The texts of an operation in the OpenAPI document: an object with a `summary`, `tag` or operation `id`. */
 function documentationIn({ properties }: ObjectExpression): Range[] {
   const named = properties.filter((one) => one.type === 'Property' && one.key.type === 'Identifier') as Named[];
-  if (!named.some(({ key }) => /^(?:summary|tags)$/.test(key.name))) return [];
-  return named.filter(({ key }) => /^(?:summary|tags|description)$/.test(key.name)).map(({ value }) => value);
+  const isOperation = ({ key, value }: Named) =>
+    /^(?:summary|tags?)$/.test(key.name) || (key.name === 'id' && value.type === 'Literal');
+  if (!named.some(isOperation)) return [];
+  return named.filter(({ key }) => /^(?:summary|tags?|description)$/.test(key.name)).map(({ value }) => value);
 }
 
-type Named = { key: { name: string }; value: Range };
+type Named = { key: { name: string }; value: Range & { type: string } };
 
 export const isWithin = (ranges: readonly Range[], { start, end }: Range): boolean =>
   ranges.some((one) => one.start <= start && end <= one.end);
@@ -134,7 +136,7 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     },
     ObjectExpression: (node) => void documented.push(...documentationIn(node)),
     VariableDeclarator: ({ id, init }) => {
-      if (id.type === 'Identifier' && id.name === 'tags' && init) documented.push(init);
+      if (id.type === 'Identifier' && /^tags?$/.test(id.name) && init) documented.push(init);
     },
     TSLiteralType: ({ literal }) => excuse(literal as Node),
     BinaryExpression: ({ left, right, operator }) => {

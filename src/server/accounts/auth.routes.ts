@@ -132,7 +132,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/setup/token',
-        { access: 'public', audit: 'token.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           await requireSetupToken(deps.database.db, parseInput(linkToken, request.body).token);
           return reply.code(204).send();
@@ -156,7 +156,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/login/second-factor',
-        { access: 'public', audit: 'second_factor.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const { code } = parseInput(secondFactor, request.body);
           const methodOf = ({ firstStep }: Challenged) =>
@@ -170,7 +170,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/login/second-factor/passkey/options',
-        { access: 'public', audit: 'option.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request) => ({
           data: await requestSecondPasskey(deps, request),
         }),
@@ -178,7 +178,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/login/second-factor/passkey',
-        { access: 'public', audit: 'passkey.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const { credential } = parseInput(passkeyAnswer, request.body);
           const methodOf = ({ firstStep }: Challenged) => `${firstStep} and passkey` as const;
@@ -191,7 +191,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/login/passkey/options',
-        { access: 'public', audit: 'option.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => ({
           data: await requestPasskeyLogIn(deps, request, reply),
         }),
@@ -199,7 +199,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/login/passkey',
-        { access: 'public', audit: 'passkey.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const { credential } = parseInput(passkeyAnswer, request.body);
           const user = await logInByPasskey(deps, limits.attempts, request, credential, (known) =>
@@ -227,7 +227,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/register/link',
-        { access: 'public', audit: 'register.link_sent', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const { email } = parseInput(registrationLinkRequest, request.body);
           beginRegistration(request);
@@ -239,7 +239,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/register/link/address',
-        { access: 'public', audit: 'addres.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request) => ({
           data: await describeRegistrationLink(deps, parseInput(linkToken, request.body).token),
         }),
@@ -247,7 +247,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/register/account',
-        { access: 'public', audit: 'account.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const wanted = parseInput(linkedRegistration, request.body);
           reply.code(201);
@@ -267,15 +267,11 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
         },
       ),
 
-      routes.post(
-        '/join/offer',
-        { access: 'public', audit: 'offer.created', operation: 'console' },
-        async (request) => ({
-          data: await describeOffer(deps, parseInput(joinRequest, request.body).token),
-        }),
-      ),
+      routes.post('/join/offer', { access: 'public', audit: 'unrecorded', operation: 'console' }, async (request) => ({
+        data: await describeOffer(deps, parseInput(joinRequest, request.body).token),
+      })),
 
-      routes.post('/join', { access: 'public', audit: 'join.created', operation: 'console' }, async (request) => {
+      routes.post('/join', { access: 'public', audit: 'unrecorded', operation: 'console' }, async (request) => {
         const { token } = parseInput(joinRequest, request.body);
         const session = (await findSession(deps, request)) ?? (await findAccountlessSession(deps, request));
         if (!session) throw new Refusal('unauthenticated', t('Log in to accept the invitation.'));
@@ -288,7 +284,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post(
         '/join/register',
-        { access: 'public', audit: 'register.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const wanted = parseInput(joinRegistration, request.body);
           reply.code(201);

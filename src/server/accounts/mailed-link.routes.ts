@@ -17,7 +17,7 @@ export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
     return [
       routes.post(
         '/forgot-password',
-        { access: 'public', audit: 'forgot_password.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const { email } = parseInput(passwordResetRequest, request.body);
           await requestPasswordReset(deps, attempts, { email, network: signInOriginOf(request).network });
@@ -28,7 +28,7 @@ export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
 
       routes.post(
         '/mailed-link',
-        { access: 'public', audit: 'mailed_link.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request): Promise<{ data: MailedLink }> => {
           const { purpose, email } = await describeLink(deps, parseInput(linkToken, request.body).token);
           return { data: { purpose, email } };
@@ -37,7 +37,7 @@ export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
 
       routes.post(
         '/reset-password',
-        { access: 'public', audit: 'reset_password.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           await resetPassword(deps, request, parseInput(linkedPassword, request.body));
           return reply.code(204).send();
@@ -46,7 +46,7 @@ export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
 
       routes.post(
         '/confirm-email',
-        { access: 'public', audit: 'confirm_email.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request) => ({
           data: await confirmAddress(deps, request, parseInput(linkToken, request.body).token),
         }),
@@ -54,7 +54,7 @@ export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
 
       routes.post(
         '/restore-email',
-        { access: 'public', audit: 'restore_email.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request): Promise<{ data: RestoredAddress }> => ({
           data: { removed: await restoreAddress(deps, request, parseInput(linkedPassword, request.body)) },
         }),

@@ -58,7 +58,7 @@ export function keepAccountRoutes(deps: Deps, { onSuspended }: Pick<DeletionPart
     return [
       routes.post(
         '/keep-account/offer',
-        { access: 'public', audit: 'offer.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request) => ({
           data: present(await findByKeepLink(deps, parseInput(keepToken, request.body).token)),
         }),
@@ -66,7 +66,7 @@ export function keepAccountRoutes(deps: Deps, { onSuspended }: Pick<DeletionPart
 
       routes.post(
         '/keep-account',
-        { access: 'public', audit: 'keep_account.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const { id } = await findByKeepLink(deps, parseInput(keepToken, request.body).token);
           await cancelDeletion(deps, id, onSuspended);

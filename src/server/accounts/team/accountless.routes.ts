@@ -45,7 +45,7 @@ export function accountlessRoutes(deps: Deps) {
 
       routes.post(
         '/no-account/invitations/:id',
-        { access: 'public', audit: 'invitation.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const session = await find(request);
           const { accountId } = await acceptOwnInvitation(deps, session.user, idParam(request.params), request);
@@ -56,7 +56,7 @@ export function accountlessRoutes(deps: Deps) {
 
       routes.post(
         '/no-account/account',
-        { access: 'public', audit: 'account.created', operation: 'console' },
+        { access: 'public', audit: 'unrecorded', operation: 'console' },
         async (request, reply) => {
           const session = await find(request);
           const { id } = await addAccount(deps, session.user, parseInput(furtherAccount, request.body), request);
