@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from './free-port.testing.ts';
 
-const cli = join(import.meta.dirname, '..', '..', 'bin', 'gatehouse.js');
+const checkout = join(import.meta.dirname, '..', '..');
 
 /** A folder and an address for a whole service that a test starts, kills and starts again. */
 export class TestService {
@@ -14,18 +14,21 @@ export class TestService {
   readonly port: number;
   readonly address: string;
   readonly #env: Record<string, string>;
+  readonly #cli: string;
   #process: ChildProcess | undefined;
   /** all that the service wrote to standard output and standard error, over all its starts */
   output = '';
 
-  private constructor(port: number, env: Record<string, string>, host: string) {
+  private constructor(port: number, env: Record<string, string>, host: string, root = checkout) {
+    this.#cli = join(root, 'bin', 'gatehouse.js');
     this.port = port;
     this.#env = env;
     this.address = `http://${host}:${port}`;
   }
 
-  static async prepare(env: Record<string, string> = {}): Promise<TestService> {
-    return new TestService(await freePort(), env, '127.0.0.1');
+  /** `root`: the folder of another version. */
+  static async prepare(env: Record<string, string> = {}, root?: string): Promise<TestService> {
+    return new TestService(await freePort(), env, '127.0.0.1', root);
   }
 
   /** One that goes by a name, without which browsers have no passkeys. */
@@ -36,7 +39,7 @@ export class TestService {
 
   /** Starts the service as its command does and resolves with its standard output once it says that it runs. */
   async start(): Promise<string> {
-    const child = spawn(process.execPath, [cli, 'serve'], {
+    const child = spawn(process.execPath, [this.#cli, 'serve'], {
       env: this.#environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -64,7 +67,7 @@ export class TestService {
     input = '',
     env: Record<string, string> = {},
   ): Promise<{ status: number; stdout: string; stderr: string }> {
-    const child = spawn(process.execPath, [cli, ...args], { env: { ...this.#environment(), ...env } });
+    const child = spawn(process.execPath, [this.#cli, ...args], { env: { ...this.#environment(), ...env } });
     child.stdin.end(input);
     const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { status: status as number, stdout, stderr };

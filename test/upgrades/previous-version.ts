@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../../src/server/database/migrate.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/**
+ * Returns the newest released tag, or else the commit before the newest migration. Returns undefined if there is neither: a
+ * repository without a release that has only the baseline. TEST_PREVIOUS_VERSION names any other commit since version 1.0.0.
+ */
+export function findPreviousVersion(): string | undefined {
+  if (process.env.TEST_PREVIOUS_VERSION) return process.env.TEST_PREVIOUS_VERSION;
+  if (!existsSync(join(root, '.git'))) return undefined;
+  const tags = git('tag', '--list', 'v[1-9]*', '--sort=-version:refname', '--no-contains', 'HEAD');
+  if (tags !== '') return tags.split('\n')[0];
+  if (migrations.length === 1) return undefined;
+  const file = `src/server/database/migrations/${migrations.at(-1)![0]}*`;
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', file);
+  return added === '' ? 'HEAD' : `${added}~1`;
+}
+
+/** Unpacks a version into a folder, with the packages of this one. */
+export function unpackVersion(version: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const archive = join(folder, 'version.tar');
+  execFileSync('git', ['archive', '--output', archive, version], { cwd: root });
+  execFileSync('tar', ['-xf', archive, '-C', folder]);
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
