@@ -11,12 +11,12 @@ export type Migration = {
   up(db: Kysely<never>, dialect: Dialect): Promise<void>;
   /**
    * The first released version that works without what this takes away or forbids; older ones refuse to start afterwards.
-   * Without it the migration only adds, and every version before it goes on beside it. `test/nodes/two-versions.test.ts` runs the previous version beside it.
+   * Without it the migration only adds, and every version before it goes on beside it. `previous-version.test.ts` runs the previous version on it.
    */
   unusedSince?: string;
 };
 
-/** In the order of their dates. A landed one is never edited or moved: migrations.test.ts compares it with `landed.json`. */
+/** In the order of their dates. A landed one is never edited or moved: `landed.test.ts` compares it with `landed.json`. */
 export const migrations: [string, Migration][] = [['2026-11-29-baseline', baseline]];
 
 /** What this version knows, in order. */
