@@ -10,7 +10,6 @@ import {
   listArchiveKeys,
   startAccountDeletions,
   startAccountExports,
-  startAddressRepairs,
   startAuditRetention,
   startKeyExpiryNotices,
 } from './accounts/index.ts';
@@ -200,7 +199,6 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       run(startAccountDeletions(deps, { tables: accountTables, findMoneyMatters: findUnsettledMoney, endAccess }));
     if (courier) run(startAccountExports(deps, createArchiveParts(deps), { onMessages: courier.wake }));
     if (courier) run(startAuditRetention(deps));
-    if (courier) run(startAddressRepairs(deps));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));
     const visited = { ...deps, countVisitors: createCountVisitors(deps) };

@@ -1,6 +1,5 @@
 /** Jobs that jobs-of-two-processes.test.ts does not run, and why nothing comes of it when two processes run them at once. */
 export const untriedJobs: Readonly<Record<string, string>> = {
-  'addresses of accounts': 'run twice at once in accounts/team/owners-address.test.ts',
   'audit log retention': 'deletes what is old',
   backups: 'only where SQLite is used, whose data folder is held by one process',
   checks: 'tried under load in the cluster and in monitors/checks/failover.test.ts',

@@ -33,20 +33,3 @@ export async function moveToOwner(db: DatabaseOrTransaction, accountId: number):
   await db.updateTable('accounts').set({ email: next.email }).where('id', '=', accountId).execute();
   return { userId: next.id, from: next.account_email, to: next.email };
 }
-
-/** Accounts that have owners, none of whom has the address that the account goes by. */
-export async function listAtNoOwner(db: DatabaseOrTransaction): Promise<{ id: number; username: string }[]> {
-  return db
-    .selectFrom('accounts')
-    .select(['id', 'username'])
-    .where(({ and, not, exists, selectFrom }) => {
-      const owners = selectFrom('members')
-        .innerJoin('users', 'users.id', 'members.user_id')
-        .select('users.id')
-        .whereRef('members.account_id', '=', 'accounts.id')
-        .where('members.role', '=', 'owner');
-      return and([exists(owners), not(exists(owners.whereRef('users.email', '=', 'accounts.email')))]);
-    })
-    .orderBy('id')
-    .execute();
-}

@@ -8,7 +8,7 @@ export {
   updateAccount,
 } from './account.store.ts';
 export { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
-export { listAtNoOwner, type MovedAddress, moveOwnedAccounts, moveToOwner } from './address.store.ts';
+export { type MovedAddress, moveOwnedAccounts, moveToOwner } from './address.store.ts';
 export {
   type AccountContext,
   type AccountDetails,

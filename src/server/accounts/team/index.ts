@@ -5,5 +5,4 @@ export { type GuestResource, type GuestResources, nameThings } from './guest-res
 export { acceptInvitation, describeOffer, registerMember } from './join.ts';
 export { memberRoutes } from './member.routes.ts';
 export { isInvited } from './member-invitations.ts';
-export { startAddressRepairs } from './repair-addresses.ts';
 export { joinRegistration, joinRequest } from './wire.ts';

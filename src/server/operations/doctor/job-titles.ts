@@ -2,7 +2,6 @@ import { t } from '../../kernel/index.ts';
 
 /** What recurring jobs are called on the page, by their names in the log. */
 const titles: Readonly<Record<string, () => string>> = {
-  'addresses of accounts': () => t('Addresses of accounts'),
   'alerts on conversions': () => t('Alerts on conversions'),
   'alerts on traffic': () => t('Alerts on traffic'),
   'audit log retention': () => t('Old entries of the audit log'),
