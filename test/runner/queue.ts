@@ -1,14 +1,19 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, describe, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { describeOpenPages } from '../support/open-pages.ts';
 import { CpuTime } from './cpu-time.ts';
-import { root } from './files.ts';
+import { exercisedFolder, recordExercised, writeExercised } from './exercised.ts';
+import { has, root, type Suite } from './files.ts';
+import { current } from './suite.ts';
 
-/** Set where files run one at a time, and each is to leave in its claim what it and all of the run took of the processors. */
-export const tellsCpuTime = 'TEST_CPU_TIME';
+/** What a process runs: some of a queue's files, after each of which `cpu-seconds` is written if `--cpu` asks for it. */
+export type Queue = { folder: string; files: string[]; suite?: Suite; measuresCpu: boolean };
+
+/** Files that a queue's folder has for each test file, under its number. */
 export const cpuSeconds = 'cpu-seconds';
+export const ended = 'ended';
 
 /**
  * As many as a process takes. Its memory keeps the modules of all files and what they hold: after hundreds, collecting its
@@ -17,19 +22,22 @@ export const cpuSeconds = 'cpu-seconds';
 export const filesOfProcess = 40;
 
 /** Runs files of a queue that no other process has claimed, one after the other, each as a suite with its name. */
-export async function runQueue(queue: string): Promise<void> {
-  const files: string[] = JSON.parse(readFileSync(join(queue, 'files.json'), 'utf8'));
-  const cpu = process.env[tellsCpuTime] === undefined ? undefined : new CpuTime(process.ppid);
+export async function runQueue({ folder, files, suite, measuresCpu }: Queue): Promise<void> {
+  const cpu = measuresCpu ? new CpuTime(process.ppid) : undefined;
+  const isRecording = process.env[exercisedFolder] !== undefined;
+  if (isRecording) recordExercised();
   let taken = 0;
   for (const [n, file] of files.entries()) {
     if (taken === filesOfProcess) break;
-    const folder = join(queue, String(n));
-    if (!claims(folder)) continue;
+    const claim = join(folder, String(n));
+    if (!claims(claim)) continue;
     taken += 1;
-    await runFile(file);
-    if (cpu) writeFileSync(join(folder, cpuSeconds), String(cpu.lap()));
+    await runFile(file, suite);
+    writeFileSync(join(claim, ended), '');
+    if (cpu) writeFileSync(join(claim, cpuSeconds), String(cpu.lap()));
   }
   cpu?.stop();
+  if (isRecording) writeExercised();
   setTimeout(endWithFailure, leftOpenMs).unref();
 }
 
@@ -57,19 +65,22 @@ function claims(folder: string): boolean {
 const longestFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
 /** Imports the file inside a suite, so that its top-level hooks apply to this file alone. */
-function runFile(file: string): Promise<void> {
+async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  Object.assign(current, { file, suite, hasOtherHalf: false });
   describe(file, { timeout: longestFileMs }, async () => {
     after(() => resolve());
     afterEach(tellOpenPages);
     await import(pathToFileURL(join(root, file)).href);
+    // The rest runs no test of this file, and so no hook either.
+    if (suite === 'rest' && !has(file, 'full') && !current.hasOtherHalf) resolve();
   });
-  return promise;
+  await promise;
 }
 
 /** The pages that a failed test had open, in its report. */
 async function tellOpenPages(test: unknown): Promise<void> {
   // Its types do not know `passed`.
-  const ended = test as TestContext & { passed: boolean };
-  if (!ended.passed) for (const page of await describeOpenPages()) ended.diagnostic(page);
+  const done = test as TestContext & { passed: boolean };
+  if (!done.passed) for (const page of await describeOpenPages()) done.diagnostic(page);
 }

@@ -1,29 +1,33 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { longRuns } from '../support/long-runs.testing.ts';
-import { bySeconds, EndedFiles, secondsOf } from './ended-files.ts';
-import { findTestFiles, isLongRun, isUnitTest, needsOwnProcess, root } from './files.ts';
-import { cpuSeconds, filesOfProcess, tellsCpuTime } from './queue.ts';
+import { coreTest, exercisedFolder, processCount } from './exercised.ts';
+import { FileTimes, secondsOf } from './file-times.ts';
+import { filesOf, findTestFiles, has, root, type Suite } from './files.ts';
+import { cpuSeconds, ended, filesOfProcess, type Queue } from './queue.ts';
 import { startSharedStores } from './stores.ts';
+import { onPostgres } from './suite.ts';
 
 /**
- * Runs test files: a few processes at a time take one file after the other, so that each loads the server once for many;
- * what changes its process gets one of its own. With names or globs, only those files; `--unit`: only those that open no store and start
- * no process; `--faults`: only those that kill something again and again, at every point instead of at some; `--cpu`: one
- * file at a time, to tell what each takes of the processors, stores and browsers included; `--cluster`: the event store of
- * every test is a cluster of one shard, whose tables are distributed.
+ * Runs test files: a few processes at a time take one file after the other, so that each loads the server once for many.
+ * Without arguments it runs the core; `--rest`: what the core leaves out; `--unit`: the files that open no store and start no
+ * process; `--faults`: long runs, at every point instead of at some. With names or globs, those files alone, whole.
+ * `--cpu`: one file at a time, to show the processor time of each, stores and browsers included; `--cluster`: the event
+ * store of every test is a cluster of one shard, whose tables are distributed; `--no-stores`: starts no server for the files.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    rest: { type: 'boolean', default: false },
     unit: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
     cpu: { type: 'boolean', default: false },
     cluster: { type: 'boolean', default: false },
+    'no-stores': { type: 'boolean', default: false },
   },
 });
 
@@ -32,79 +36,104 @@ if (values.faults) {
   // Three times what files have otherwise: at full length, some take a quarter of an hour on a busy machine.
   process.env.TEST_FILE_LIMIT_MS ??= String(45 * 60_000);
 }
-const files = findTestFiles(positionals)
-  .filter((file) => !values.unit || isUnitTest(file))
-  .filter((file) => !values.faults || isLongRun(file));
+const suite = suiteOf();
+const files = filesOf(suite, findTestFiles(positionals));
 if (files.length === 0) throw new Error('There is no such test file.');
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'));
 process.env.NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'gatehouse-tests');
-if (values.cpu) process.env[tellsCpuTime] = '1';
-const stores = values.unit ? undefined : await startSharedStores(folder, { isCluster: values.cluster });
+if (suite === 'core') {
+  process.env[exercisedFolder] = join(folder, 'exercised');
+  mkdirSync(join(folder, 'exercised'));
+}
+const stores =
+  values.unit || values['no-stores'] ? undefined : await startSharedStores(folder, { isCluster: values.cluster });
+
+function suiteOf(): Suite | undefined {
+  if (values.unit) return 'unit';
+  if (values.faults) return 'long';
+  if (values.rest) return 'rest';
+  return positionals.length > 0 ? undefined : 'core';
+}
 
 let entries = 0;
 const module = (name: string): string => JSON.stringify(join(root, 'test', 'runner', name));
 
 /** A file for Node's runner to start, which runs the test files of a queue. */
-function writeEntry(queue: string): string {
+function writeEntry(queue: Queue): string {
   entries += 1;
   const entry = join(folder, `process-${entries}.mjs`);
-  writeFileSync(
-    entry,
-    `import ${module('test-context.ts')};\nconst { runQueue } = await import(${module('queue.ts')});\nawait runQueue(${JSON.stringify(queue)});\n`,
-  );
+  writeFileSync(entry, `import { runQueue } from ${module('queue.ts')};\nawait runQueue(${JSON.stringify(queue)});\n`);
   return entry;
 }
 
-function writeQueue(name: string, queued: string[]): string {
-  const queue = join(folder, name);
-  mkdirSync(queue);
-  writeFileSync(join(queue, 'files.json'), JSON.stringify(queued));
+function makeQueue(name: string, queued: string[]): Queue {
+  const queue = { folder: join(folder, name), files: queued, suite, measuresCpu: values.cpu };
+  mkdirSync(queue.folder);
   return queue;
 }
 
-const alone = files.filter(needsOwnProcess);
-const shared = files.filter((file) => !needsOwnProcess(file));
+const shared = makeQueue(
+  'shared',
+  files.filter((file) => !has(file, 'isolated') && file !== coreTest),
+);
+const isolated = files.filter((file) => has(file, 'isolated')).map((file, n) => makeQueue(`isolated-${n}`, [file]));
 // Tests wait as much as they compute: with fewer, a processor stands idle while files wait for a browser or an answer.
-const processes = values.unit || values.cpu ? 1 : availableParallelism() + 2;
-const queue = writeQueue('shared', shared);
-// Those that find nothing left in the queue end at once.
-const needed = Math.ceil(shared.length / filesOfProcess) + processes - 1;
-const lanes = Array.from({ length: Math.min(needed, shared.length) }, () => writeEntry(queue));
-// One process is left to the files that need their own: the others begin with the longest files at once.
-const started = [
-  ...lanes.slice(0, processes - 1),
-  ...alone.map((file, n) => writeEntry(writeQueue(`alone-${n}`, [file]))),
-  ...lanes.slice(processes - 1),
-];
+const processes = values.cpu ? 1 : availableParallelism() + (values.unit ? 0 : 2);
+// Those that find nothing left in the queue end immediately.
+const needed = Math.ceil(shared.files.length / filesOfProcess) + processes - 1;
+const lanes = Array.from({ length: Math.min(needed, shared.files.length) }, () => writeEntry(shared));
+// One process is left to the files that need their own: the others begin with the longest files.
+const started = [...lanes.slice(0, processes - 1), ...isolated.map(writeEntry), ...lanes.slice(processes - 1)];
+// Waits for the others, so it comes last.
+const last = files.filter((file) => file === coreTest).map((file) => makeQueue('last', [file]));
+process.env[processCount] = String(started.length);
+started.push(...last.map(writeEntry));
 
-const events = run({ files: started, concurrency: processes, cwd: root });
-const ended = new EndedFiles(files);
-events.on('test:complete', (test) => ended.add(test));
+// The name of a unit test is a promise: here Node lets it start no process.
+const withoutProcesses = [
+  '--permission',
+  '--allow-fs-read=*',
+  '--allow-fs-write=*',
+  '--allow-worker',
+  '--allow-addons',
+];
+const events = run({
+  files: started,
+  concurrency: processes,
+  cwd: root,
+  ...(suite === 'unit' && { execArgv: withoutProcesses }),
+  // Of the core's files, the rest runs only what the core leaves out.
+  ...(suite === 'rest' && { testNamePatterns: [new RegExp(`^\\S+ ${onPostgres}( |$)`), /^\S+\.full\.test\.ts /] }),
+});
+const times = new FileTimes(files);
+events.on('test:complete', (test) => times.add(test));
 events.on('test:fail', ({ todo, skip }) => {
   if (todo === undefined && skip === undefined) process.exitCode = 1;
 });
 const report = events.compose(new spec());
 report.pipe(process.stdout, { end: false });
 report.once('end', async () => {
-  process.stdout.write(`Slowest files:\n${ended.slowest(10)}`);
-  if (values.cpu) process.stdout.write(`Processor time of each file:\n${processorTime()}`);
-  const missing = ended.missing();
+  process.stdout.write(`Slowest files:\n${times.slowest(10)}`);
+  const queued = [shared, ...isolated, ...last].flatMap((queue) =>
+    queue.files.map((file, n) => ({ file, claim: join(queue.folder, String(n)) })),
+  );
+  if (values.cpu) process.stdout.write(`Processor time of each file:\n${processorTime(queued)}`);
+  const missing = queued.filter(({ claim }) => !existsSync(join(claim, ended))).map(({ file }) => `  ${file}\n`);
   if (missing.length > 0) {
     process.exitCode = 1;
-    process.stdout.write(`Files that did not finish:\n${missing.map((file) => `  ${file}\n`).join('')}`);
+    process.stdout.write(`Files that did not finish:\n${missing.join('')}`);
   }
   await stores?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What each file took, and all of them. */
-function processorTime(): string {
-  const taken = globSync(`*/*/${cpuSeconds}`, { cwd: folder }).map((path): [string, number] => {
-    const queued = join(folder, dirname(dirname(path)), 'files.json');
-    const file: string = JSON.parse(readFileSync(queued, 'utf8'))[Number(basename(dirname(path)))];
-    return [file, Number(readFileSync(join(folder, path), 'utf8'))];
-  });
+/** The processor time of each file, and of all of them. */
+function processorTime(queued: { file: string; claim: string }[]): string {
+  const taken = queued
+    .map(({ file, claim }) => ({ file, path: join(claim, cpuSeconds) }))
+    .filter(({ path }) => existsSync(path))
+    .map(({ file, path }): [string, number] => [file, Number(readFileSync(path, 'utf8'))]);
   const sum = taken.reduce((seconds, [, more]) => seconds + more, 0);
-  return secondsOf([...taken.sort(bySeconds), ['all', sum]]);
+  return secondsOf([...taken, ['all', sum]]);
 }

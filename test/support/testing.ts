@@ -19,6 +19,8 @@ import { type Log, silentLog } from '../../src/server/kernel/log.ts';
 import { createVault } from '../../src/server/kernel/vault.ts';
 import type { Mailer } from '../../src/server/mail/index.ts';
 import { openServiceMail } from '../../src/server/mail-settings/index.ts';
+import { recordTables } from '../runner/exercised.ts';
+import { type DatabaseKind, databasesOf, onPostgres, requireStoreTest } from '../runner/suite.ts';
 
 export type TestDeps = Deps & {
   clock: { ms: number };
@@ -50,6 +52,7 @@ export async function openTestDeps(
     migrations?: UpgradeOptions['list'];
   } = {},
 ): Promise<TestDeps> {
+  requireStoreTest();
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const { log = silentLog() } = options;
   const config = {
@@ -93,6 +96,7 @@ export async function openTestDeps(
     clock,
     databaseUrl: options.databaseUrl,
     async close() {
+      await recordTables(database.db);
       await events.close();
       eventDatabase?.release();
       await database.close();
@@ -107,36 +111,46 @@ type OpenOptions = Parameters<typeof openTestDeps>[0];
 /** Gives deps on an empty database. */
 type Open = (options?: OpenOptions) => Promise<TestDeps>;
 type DeclareTest = (name: string, run: (t: TestContext) => void | Promise<void>) => unknown;
-export type DatabaseKind = 'SQLite' | 'PostgreSQL';
+
+export type { DatabaseKind };
+
+type SuiteOnDatabase = (open: Open, testOnce: DeclareTest, database: DatabaseKind) => void;
 
 /**
- * Runs one suite on SQLite and once more on a real PostgreSQL. What no SQL decides (what a form refuses, what a page
- * says) the suite declares by `testOnce`: it runs on SQLite alone.
+ * Runs one suite on SQLite and on a real PostgreSQL. The core does the second only if the suite `forks`: it is about what
+ * `database/` does differently on the two. What no SQL decides (what a form refuses, what a page says) is declared by
+ * `testOnce` and runs on SQLite alone.
  */
-export function onEachDatabase(suite: (open: Open, testOnce: DeclareTest, database: DatabaseKind) => void): void {
-  describe('on SQLite', () => suite(openTestDeps, test, 'SQLite'));
-  describe('on PostgreSQL', () => {
-    let server: TestPostgres;
-    before(async () => {
-      server = await startPostgres();
-    });
-    after(() => server.stop());
-    suite(
-      async (options) => {
-        const databaseUrl = await server.newDatabase();
-        const deps = await openTestDeps({ ...options, databaseUrl });
-        return {
-          ...deps,
-          async close() {
-            await deps.close();
-            server.release(databaseUrl);
-          },
-        };
-      },
-      () => undefined,
-      'PostgreSQL',
-    );
+export function onEachDatabase(suite: SuiteOnDatabase): void;
+export function onEachDatabase(options: { forks: boolean }, suite: SuiteOnDatabase): void;
+export function onEachDatabase(...given: [SuiteOnDatabase] | [{ forks: boolean }, SuiteOnDatabase]): void {
+  const [options, suite] = given.length === 1 ? [{ forks: false }, given[0]] : given;
+  const databases = databasesOf(options);
+  if (databases.includes('SQLite')) describe('on SQLite', () => suite(openTestDeps, test, 'SQLite'));
+  if (databases.includes('PostgreSQL')) describe(onPostgres, () => suiteOnPostgres(suite));
+}
+
+function suiteOnPostgres(suite: SuiteOnDatabase): void {
+  let server: TestPostgres;
+  before(async () => {
+    server = await startPostgres();
   });
+  after(() => server.stop());
+  suite(
+    async (options) => {
+      const databaseUrl = await server.newDatabase();
+      const deps = await openTestDeps({ ...options, databaseUrl });
+      return {
+        ...deps,
+        async close() {
+          await deps.close();
+          server.release(databaseUrl);
+        },
+      };
+    },
+    () => undefined,
+    'PostgreSQL',
+  );
 }
 
 /** An account straight in the database; its identifier. */

@@ -1,6 +1,5 @@
-// Runs in a process of its own: it puts other texts into a catalogue.
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { after, afterEach, beforeEach, test } from 'node:test';
 import { quickHash } from '../../../test/support/testing.ts';
 import type { MemberInvitationRow } from '../database/index.ts';
 import { until } from '../events/testing.ts';
@@ -25,7 +24,7 @@ import {
 } from './testing.ts';
 import { appChangedMail, passkeyAddedMail, passkeyRemovedMail } from './two-factor-settings/two-factor-mails.ts';
 
-bracketJapanese();
+bracketJapanese({ after });
 
 const sent: MailMessage[] = [];
 const postman: Mailer = {

@@ -10,7 +10,7 @@ import { ada, grace, openConsole, ownersBrowser, secondBrowser, setupToken, type
 
 const attempts = 50;
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   const console = async (t: { after(work: () => Promise<void>): void }) => {
     const sent: MailMessage[] = [];
     const mail = { ready: true, send: async (message: MailMessage) => void sent.push(message), close: () => {} };

@@ -10,7 +10,7 @@ import { containsText, inTransaction, lockForUpdate, openDatabase } from './inde
 import { migrate } from './migrate.ts';
 import { startPostgres } from './postgres.testing.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   const withDeps = (name: string, body: (deps: TestDeps) => Promise<void>) =>
     test(name, async () => {
       const deps = await open();

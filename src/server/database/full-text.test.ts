@@ -6,7 +6,7 @@ import { blankItem } from '../market/catalogue/index.ts';
 import { matchesText } from './index.ts';
 import type { Schema } from './schema/index.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let deps: TestDeps;
   let account: number;
   const ids: Record<string, number> = {};

@@ -6,7 +6,7 @@ import { childRows, ownedRows, selectPage } from './owned-rows.ts';
 
 const coupons = ownedRows('coupons');
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   describe('owned rows', () => {
     let deps: TestDeps;
     let owner: number;

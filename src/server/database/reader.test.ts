@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addAccount, onEachDatabase } from '../../../test/support/testing.ts';
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase({ forks: true }, (open, testOnce) => {
   test('a read apart sees what is committed, and ignores letter case as any other', async (t) => {
     const { database, close } = await open();
     t.after(close);

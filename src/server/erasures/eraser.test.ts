@@ -22,7 +22,7 @@ async function insertMany({ database, now }: Pick<Deps, 'database' | 'now'>, cou
       .execute();
 }
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   test('events that a node ships long after a deletion are ordered to be deleted too, and nobody else’s', async (t) => {
     const deps = await open({ events: true });
     t.after(() => deps.close());

@@ -22,7 +22,7 @@ import { enqueueExample, webhookDepsOf } from './testing.ts';
 
 const url = 'https://receiver.example/hooks/a-token-in-the-path';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: number;

@@ -7,7 +7,7 @@ import { until } from '../../events/testing.ts';
 import { lockQuotas } from './account.store.ts';
 import { lockAccount } from './details.store.ts';
 
-onEachDatabase((open, _, kind) => {
+onEachDatabase({ forks: true }, (open, _, kind) => {
   let deps: TestDeps;
   before(async () => {
     deps = await open();

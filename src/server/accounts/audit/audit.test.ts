@@ -30,7 +30,7 @@ const entry = {
 const entries = (answer: { data: { action: string }[] }) =>
   answer.data.map(({ action }) => action).filter((action) => !action.startsWith('session.'));
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   const openBoth = async () => {
     const opened = await openConsole({ open });
     const owner = await ownersBrowser(opened);

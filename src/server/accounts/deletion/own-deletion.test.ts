@@ -11,7 +11,7 @@ import { lockAccount } from '../account/index.ts';
 import { deleteMember } from '../members/index.ts';
 import { ada, grace, openConsole, ownersBrowser, secondBrowser, type TestConsole } from '../testing.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   const openBoth = async () => {
     const opened = await openConsole({ open });
     const owner = await ownersBrowser(opened);

@@ -7,7 +7,7 @@ import { until } from '../../events/testing.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { ada, openConsole, ownersBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let opened: TestConsole;
   let owner: TestBrowser;
   beforeEach(async () => {

@@ -14,7 +14,7 @@ export type Example = {
   response: { status: number; body?: Json };
 };
 
-/** By operationId. `test/openapi/examples.test.ts` makes the calls and holds this file to them. */
+/** By operationId. `test/openapi/examples.full.test.ts` makes the calls and holds this file to them. */
 export const examples: Record<string, Example> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'examples.json'), 'utf8'),
 );

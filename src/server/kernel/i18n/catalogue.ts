@@ -58,3 +58,8 @@ export function setCatalogue(language: Language, find: (english: string) => stri
   catalogues.set(language, made);
   return made;
 }
+
+/** Reads the texts of a language from its files again when they are next used. */
+export function forgetCatalogue(language: Language): void {
+  catalogues.delete(language);
+}

@@ -1,10 +1,11 @@
-import { readTexts, setCatalogue } from './catalogue.ts';
+import { forgetCatalogue, readTexts, setCatalogue } from './catalogue.ts';
 
 /**
- * Puts every text of the Japanese catalogue between ⟦ and ⟧, in this process: what a page shows outside of them was
- * never translated. Japanese, because dates and numbers in it hold no Latin letters.
+ * Puts every text of the Japanese catalogue between ⟦ and ⟧, until the end of the test or the file whose `after` it gets:
+ * what a page shows outside of them was never translated. Japanese, because its dates and numbers have no Latin letters.
  */
-export function bracketJapanese(): void {
+export function bracketJapanese(scope: { after(restore: () => void): void }): void {
+  scope.after(() => forgetCatalogue('ja'));
   const texts = readTexts('ja');
   setCatalogue('ja', (english) => `⟦${texts[english] ?? '?'}⟧`);
 }

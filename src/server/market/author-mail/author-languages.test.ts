@@ -1,4 +1,3 @@
-// Runs in a process of its own: it changes what the Japanese catalogue says.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { addOwner } from '../../../../test/support/testing.ts';
@@ -15,10 +14,11 @@ import type { SupportFacts } from '../support-questions/support-facts.ts';
 import { composeVersionMail } from '../version-mails/letter.ts';
 import type { AuthorMail } from './index.ts';
 
+bracketJapanese({ after });
+
 let shop: TestShop;
 before(async () => {
   shop = await openShop();
-  bracketJapanese();
 });
 after(() => shop.close());
 beforeEach(async () => {

@@ -16,7 +16,7 @@ const shuffled = <T>(things: T[], seed: number): T[] =>
     .sort((a, b) => a.at - Math.floor(a.at) - (b.at - Math.floor(b.at)))
     .map(({ thing }) => thing);
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let shop: TestShop;
   before(async () => {
     shop = await openShop({ open });

@@ -1,4 +1,3 @@
-// Runs in a process of its own: it changes what the Japanese catalogue says.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
@@ -58,11 +57,11 @@ test('mails to a buyer are in the language of the order, those to the author in 
   assert.equal(receipt.language, 'de');
 });
 
-test('no text of the checkout is missing in the catalogue', async () => {
+test('no text of the checkout is missing in the catalogue', async (t) => {
   const { number: waiting } = (await shop.orders()).at(-1)!;
   await shop.order(shop.freeItem);
   const { number: paid } = (await shop.orders()).at(-1)!;
-  bracketJapanese();
+  bracketJapanese(t);
   const pages = [`/shop/buy/${shop.item.id}`, `/shop/buy/${shop.item.id}?coupon=x`, `/shop/buy/${shop.freeItem.id}`];
   for (const url of [
     ...pages,

@@ -10,7 +10,7 @@ import { renewCouponReservation } from './place-order.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 // What waits for whom among transactions of a checkout. SQLite has one writer at a time.
-onEachDatabase((open, _, database) => {
+onEachDatabase({ forks: true }, (open, _, database) => {
   let shop: TestShop;
   before(async () => {
     shop = await openShop({ open });

@@ -8,7 +8,7 @@ import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let shop: TestShop;
   before(async () => {
     shop = await openShop({ open });

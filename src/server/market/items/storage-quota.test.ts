@@ -5,7 +5,7 @@ import { openItems, picture, type TestItems } from './testing.ts';
 
 const most = 200_000;
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let market: TestItems;
   before(async () => {
     market = await openItems((options) =>

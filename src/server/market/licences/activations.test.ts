@@ -5,7 +5,7 @@ import { codeOf } from '../testing.ts';
 import { licenceRoom } from './testing.ts';
 import { activated, activations, deactivated } from './wire.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   const room = licenceRoom(open);
   const ask = async (verb: 'activate' | 'deactivate', number: number, subject: object, as = room.ada) => {
     const answer = await room.ask(`/purchases/${verb}`, { fields: { purchase_code: codeOf(number), ...subject }, as });

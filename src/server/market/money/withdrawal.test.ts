@@ -11,7 +11,7 @@ import { makeSeller } from './testing.ts';
 
 const iban = 'DE02120300000000202051';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: Awaited<ReturnType<typeof makeSeller>>;

@@ -1,4 +1,3 @@
-// Runs in a process of its own: it changes what the Japanese catalogue says.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
@@ -46,8 +45,8 @@ test('money, counts and plurals are those of the language', async () => {
   assert.match((await visit(`/shop/items/${icons}/значки`, 'fr')).body, /6 mois inclus/);
 });
 
-test('no text of the shop is missing in the catalogue', async () => {
-  bracketJapanese();
+test('no text of the shop is missing in the catalogue', async (t) => {
+  bracketJapanese(t);
   const given = ['Ada', 'ada', 'Lovelace', 'SVG', 'EUR', 'Gatehouse', 'Software shop'];
   const slug = encodeURIComponent('значки');
   const pages = [

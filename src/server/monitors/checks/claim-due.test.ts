@@ -5,7 +5,7 @@ import { minuteMs } from '../../kernel/index.ts';
 import { claimDueMonitors } from './claim-due.ts';
 import { addMonitorRow } from './testing/rows.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   test('what fell due while the database was away is left to who checked it then, and missed afterwards', async (t) => {
     const deps = await open();
     t.after(() => deps.close());

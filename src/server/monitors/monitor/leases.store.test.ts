@@ -5,7 +5,7 @@ import { claimDue } from '../checks/checks.store.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { endMonitorLeases } from './leases.store.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   test('what a killed process had claimed can be claimed at once', async () => {
     const deps = await open();
     try {

@@ -11,7 +11,7 @@ import { openStatusPages, type TestStatusPages } from './testing/service.ts';
 
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   describe('subscribers of a status page', () => {
     let service: TestStatusPages;
     before(async () => {

@@ -18,7 +18,7 @@ const notice: Notice = {
   tone: 'plain',
 };
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   describe('whoever unsubscribed gets no mail that waited', () => {
     let service: TestStatusPages;
     let page: { id: number; account_id: number; name: string };

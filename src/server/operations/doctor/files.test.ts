@@ -6,7 +6,7 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { openItems } from '../../market/items/testing.ts';
 import { checkFiles } from './files.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   test('names files that rows refer to and that are not there, and no others', async (t) => {
     const items = await openItems(open);
     t.after(() => items.close());

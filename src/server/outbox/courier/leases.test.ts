@@ -17,7 +17,7 @@ const notice: Notice = {
   tone: 'plain',
 };
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let deps: TestDeps;
   let accountId: number;
   const couriers: Courier[] = [];

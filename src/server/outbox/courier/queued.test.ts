@@ -22,7 +22,7 @@ const notice: Notice = {
 /** How many messages of one receiver are under way at once. */
 const underWay = 4;
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   describe('messages that were claimed and wait for those before them', () => {
     let deps: TestDeps;
     let accountId: number;

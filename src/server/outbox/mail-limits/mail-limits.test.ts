@@ -17,7 +17,7 @@ test('knows a mailbox whatever its address is written like', () => {
     assert.equal(mailboxOf(address as string), mailbox);
 });
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let deps: TestDeps;
   before(async () => {
     deps = await open();

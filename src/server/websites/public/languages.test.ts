@@ -1,4 +1,3 @@
-// Runs in a process of its own: it changes what the Japanese catalogue says.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -113,8 +112,8 @@ test('the page stays below 60 KB in each language, as it is sent', async () => {
   }
 });
 
-test('no text on these pages is missing in the catalogue', async () => {
-  bracketJapanese();
+test('no text on these pages is missing in the catalogue', async (t) => {
+  bracketJapanese(t);
   service.deps.clock.ms += 20_000;
   const pages = [
     `/stats/${id}`,

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { onEachDatabase, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
-import { pageview, strainedStore, until } from '../../events/testing.ts';
+import { pageview, strainedStore } from '../../events/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { saveRetained, wasRetained } from './retention.store.ts';
 import { deleteExpiredStatistics, noProgress } from './retention.ts';
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   let deps: TestDeps;
   before(async () => {
     deps = await open();
@@ -158,59 +156,5 @@ describe('retention and deletion', () => {
     assert.deepEqual(await times(id), []);
     await view(id, '2026-04-08T11:00:00.000Z');
     assert.equal((await times(id)).length, 1);
-  });
-
-  test('a deleted website is gone from the disk, byte by byte, and so is what is older than it is kept', async () => {
-    nextDay();
-    const { deps } = service;
-    const [deletedWord, oldWord, keptWord] = ['zebrafish-deleted', 'zebrafish-old', 'zebrafish-kept'];
-    // So that words can be found in the files as they are.
-    await deps.events.change(
-      'pageviews',
-      'ALTER TABLE pageviews MODIFY COLUMN path CODEC(NONE), MODIFY COLUMN entry CODEC(NONE)',
-    );
-    await deps.events.change('pageviews', 'ALTER TABLE website_days MODIFY COLUMN value CODEC(NONE)');
-    const gone = await website({});
-    const stays = await website({ retention_months: 1 });
-    const files = (word: string): string[] => {
-      try {
-        const found = execFileSync('grep', ['-rla', word, `${deps.config.dataDir}/events`], {
-          encoding: 'utf8',
-          stdio: ['ignore', 'pipe', 'ignore'],
-        });
-        return found.trim().split('\n');
-      } catch (error) {
-        // Its status where it finds nothing is 1; where a file went away meanwhile, 2.
-        const { stdout } = error as { stdout: string };
-        return stdout.trim() === '' ? [] : stdout.trim().split('\n');
-      }
-    };
-    for (let i = 0; i < 50; i++) {
-      await view(gone, '2026-04-08T10:00:00.000Z', `/${deletedWord}/${i}`);
-      await view(stays, '2010-01-01T00:00:00.000Z', `/${oldWord}/${i}`);
-      await view(stays, '2026-04-08T10:00:00.000Z', `/${keptWord}/${i}`);
-    }
-    await deps.events.flush();
-    // One more that waits in the spool when the deletion comes.
-    const late = view(gone, '2026-04-08T10:00:00.000Z', `/${deletedWord}/late`);
-    assert.ok(files(deletedWord).length > 0 && files(oldWord).length > 0);
-    await service.call(service.ann, 'DELETE', `/websites/${gone}`);
-    const erasures = await deps.database.db
-      .selectFrom('erasures')
-      .select(['stream', 'subject_id'])
-      .orderBy('id')
-      .execute();
-    assert.deepEqual(erasures.at(-1), { stream: 'pageviews', subject_id: gone });
-    await late;
-    await deleteExpiredStatistics(deps);
-    await deps.events.erase('pageviews', gone);
-    assert.deepEqual(await times(gone), []);
-    // The engine keeps its old files for half a minute or so, and searching them takes a core.
-    await until(async () => {
-      await pause(500);
-      return files(deletedWord).length === 0 && files(oldWord).length === 0;
-    }, 300_000);
-    assert.ok(files(keptWord).length > 0);
-    assert.equal((await times(stays)).length, 50);
   });
 });

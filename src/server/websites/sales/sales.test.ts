@@ -6,7 +6,7 @@ import { browser, openWebsites } from '../testing/open-websites.ts';
 import { SaleEvents } from './sale-events.ts';
 import { sumSoldOf } from './sales.ts';
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase({ forks: true }, (open, testOnce) => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   before(async () => {
     service = await openWebsites({ open });

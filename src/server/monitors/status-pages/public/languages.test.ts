@@ -1,4 +1,3 @@
-// Runs in a process of its own: it changes what the Japanese catalogue says.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { bracketJapanese, untranslated } from '../../../kernel/i18n/pseudo.testing.ts';
@@ -101,8 +100,8 @@ test('subscribers are mailed in the language that they subscribed in', async () 
   ]);
 });
 
-test('no text on these pages is missing in the catalogue', async () => {
-  bracketJapanese();
+test('no text on these pages is missing in the catalogue', async (t) => {
+  bracketJapanese(t);
   service.deps.clock.ms += 20_000;
   for (const path of ['', '/history', '/nothing', '/confirm?token=1', '/unsubscribe?token=1'])
     assert.deepEqual(untranslated((await visit(path, 'ja')).body, given), [], path);

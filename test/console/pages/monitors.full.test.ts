@@ -1,0 +1,4 @@
+import { monitorPages } from './monitors.ts';
+import { everyWay, visitPages } from './visit.ts';
+
+visitPages(monitorPages, everyWay);

@@ -1,0 +1,4 @@
+import { everyWay, visitPages } from './visit.ts';
+import { websitePages } from './websites.ts';
+
+visitPages(websitePages, everyWay);

@@ -1,0 +1,25 @@
+// Isolated: it watches which modules the process loads.
+import assert from 'node:assert/strict';
+import { registerHooks } from 'node:module';
+import { test } from 'node:test';
+
+test('the SDK of MCP is loaded by the first assistant, not by the start of the service or its commands', async () => {
+  const loaded: string[] = [];
+  const hooks = registerHooks({
+    load(url, context, next) {
+      loaded.push(url);
+      return next(url, context);
+    },
+  });
+  const ofSdk = () => loaded.filter((url) => url.includes('/@modelcontextprotocol/')).length;
+  try {
+    await import('../../src/server/main.ts');
+    assert.ok(loaded.some((url) => url.endsWith('/mcp-endpoint.ts')));
+    assert.equal(ofSdk(), 0);
+    const { loadHandler } = await import('../../src/server/api/mcp/index.ts');
+    await loadHandler();
+    assert.ok(ofSdk() > 0);
+  } finally {
+    hooks.deregister();
+  }
+});

@@ -1,0 +1,126 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { globSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../src/server/database/index.ts';
+import { root } from './files.ts';
+
+/**
+ * What the tests of a process have exercised: routes whose handler ran, tables that held rows when a test closed its
+ * database, and forks between the databases, each with the answers that it gave.
+ */
+export type Exercised = { routes: string[]; tables: string[]; forks: string[] };
+
+/** Set for a run of the whole core: where each process writes what it has exercised. */
+export const exercisedFolder = 'TEST_EXERCISED_FOLDER';
+
+/** How many processes the run has beside the one that compares. */
+export const processCount = 'TEST_PROCESS_COUNT';
+export const coreTest = 'test/runner/core.test.ts';
+
+const routes = new Set<string>();
+const tables = new Set<string>();
+const forks = new Set<string>();
+let isRecording = false;
+
+/** Begins to record in this process. Forks are those of modules that are imported from now on. */
+export function recordExercised(): void {
+  isRecording = true;
+  writeFileSync(join(process.env[exercisedFolder]!, `${process.pid}.begun`), '');
+  subscribe('tracing:fastify.request.handler:start', (message) => {
+    const { route } = message as { route: { url?: string; method: string | string[] } };
+    for (const method of [route.method].flat()) routes.add(`${method} ${route.url}`);
+  });
+  Object.assign(globalThis, {
+    [noteFork](fork: string, answer: boolean): boolean {
+      forks.add(`${fork} ${answer}`);
+      return answer;
+    },
+  });
+  const withForks = new Set(filesWithForks().map(({ file }) => file));
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!url.startsWith('file:')) return loaded;
+      const file = relative(root, fileURLToPath(url));
+      if (!withForks.has(file)) return loaded;
+      return { ...loaded, source: noteForks(file, String(loaded.source)) };
+    },
+  });
+}
+
+/** Notes which tables hold rows, before a test closes its database. */
+export async function recordTables(db: DatabaseOrTransaction): Promise<void> {
+  if (!isRecording) return;
+  const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !tables.has(name));
+  if (names.length === 0) return;
+  const filled = names.map(
+    (name) => sql`select ${sql.lit(name)} as name where exists (select 1 from ${sql.table(name)})`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(filled, sql` union all `)}`.execute(db);
+  for (const { name } of rows) tables.add(name);
+}
+
+/** Writes what this process has exercised, once it has run its last file. */
+export function writeExercised(): void {
+  const exercised: Exercised = { routes: [...routes], tables: [...tables], forks: [...forks] };
+  const folder = process.env[exercisedFolder]!;
+  writeFileSync(join(folder, `${process.pid}.part`), JSON.stringify(exercised));
+  renameSync(join(folder, `${process.pid}.part`), join(folder, `${process.pid}.json`));
+}
+
+/** What all processes of the run have exercised; waits for those that still run tests. */
+export async function readExercised(processes: number): Promise<Exercised> {
+  const folder = process.env[exercisedFolder]!;
+  for (;;) {
+    const names = readdirSync(folder);
+    const begun = names.filter((name) => name.endsWith('.begun')).map((name) => name.replace('.begun', ''));
+    const done = names.filter((name) => name.endsWith('.json'));
+    if (done.length >= processes) {
+      const all = done.map((name): Exercised => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+      return {
+        routes: all.flatMap((one) => one.routes),
+        tables: all.flatMap((one) => one.tables),
+        forks: all.flatMap((one) => one.forks),
+      };
+    }
+    const lost = begun.find((pid) => !done.includes(`${pid}.json`) && !isAlive(Number(pid)));
+    if (lost !== undefined && !readdirSync(folder).includes(`${lost}.json`))
+      throw new Error(`Process ${lost} of the tests ended before it wrote what it has exercised.`);
+    await sleep(100);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A comparison that tells which database is under the code. */
+const fork = /\b(?:(?:\w+\.)?dialect|dialectOf\([\w.]+\)) [=!]== '(?:postgres|sqlite)'|\bisShared\([\w.]+\)/g;
+const noteFork = 'noteForkOfDatabases';
+
+/** The production files with forks between the databases, and how many each has. */
+export function filesWithForks(): { file: string; count: number }[] {
+  return globSync('src/server/**/*.ts', { cwd: root })
+    .filter((file) => !/\.(test|testing|fixture)\.ts$|testing\.ts$|\/migrations\//.test(file))
+    .map((file) => ({ file, count: forksOf(readFileSync(join(root, file), 'utf8')).length }))
+    .filter(({ count }) => count > 0);
+}
+
+const forksOf = (text: string): string[] => [...text.matchAll(fork)].map(([found]) => found);
+
+/** The text of a module whose forks note their answers. */
+function noteForks(file: string, text: string): string {
+  let n = 0;
+  return text.replace(fork, (found) => {
+    n += 1;
+    return `globalThis.${noteFork}('${file} ${n}', ${found})`;
+  });
+}

@@ -1,0 +1,29 @@
+type Completed = { name: string; nesting: number; details: { duration_ms: number } };
+
+/** How long each of the files took. */
+export class FileTimes {
+  readonly #files: Set<string>;
+  readonly #seconds = new Map<string, number>();
+
+  constructor(files: string[]) {
+    this.#files = new Set(files);
+  }
+
+  /** Takes the end of any test; only a file's own, the outermost, counts. */
+  add({ name, nesting, details }: Completed): void {
+    if (nesting === 0 && this.#files.has(name)) this.#seconds.set(name, details.duration_ms / 1000);
+  }
+
+  slowest(count: number): string {
+    return secondsOf([...this.#seconds].sort(([, a], [, b]) => b - a).slice(0, count));
+  }
+}
+
+type Line = [name: string, seconds: number];
+
+/** A line for each, with its seconds, the slowest first. */
+export const secondsOf = (list: Line[]): string =>
+  list
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
+    .join('');

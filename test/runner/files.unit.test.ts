@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { filesOf, findTestFiles, slowFiles } from './files.ts';
+
+test('files that take long are begun first, and are all there', () => {
+  const all = findTestFiles([]);
+  assert.deepEqual(all.slice(0, slowFiles.length), slowFiles);
+  assert.equal(new Set(all).size, all.length);
+  const [last, first] = [slowFiles.at(-1)!, slowFiles[0]!];
+  assert.deepEqual(findTestFiles(['test/runner/files.unit.test.ts', last, first]), [
+    first,
+    last,
+    'test/runner/files.unit.test.ts',
+  ]);
+});
+
+test('a file is in the suites that its name says', () => {
+  const files = [
+    'a.test.ts',
+    'a.unit.test.ts',
+    'a.full.test.ts',
+    'a.long.full.test.ts',
+    'a.isolated.test.ts',
+    'full.test.ts',
+  ];
+  assert.deepEqual(filesOf('core', files), ['a.test.ts', 'a.unit.test.ts', 'a.isolated.test.ts', 'full.test.ts']);
+  assert.deepEqual(filesOf('rest', files), ['a.test.ts', 'a.full.test.ts', 'a.long.full.test.ts', 'full.test.ts']);
+  assert.deepEqual(filesOf('unit', files), ['a.unit.test.ts']);
+  assert.deepEqual(filesOf('long', files), ['a.long.full.test.ts']);
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { root } from './files.ts';
+import { filesOfProcess } from './queue.ts';
+
+let folder: string;
+before(() => {
+  folder = mkdtempSync(join(root, 'test', 'runner', '.run-'));
+});
+after(() => rmSync(folder, { recursive: true }));
+
+/** Runs files of these texts, for which no database server is started. */
+function runFiles(
+  texts: Record<string, string>,
+  settings: NodeJS.ProcessEnv = {},
+  flags: string[] = [],
+): { status: number | null; output: string } {
+  for (const [name, text] of Object.entries(texts))
+    writeFileSync(join(folder, name), `import { after, before, test } from 'node:test';\n${text}`);
+  const files = Object.keys(texts).map((name) => join(folder, name));
+  // With this variable, an inner test run would report to the outer one.
+  const { NODE_TEST_CONTEXT, ...env } = process.env;
+  const runner = join(root, 'test', 'runner', 'run.ts');
+  const { status, stdout } = spawnSync(process.execPath, [runner, '--no-stores', ...flags, ...files], {
+    encoding: 'utf8',
+    env: { ...env, ...settings },
+  });
+  return { status, output: stdout };
+}
+
+test('a file that fails is named and fails the run, and the others still run', () => {
+  const { status, output } = runFiles({
+    'throws.test.ts': `throw new Error('cannot be loaded');`,
+    'fails.test.ts': `test('holds', () => { throw new Error('does not hold'); });`,
+    'passes.test.ts': `test('passes', () => {});`,
+  });
+  assert.equal(status, 1);
+  for (const name of ['throws', 'fails']) assert.match(output, new RegExp(`✖ .*${name}\\.test\\.ts`));
+  assert.match(output, /✔ .*passes\.test\.ts/);
+  assert.match(output, /^ℹ pass 1$/m);
+});
+
+test('a process that ends in the middle of a file fails the run, and the file is named', () => {
+  const { status, output } = runFiles({ 'ends.test.ts': `test('ends', () => { process.exit(0); });` });
+  assert.equal(status, 1);
+  assert.match(output, /^Files that did not finish:\n {2}.*ends\.test\.ts$/m);
+});
+
+test('a test that waits for ever fails its file, and the others still run', () => {
+  const { status, output } = runFiles(
+    {
+      '1-waits.test.ts': `test('waits', async () => { setInterval(() => {}, 1000).unref(); await new Promise(() => {}); });`,
+      '2-passes.test.ts': `test('passes', () => {});`,
+    },
+    { TEST_FILE_LIMIT_MS: '3000' },
+  );
+  assert.equal(status, 1);
+  assert.match(output, /✖ .*1-waits\.test\.ts/);
+  assert.match(output, /✔ .*2-passes\.test\.ts/);
+});
+
+test('an error that nobody catches fails the test that began it, whatever was awaited before', () => {
+  const { status, output } = runFiles({
+    'loses.test.ts': `
+      import { describe } from 'node:test';
+      const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+      const lose = () => { throw new Error('nobody catches it'); };
+      const ways = {
+        'a promise': async () => { await turn(); lose(); },
+        'a timer': async () => { setTimeout(lose, 5); },
+        'a tick': async () => { process.nextTick(lose); },
+        'a microtask': async () => { queueMicrotask(lose); },
+      };
+      describe('a suite that takes its time', async () => {
+        await turn();
+        for (const [way, begin] of Object.entries(ways)) {
+          test('loses an error of ' + way, async () => { await turn(); void begin(); await turn(); await turn(); await turn(); });
+          test('sees none of ' + way, async () => { await turn(); await turn(); });
+        }
+      });`,
+  });
+  assert.equal(status, 1);
+  for (const way of ['a promise', 'a timer', 'a tick', 'a microtask']) {
+    assert.match(output, new RegExp(`✖ loses an error of ${way} `));
+    assert.match(output, new RegExp(`✔ sees none of ${way} `));
+  }
+});
+
+test('an error that comes when its test has ended fails the run', () => {
+  const { status, output } = runFiles({
+    'leaves.test.ts': `
+      test('leaves', async () => { setTimeout(async () => { await null; throw new Error('too late'); }, 20); });
+      test('waits', () => new Promise((resolve) => setTimeout(resolve, 100)));`,
+  });
+  assert.equal(status, 1, output);
+  assert.match(output, /✔ leaves/);
+  assert.match(output, /✔ waits/);
+  assert.match(output, /too late/);
+});
+
+test('hooks outside of every suite belong to their file', () => {
+  const hooks = (name: string) => `
+    const seen = (globalThis.seen ??= []);
+    before(() => { seen.push('${name} begins'); });
+    after(() => { seen.push('${name} ends'); });
+    test('sees', () => { seen.push('${name}'); });`;
+  const { status, output } = runFiles({
+    '1.test.ts': hooks('first'),
+    '2.test.ts': hooks('second'),
+    '3.test.ts': `test('saw', (t) => t.assert.equal(
+      globalThis.seen.join(), 'first begins,first,first ends,second begins,second,second ends'));`,
+  });
+  assert.equal(status, 0, output);
+  assert.match(output, /^ℹ tests 3$/m);
+});
+
+test('an isolated file runs in a process of its own', () => {
+  const { status, output } = runFiles({
+    'leaves.test.ts': `globalThis.left = true;\ntest('leaves', () => {});`,
+    'alone.isolated.test.ts': `test('finds nothing', (t) => t.assert.equal(globalThis.left, undefined));`,
+    'finds.test.ts': `test('finds', (t) => t.assert.equal(globalThis.left, true));`,
+  });
+  assert.equal(status, 0, output);
+});
+
+test('a process takes some files, and another goes on with the rest', () => {
+  const texts: Record<string, string> = {};
+  for (let n = 0; n <= filesOfProcess; n++)
+    texts[`${String(n).padStart(3, '0')}.test.ts`] =
+      `test('runs', (t) => { globalThis.files = (globalThis.files ?? 0) + 1; t.assert.ok(globalThis.files <= ${filesOfProcess}); });`;
+  const { status, output } = runFiles(texts);
+  assert.equal(status, 0, output);
+  assert.equal(output.match(/✔ runs /g)?.length, filesOfProcess + 1);
+});
+
+test('what a file and the processes that it starts take of the processors is told', {
+  skip: process.platform !== 'linux',
+}, () => {
+  const busy =
+    'const taken = () => process.cpuUsage().user + process.cpuUsage().system; const until = taken() + 400_000; while (taken() < until) for (let n = 0; n < 1e5; n++);';
+  const { status, output } = runFiles(
+    {
+      '1-idles.test.ts': `test('idles', () => {});`,
+      '2-works.test.ts': `test('works', () => { ${busy} });`,
+      '3-starts.test.ts': `const { spawnSync } = process.getBuiltinModule('child_process');
+        test('starts', () => { spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}]); });`,
+    },
+    {},
+    ['--cpu'],
+  );
+  assert.equal(status, 0, output);
+  const seconds = (name: string) =>
+    Number(new RegExp(`([\\d.]+) s  .*${name}`).exec(output.split('Processor time')[1]!)?.[1]);
+  for (const name of ['2-works', '3-starts']) assert.ok(seconds(name) >= 0.3, output);
+  assert.ok(seconds('1-idles') < seconds('2-works'), output);
+});
+
+test('a test that fails shows what the pages said that it had open, and their addresses', () => {
+  const { output } = runFiles({
+    'page.test.ts': `
+      import { openVisitor } from '${join(root, 'test', 'browser.ts')}';
+      let visitor;
+      before(async () => { visitor = await openVisitor('site.example'); });
+      after(() => visitor.close());
+      test('sees', async () => {
+        await visitor.page.goto('data:text/html,<h1>Try again later</h1><p hidden>unseen</p>');
+        throw new Error('does not see');
+      });
+      test('passes', () => {});`,
+  });
+  assert.match(output, /data:text\/html,\S+.* shows:\s+Try again later/);
+  assert.equal(output.match(/shows:/g)?.length, 1);
+});
