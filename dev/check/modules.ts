@@ -11,14 +11,14 @@ const mayImport: Readonly<Record<string, string>> = {
     'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database erasures events files http kernel mail mail-settings',
   cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores kernel',
   demo: 'main.ts app deps.ts config accounts monitors websites market webhooks outbox causes kernel mail',
-  app: 'route-permissions api composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages shared',
+  app: 'api composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages shared',
   composition:
     'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database erasures kernel',
 
-  api: 'route-permissions api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
+  api: 'api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
   'api/mcp': 'kernel shared',
   'api/openapi': 'webhooks kernel http shared',
-  'api/reference': 'route-permissions api/openapi config http kernel pages',
+  'api/reference': 'api/openapi config http kernel pages',
   'operations/backup': 'accounts causes config data-folder database deps.ts files/s3-client http kernel network outbox',
   'operations/doctor':
     'operations/backup operations/health stores accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox',
@@ -37,8 +37,6 @@ const mayImport: Readonly<Record<string, string>> = {
   accounts: 'webhooks outbox causes config data-folder database deps.ts erasures events files http kernel mail shared',
   webhooks: 'outbox causes database deps.ts http kernel',
   outbox: 'causes config database deps.ts http kernel mail network',
-
-  'route-permissions': 'http shared',
 
   'deps.ts': 'config database events files kernel mail',
   stores: 'config database deps.ts events kernel',

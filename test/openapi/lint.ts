@@ -30,7 +30,7 @@ if (import.meta.main) {
   const complaints = await complaintsAbout(document);
   for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
   if (complaints.length > 0)
-    process.stdout.write('Operations get their id and description in src/server/api/openapi/operations/.\n');
+    process.stdout.write('Operations get their id and description where their routes are declared.\n');
   if (!sawBoth) process.stdout.write('The linters did not see what was planted.\n');
   process.exit(complaints.length === 0 && sawBoth ? 0 : 1);
 }

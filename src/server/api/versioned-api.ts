@@ -64,6 +64,8 @@ function shareShell(plugin: FastifyInstance, deps: Deps, base: string, security:
   presentWarnings(plugin);
   parseBodies(plugin);
   plugin.addHook('onRoute', (route) => {
+    if (route.method !== 'OPTIONS' && typeof route.config?.operation !== 'object')
+      throw new Error(`${route.method} ${route.url} is in the API and declares no operation of its document`);
     const shared = { security, ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
     const response = route.schema?.response as Record<string, unknown> | undefined;
     const answers = response ? { response: documentResponses(response) } : {};

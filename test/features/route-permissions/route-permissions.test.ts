@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
-import { buildApp } from '../app/app.ts';
-import type { Role } from '../database/index.ts';
-import { type DeclaredRoute, declaredRoutes, expandPermissions, type Permission } from '../http/index.ts';
-import { randomToken, sha256 } from '../kernel/index.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
+import type { Role } from '../../../src/server/database/index.ts';
+import {
+  type DeclaredRoute,
+  declaredRoutes,
+  expandPermissions,
+  type Permission,
+} from '../../../src/server/http/index.ts';
+import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
+import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../../support/testing.ts';
 import { guestThingOf, permissionOf, sendTo } from './testing.ts';
 
 /** What each role may, written down once more: the code's own table would agree with itself. */
@@ -118,7 +123,7 @@ describe('the permissions of all routes', () => {
 
   test('stops the start at a route that does not declare its access', async () => {
     const { default: fastify } = await import('fastify');
-    const { holdRoutesToPermissions } = await import('../http/index.ts');
+    const { holdRoutesToPermissions } = await import('../../../src/server/http/index.ts');
     const other = fastify();
     holdRoutesToPermissions(other as unknown as FastifyInstance);
     assert.throws(() => other.get('/console/api/forgotten', async () => ({})), /does not declare who may call it/);
@@ -127,7 +132,7 @@ describe('the permissions of all routes', () => {
 
   test('takes a route without an access only if a plugin says that all it has are public files', async () => {
     const { default: fastify } = await import('fastify');
-    const { holdRoutesToPermissions, servePublicFiles } = await import('../http/index.ts');
+    const { holdRoutesToPermissions, servePublicFiles } = await import('../../../src/server/http/index.ts');
     const other = fastify() as unknown as FastifyInstance;
     holdRoutesToPermissions(other);
     await other.register(async (files) => {

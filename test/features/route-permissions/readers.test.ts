@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { addAccount, addOwner, openTestDeps } from '../../../test/support/testing.ts';
-import { makeFurtherKey } from '../accounts/api-keys/further-keys.ts';
-import { buildApp } from '../app/app.ts';
-import { expandPermissions, scopes } from '../http/index.ts';
-import { randomToken, sha256 } from '../kernel/index.ts';
+import { makeFurtherKey } from '../../../src/server/accounts/api-keys/further-keys.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
+import { expandPermissions, scopes } from '../../../src/server/http/index.ts';
+import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
+import { addAccount, addOwner, openTestDeps } from '../../support/testing.ts';
 
 test('who may only read sees where alerts go, and nothing that opens something elsewhere', async () => {
   const deps = await openTestDeps({ events: true });

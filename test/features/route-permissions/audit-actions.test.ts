@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openTestDeps } from '../../../test/support/testing.ts';
-import { actionText } from '../../console/settings/audit/audit-words.ts';
-import { buildApp } from '../app/app.ts';
-import { declaredRoutes } from '../http/index.ts';
+import { actionText } from '../../../src/console/settings/audit/audit-words.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
+import { declaredRoutes } from '../../../src/server/http/index.ts';
+import { openTestDeps } from '../../support/testing.ts';
 
 /** What the log says of each kind of write, read by a person. A new one that is not here fails the test. */
 const sentences: Record<string, string> = {

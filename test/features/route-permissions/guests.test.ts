@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { addAccount, addOwner, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
-import { buildApp } from '../app/app.ts';
-import { writeCause } from '../causes/index.ts';
-import { check } from '../events/testing.ts';
-import { declaredRoutes } from '../http/index.ts';
-import { randomToken, sha256 } from '../kernel/index.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
+import { writeCause } from '../../../src/server/causes/index.ts';
+import { check } from '../../../src/server/events/testing.ts';
+import { declaredRoutes } from '../../../src/server/http/index.ts';
+import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
+import { addAccount, addOwner, openTestDeps, type TestDeps } from '../../support/testing.ts';
 
 type Seen = Record<string, { id: number }[]>;
 type Cookies = { cookie: string; 'x-csrf-token': string; 'sec-fetch-site': string };
@@ -340,7 +340,7 @@ describe('a guest of an account', () => {
 
   test('is answered by no filtering route that forgets to ask what was shown', async () => {
     const { default: fastify } = await import('fastify');
-    const { holdRoutesToPermissions, setCaller, shownToGuest } = await import('../http/index.ts');
+    const { holdRoutesToPermissions, setCaller, shownToGuest } = await import('../../../src/server/http/index.ts');
     const other = fastify() as unknown as FastifyInstance;
     const sees = {
       website: new Set<number>(),

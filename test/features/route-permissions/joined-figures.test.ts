@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
-import { buildApp } from '../app/app.ts';
-import { pageview } from '../events/testing.ts';
-import type { Scope } from '../http/index.ts';
-import { dayMs, hourMs, minuteMs } from '../kernel/time.ts';
-import { importCatalogue } from '../market/index.ts';
-import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../market/testing.ts';
-import { addIncidentRow } from '../monitors/incidents/testing.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
+import { pageview } from '../../../src/server/events/testing.ts';
+import type { Scope } from '../../../src/server/http/index.ts';
+import { dayMs, hourMs, minuteMs } from '../../../src/server/kernel/time.ts';
+import { importCatalogue } from '../../../src/server/market/index.ts';
+import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../../../src/server/market/testing.ts';
+import { addIncidentRow } from '../../../src/server/monitors/incidents/testing.ts';
+import { openTestDeps, type TestDeps } from '../../support/testing.ts';
 
 /** A Tuesday, four weeks before which no clock changed. */
 const now = Date.parse('2026-03-10T12:00:00Z');

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { addAccount, openTestDeps, type TestDeps } from '../../../test/support/testing.ts';
-import { makeFurtherKey } from '../accounts/api-keys/further-keys.ts';
-import { buildApp } from '../app/app.ts';
-import { type DeclaredRoute, declaredRoutes, expandPermissions, type Scope, scopes } from '../http/index.ts';
-import { sealDestination, unsealDestination } from '../outbox/index.ts';
-import { type WebhookEventType, webhookEventTypes } from '../webhooks/index.ts';
-import { enqueueExample } from '../webhooks/testing.ts';
+import { makeFurtherKey } from '../../../src/server/accounts/api-keys/further-keys.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
+import {
+  type DeclaredRoute,
+  declaredRoutes,
+  expandPermissions,
+  type Scope,
+  scopes,
+} from '../../../src/server/http/index.ts';
+import { sealDestination, unsealDestination } from '../../../src/server/outbox/index.ts';
+import { type WebhookEventType, webhookEventTypes } from '../../../src/server/webhooks/index.ts';
+import { enqueueExample } from '../../../src/server/webhooks/testing.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../support/testing.ts';
 import { permissionOf, sendTo } from './testing.ts';
 
 /** What each scope lets its key do beyond itself, written down once more: the code's own table would agree with itself. */

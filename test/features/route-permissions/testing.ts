@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DeclaredRoute, Permission, RouteAccess } from '../http/index.ts';
+import type { DeclaredRoute, Permission, RouteAccess } from '../../../src/server/http/index.ts';
 
 export const permissionOf = ({ access }: DeclaredRoute): Permission | undefined =>
   typeof access === 'object' ? access.permission : undefined;
