@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { listReports } from '../../src/shared/list-reports.ts';
 import { openTestDeps } from '../support/testing.ts';
 import { useService } from './service.ts';
 
@@ -326,6 +327,11 @@ post /v1/licenses/deactivate`
     return methods.split(',').map((method) => ({ method, path }));
   });
 
+/** Lists of dimensions that were added since. */
+const lists = listReports
+  .map(({ path }) => ({ method: 'get', path: `/api/v1/websites/{id}/stats/${path}` }))
+  .filter(({ path }) => !beyond.some((one) => one.path === path));
+
 /** Operations that take no API key, because anybody could read it out of the programs that call them. */
 const keyless = ['validate', 'activate', 'deactivate', 'file'].map((name) => ({
   method: 'post',
@@ -375,7 +381,10 @@ describe('the documentation', () => {
     );
     assert.deepEqual(
       [...new Set(found)].sort(),
-      [...[...operations, ...beyond, ...keyless].map(({ method, path }) => `${method} ${path}`), ...open].sort(),
+      [
+        ...[...operations, ...beyond, ...lists, ...keyless].map(({ method, path }) => `${method} ${path}`),
+        ...open,
+      ].sort(),
     );
   });
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { WebsiteRow } from '../../database/index.ts';
+import { traitColumns, type VisitTraits } from '../../events/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { findSource, hashUserId, pageAddress } from '../collecting/index.ts';
 import { dayInZone } from '../reports/index.ts';
@@ -15,14 +16,15 @@ export const isUmamiProperties = (head: readonly string[]): boolean =>
 
 export type Cells = (column: string) => string;
 
-/** What a line of Umami's says; the order of the fields is that of `eventColumns`. */
+/** A line of Umami's export; the order of the fields is that of `eventColumns`. */
 export type StagedEvent = { day: string; fields: (string | number)[] };
+
+/** Traits in the export, with those that it lacks empty; the entry comes from the path, and it has no browser versions. */
+export const stagedTraits = traitColumns.filter((name) => name !== 'entry' && name !== 'browser_version');
 
 /** Columns of a staged event. `source_visit`: a hash of its session and visit in the file; `event_id`: its ID there. */
 export const eventColumns = `day Date, visitor UInt64, source_visit UInt64, at Int64, event_id String, name String, host String,
-  path String, title String, person UInt64, referrer String, referrer_path String, source String, channel String,
-  utm_source String, utm_medium String, utm_campaign String, utm_term String, utm_content String, country String,
-  region String, city String, language String, browser String, os String, os_version String, device String, screen String`;
+  path String, title String, person UInt64, ${stagedTraits.map((name) => `${name} String`).join(', ')}`;
 
 const quarterMs = 15 * 60_000;
 const maxDays = 50_000;
@@ -80,9 +82,7 @@ export class UmamiEvents {
         page.path,
         cell('page_title').slice(0, 500),
         hashUserId(this.#vault, this.#website.id, cell('distinct_id').slice(0, 200)),
-        ...sourceFields(cell, page),
-        ...placeFields(cell),
-        ...agentFields(cell),
+        ...traitFields({ ...sourceOf(cell, page), ...placeOf(cell), ...agentOf(cell) }),
       ],
     };
   }
@@ -116,46 +116,40 @@ function instantIn(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-function sourceFields(cell: Cells, page: { host: string; query: URLSearchParams }): string[] {
-  for (const name of ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'])
-    if (cell(name) !== '' && !page.query.has(name)) page.query.set(name, cell(name));
+const traitFields = (traits: Partial<VisitTraits>): string[] => stagedTraits.map((name) => traits[name] ?? '');
+
+function sourceOf(cell: Cells, page: { host: string; query: URLSearchParams }): Partial<VisitTraits> {
+  for (const name of stagedTraits)
+    if (name.startsWith('utm_') && cell(name) !== '' && !page.query.has(name)) page.query.set(name, cell(name));
   const domain = cell('referrer_domain');
   const referrer = domain === '' ? '' : `https://${domain}${cell('referrer_path').replace(/^(?!\/)/, '/')}`;
-  const source = findSource({ referrer, ownHost: page.host, query: page.query });
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = source;
-  return [
-    source.referrer,
-    source.referrer_path,
-    source.source,
-    source.channel,
-    utm_source,
-    utm_medium,
-    utm_campaign,
-    utm_term,
-    utm_content,
-  ];
+  return findSource({ referrer, ownHost: page.host, query: page.query });
 }
 
 /** Regions are codes in the file (`US-CA`), in older ones without the country. */
-function placeFields(cell: Cells): string[] {
+function placeOf(cell: Cells): Partial<VisitTraits> {
   const country = countryCode(cell('country').toUpperCase());
   const code = blankIfUnknown(cell('region') || cell('subdivision1'));
   const region = code === '' || code.includes('-') || country === '' ? code : `${country}-${code}`;
   const city = blankIfUnknown(cell('city'));
   const around = region || country;
-  return [country, region.slice(0, 100), (city === '' || around === '' ? city : `${city}, ${around}`).slice(0, 200)];
+  return {
+    country,
+    region: region.slice(0, 100),
+    city: (city === '' || around === '' ? city : `${city}, ${around}`).slice(0, 200),
+  };
 }
 
-function agentFields(cell: Cells): string[] {
+function agentOf(cell: Cells): Partial<VisitTraits> {
   const { system, version } = systemName(cell('os'));
   const screen = cell('screen');
   const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.exec(cell('language'))?.[0] ?? '';
-  return [
+  return {
     language,
-    browserName(cell('browser')).slice(0, 40),
-    system.slice(0, 40),
-    version.slice(0, 20),
-    deviceName(cell('device')),
-    /^\d{1,5}x\d{1,5}$/.test(screen) ? screen : '',
-  ];
+    browser: browserName(cell('browser')).slice(0, 40),
+    os: system.slice(0, 40),
+    os_version: version.slice(0, 20),
+    device: deviceName(cell('device')),
+    screen: /^\d{1,5}x\d{1,5}$/.test(screen) ? screen : '',
+  };
 }

@@ -1,7 +1,4 @@
-import { traitColumns } from '../../events/index.ts';
-
-/** What is the same on all rows of a visit, as the visit's first row has it. The path brings the entry, and files name no browser's version. */
-const traits = traitColumns.filter((name) => name !== 'entry' && name !== 'browser_version');
+import { stagedTraits as traits } from './umami.ts';
 
 /**
  * Brings staged events of the days `from` to `to` as rows of visits: each says what it adds. Visits of a visitor are

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { isWhole } from '../../../../test/support/long-runs.testing.ts';
+import { listReports } from '../../../shared/list-reports.ts';
 import { minuteMs, toIso } from '../../kernel/time.ts';
 import { closeDays, countBusyDays, noBusyDays } from '../days/index.ts';
-import type { DimensionName } from '../filters/dimensions.ts';
+import { type DimensionName, dimensionsWithoutEmpty } from '../filters/dimensions.ts';
 import { formatFilter, parseFilters } from '../filters/filters.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { generateMonth, rowsOfEvents } from './generated-month.testing.ts';
@@ -56,7 +57,7 @@ const filters = [
   'bot:contains:CENTER',
 ];
 
-const lists: Record<string, DimensionName> = {
+const agreed: Record<string, DimensionName> = {
   pages: 'page',
   titles: 'title',
   hosts: 'host',
@@ -85,8 +86,22 @@ const lists: Record<string, DimensionName> = {
   screens: 'screen',
   bots: 'bot',
 };
+/** Each list of the service, those that were added since included. */
+const lists: Record<string, DimensionName> = {
+  ...agreed,
+  ...Object.fromEntries(listReports.map(({ path, dimension }) => [path, dimension])),
+};
+test('each agreed list is of its dimension', () => {
+  assert.deepEqual(
+    Object.keys(agreed).map((path) => lists[path]),
+    Object.values(agreed),
+  );
+  assert.equal(listReports.length, Object.keys(lists).length, 'no agreed list is missing');
+});
 /** Lists in which those that have no value are left out. */
 const named = /^(titles|referrers|referrer-pages|search-engines|social-networks|utm-.*)$/;
+const skipsEmpty = (list: string): boolean =>
+  list in agreed ? named.test(list) : dimensionsWithoutEmpty.has(lists[list]!);
 
 const questionOf = (dimension: DimensionName) => Object.keys(lists).find((name) => lists[name] === dimension) ?? '';
 
@@ -117,7 +132,7 @@ for (const zone of zones) {
     const truth = (filter: string[] = [], days = period) =>
       filterVisits(walks, { ...days, filters: parseFilters(filter) });
     const linesOf = (name: string, filter: string[] = []) =>
-      expectedLines(truth(filter), lists[name]!).filter((line) => line.name !== '' || !named.test(name));
+      expectedLines(truth(filter), lists[name]!).filter((line) => line.name !== '' || !skipsEmpty(name));
 
     /** Whether a default run asks it in this zone: each zone has a share of what is the same question in all. */
     // Each day is summed up by itself, which takes a minute: by default in the zone with the changes of the clock alone.
@@ -184,7 +199,7 @@ for (const zone of zones) {
             return expectedLines(own, dimension).map((line) => ({ ...line, then_name }));
           });
           const key = (line: { name: string; then_name: string }) => JSON.stringify([line.name, line.then_name]);
-          const shown = expected.filter(({ name }) => name !== '' || !named.test(questionOf(dimension)));
+          const shown = expected.filter(({ name }) => name !== '' || !skipsEmpty(questionOf(dimension)));
           assert.ok(shown.length > 3);
           assert.deepEqual(
             new Map(

@@ -1,4 +1,4 @@
-import type { PageviewRow, VisitTraits } from '../../events/index.ts';
+import { type PageviewRow, traitColumns, type VisitTraits } from '../../events/index.ts';
 import { pageview } from '../../events/testing.ts';
 import { dayMs, minuteMs, secondMs } from '../../kernel/time.ts';
 import { visitorKey } from '../collecting/visitor.ts';
@@ -56,6 +56,18 @@ function numbersFrom(seed: number) {
   return { upTo, oneOf: <T>(list: readonly T[]): T => list[upTo(list.length)] as T };
 }
 
+const made: readonly string[] = [
+  ...['entry', 'referrer', 'referrer_path', 'source', 'channel', 'language', 'country', 'region', 'city'],
+  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'],
+  ...['browser', 'browser_version', 'os', 'os_version', 'device', 'screen'],
+];
+
+/** Values of traits that were added since: their dimensions are recounted too. */
+const furtherTraits = (oneOf: <T>(list: readonly T[]) => T): VisitTraits =>
+  Object.fromEntries(
+    traitColumns.filter((name) => !made.includes(name)).map((name) => [name, oneOf(['', `${name} 1`])]),
+  ) as VisitTraits;
+
 /** Some days of reports in the order of time, the same ones each time; browsers come back, also around midnight. */
 export function generateMonth(asked: { days: number; endMs: number; walks: number }): GeneratedEvent[] {
   const { upTo, oneOf } = numbersFrom(7);
@@ -77,6 +89,7 @@ export function generateMonth(asked: { days: number; endMs: number; walks: numbe
         path,
         title: path === '/' ? '' : `Title of ${path}`,
         traits: {
+          ...furtherTraits(oneOf),
           entry: path,
           ...oneOf(origins),
           utm_source: campaign && 'newsletter',
