@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { DIMENSIONS, readableName } from '../src/console/websites/analytics/query/names.ts';
-import { FULL_LISTS } from '../src/console/websites/analytics/query/tabs.ts';
-import { inLanguage } from '../src/server/kernel/index.ts';
-import { Api } from '../src/server/mcp/api.ts';
-import { tools } from '../src/server/mcp/tools/index.ts';
-import { openTestDeps } from '../src/server/testing.ts';
-import type { DimensionName } from '../src/server/websites/filters/index.ts';
-import { filterLabel, valueLabel } from '../src/server/websites/public/labels.ts';
-import { openService } from './contract/service.ts';
+import { DIMENSIONS, readableName } from '../../src/console/websites/analytics/query/names.ts';
+import { FULL_LISTS } from '../../src/console/websites/analytics/query/tabs.ts';
+import { Api } from '../../src/server/api/mcp/api.ts';
+import { tools } from '../../src/server/api/mcp/tools/index.ts';
+import { inLanguage } from '../../src/server/kernel/index.ts';
+import type { DimensionName } from '../../src/server/websites/filters/index.ts';
+import { filterLabel, valueLabel } from '../../src/server/websites/public/labels.ts';
+import { openService } from '../contract/service.ts';
+import { openTestDeps } from '../support/testing.ts';
 
 /** Runs in a copy of the repository with a dimension `utm_id`, and writes what is found of it. */
 const dimension = 'utm_id' as DimensionName;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { translatedLanguages } from '../src/languages.ts';
+import { translatedLanguages } from '../../src/languages.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 const copied = [
   'src',
   'test',
@@ -83,7 +83,7 @@ describe('a dimension of which only the files in CONTRIBUTING.md are written', (
       const file = join(copy, 'src', 'locales', `${language}.json`);
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"(.*)": ""/g, `"$1": "$1 (${language})"`));
     }
-    found = JSON.parse((await inCopy('test/new-dimension.testing.ts')).stdout);
+    found = JSON.parse((await inCopy('test/process/new-dimension.testing.ts')).stdout);
   });
   after(() => rmSync(copy, { recursive: true, force: true }));
 
