@@ -8,7 +8,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runWaitingExports } from '../../src/server/accounts/export/index.ts';
 import { accountTables } from '../../src/server/composition/account-tables.ts';
-import { readConfig } from '../../src/server/config/config.ts';
+import { readConfig, withSecret } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/database/index.ts';
 import { closedEvents } from '../../src/server/deps.ts';
 import { createFiles } from '../../src/server/files/index.ts';
@@ -26,7 +26,7 @@ async function* endless() {
   yield* [];
 }
 
-const config = readConfig({ ...process.env, GATEHOUSE_DATA: dataDir });
+const config = withSecret(readConfig({ ...process.env, GATEHOUSE_DATA: dataDir }));
 const database = await openDatabase(
   config.databaseUrl ? { url: config.databaseUrl } : { file: join(dataDir, 'ledger.db') },
 );

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readConfig } from '../../src/server/config/config.ts';
+import { readConfig, withSecret } from '../../src/server/config/config.ts';
 import { acquireLease, startDatabaseClock, writeServiceSettings } from '../../src/server/database/index.ts';
 import { startPostgres, type TestPostgres } from '../../src/server/database/postgres.testing.ts';
 import { until } from '../../src/server/events/testing.ts';
@@ -163,11 +163,13 @@ test('a scheduled export is made when it is due, by whoever looks', async (t) =>
 test('the service goes by the clock of the database', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-clock-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
-  const config = readConfig({
-    GATEHOUSE_DATA: dataDir,
-    GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
-    GATEHOUSE_DATABASE_URL: await postgres.newDatabase(),
-  });
+  const config = withSecret(
+    readConfig({
+      GATEHOUSE_DATA: dataDir,
+      GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
+      GATEHOUSE_DATABASE_URL: await postgres.newDatabase(),
+    }),
+  );
   const { deps, close } = await openStores(config, silentLog(), { now: () => Date.now() + aheadMs });
   t.after(close);
   assert.ok(Math.abs(deps.now() - Date.now()) < minuteMs);

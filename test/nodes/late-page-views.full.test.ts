@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readConfig } from '../../src/server/config/config.ts';
+import { readConfig, withSecret } from '../../src/server/config/config.ts';
 import type { Deps } from '../../src/server/deps.ts';
 import { startEngine } from '../../src/server/events/engine/start.ts';
 import { SpoolFile } from '../../src/server/events/spool/file.ts';
@@ -23,12 +23,14 @@ const closing: (() => unknown)[] = [() => rmSync(dir, { recursive: true })];
 before(async () => {
   const engine = await startEngine({ dir: join(dir, 'engine') });
   closing.push(() => engine.close());
-  const config = readConfig({
-    GATEHOUSE_DATA: join(dir, 'data'),
-    GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
-    GATEHOUSE_CANARY: 'off',
-    GATEHOUSE_CLICKHOUSE_URL: engine.url,
-  });
+  const config = withSecret(
+    readConfig({
+      GATEHOUSE_DATA: join(dir, 'data'),
+      GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
+      GATEHOUSE_CANARY: 'off',
+      GATEHOUSE_CLICKHOUSE_URL: engine.url,
+    }),
+  );
   const stores = await openStores(config, silentLog(), { now: () => now });
   closing.push(() => stores.close());
   deps = stores.deps;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
+import { decideRestore } from '../../src/server/data-folder/pending-restore.ts';
 import { freePort } from '../support/free-port.testing.ts';
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'gatehouse.js');
@@ -49,6 +50,17 @@ describe('a command without the settings of the service', () => {
     assert.equal(other.status, 1);
     assert.ok(other.stderr.startsWith(`No account in ${data} has the user name or e-mail eve`), other.stderr);
   });
+});
+
+test('a command finishes a restore that was killed before it reads anything', () => {
+  const data = join(folder, 'restored');
+  mkdirSync(join(data, 'restoring'), { recursive: true });
+  writeFileSync(join(data, 'restoring', 'secret'), 'x'.repeat(40));
+  decideRestore(data, { old: 'replaced', leaves: [], comes: ['secret'] });
+  const { status, stderr } = call(['monitors', 'export', '--account', 'ada'], { env: { GATEHOUSE_DATA: data } });
+  assert.equal(status, 1);
+  assert.match(stderr, /No installation of Gatehouse/);
+  assert.deepEqual(readdirSync(data).sort(), ['replaced', 'secret']);
 });
 
 describe('a command that moves a store', () => {

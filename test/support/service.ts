@@ -78,12 +78,12 @@ export class TestService {
    * process for the command would load the whole server once more.
    */
   async makeAccount(username = 'ann'): Promise<{ id: number; api_key: string }> {
-    const [{ createAccount }, { readConfig }, { openCommandDeps }] = await Promise.all([
+    const [{ createAccount }, { readConfig, withSecret }, { openCommandDeps }] = await Promise.all([
       import('../../src/server/accounts/index.ts'),
       import('../../src/server/config/config.ts'),
       import('../../src/server/main.ts'),
     ]);
-    const deps = await openCommandDeps(readConfig(this.#environment()));
+    const deps = await openCommandDeps(withSecret(readConfig(this.#environment())));
     try {
       const names = { email: `${username}@example.com`, username, first_name: 'Ann', last_name: 'Lee' };
       const { account, apiKey } = await createAccount(

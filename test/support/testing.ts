@@ -7,7 +7,7 @@ import type { Insertable } from 'kysely';
 import { hasAccounts } from '../../src/server/accounts/account/index.ts';
 import { replaceApiKey } from '../../src/server/accounts/api-keys/index.ts';
 import type { Config } from '../../src/server/config/config.ts';
-import { readConfig } from '../../src/server/config/config.ts';
+import { readConfig, withSecret } from '../../src/server/config/config.ts';
 import { type DatabaseOrTransaction, openDatabase, type Schema } from '../../src/server/database/index.ts';
 import type { UpgradeOptions } from '../../src/server/database/migrate.ts';
 import { startPostgres, type TestPostgres } from '../../src/server/database/postgres.testing.ts';
@@ -57,11 +57,13 @@ export async function openTestDeps(
   const { log = silentLog() } = options;
   const config = {
     // No canary: a failing check in a test must not ask the world.
-    ...readConfig({
-      GATEHOUSE_DATA: dir,
-      GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
-      GATEHOUSE_CANARY: 'off',
-    }),
+    ...withSecret(
+      readConfig({
+        GATEHOUSE_DATA: dir,
+        GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
+        GATEHOUSE_CANARY: 'off',
+      }),
+    ),
     ...options.config,
   };
   const file = join(dir, 'ledger.db');

@@ -16,7 +16,7 @@ import { after, before, describe, test } from 'node:test';
 import { createClient } from '@clickhouse/client';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { type Config, readConfig } from '../../src/server/config/config.ts';
+import { type Config, readConfig, withSecret } from '../../src/server/config/config.ts';
 import { inspectDatabase, moveDatabase, openDatabase } from '../../src/server/database/index.ts';
 import { startPostgres, type TestPostgres } from '../../src/server/database/postgres.testing.ts';
 import { type Engine, startEngine } from '../../src/server/events/engine/start.ts';
@@ -45,7 +45,7 @@ const oldMigration =
 let count = 0;
 /** A data folder as an earlier commit left it. With `isKilled`, its database still has a log. */
 async function oldFolder({ isKilled = false } = {}): Promise<Config> {
-  const config = readConfig({ GATEHOUSE_DATA: join(folder, `installation-${count++}`) });
+  const config = withSecret(readConfig({ GATEHOUSE_DATA: join(folder, `installation-${count++}`) }));
   await (await openCommandDeps(config)).close();
   const file = join(config.dataDir, 'ledger.db');
   const database = new Sqlite(file);

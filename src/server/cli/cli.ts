@@ -14,8 +14,8 @@ import {
 } from '../accounts/index.ts';
 import { mcpCommand } from '../api/mcp/index.ts';
 import { createCountUsage } from '../composition/index.ts';
-import { type Config, findRolesProblem, readConfig } from '../config/index.ts';
-import { isNewFolder, restrictNewFiles } from '../data-folder/index.ts';
+import { type Config, environment, findRolesProblem, readConfig, readDataDir, withSecret } from '../config/index.ts';
+import { finishRestore, isNewFolder, restrictNewFiles } from '../data-folder/index.ts';
 import type { Deps } from '../deps.ts';
 import { createLog, type Log } from '../kernel/index.ts';
 import { openCommandDeps, startService } from '../main.ts';
@@ -220,7 +220,7 @@ const commands: Record<string, Command> = {
           applyCommand(deps, terminal, {
             ...consentOf(options, file),
             prune: options.prune === true,
-            env: process.env,
+            env: environment,
           }),
         ),
       ),
@@ -248,7 +248,7 @@ const commands: Record<string, Command> = {
             ...consentOf(options, file),
             from,
             sourceName: typeof options.source === 'string' ? options.source.trim() : undefined,
-            env: process.env,
+            env: environment,
           }),
         ),
       );
@@ -298,6 +298,13 @@ type Entry = { command: string; action: `${string}.${string}` };
 /** Does what a command does to the account that it names, which its audit log tells then. */
 const audited = <T>(deps: Deps, options: Options, entry: Entry, work: () => Promise<T>): Promise<T> =>
   auditedCommand(deps, { username: required(options, 'account'), ...entry }, work);
+
+/** Finishes an interrupted restore before it reads the configuration, part of which is in the data folder. */
+function configFor({ mayCreateInstallation, createsNothing }: Command, env: NodeJS.ProcessEnv): Config {
+  finishRestore(readDataDir(env));
+  const config = readConfig(env, { mustExist: !mayCreateInstallation });
+  return createsNothing ? { ...config, secret: config.secret ?? '' } : withSecret(config);
+}
 
 async function withDeps<T>(
   config: Config,
@@ -349,18 +356,11 @@ async function main(args: string[]): Promise<number> {
       say(`${usage}\n\n${command.help}`);
       return 0;
     }
-    const env = (await command.environment?.(process.env, values, positionals)) ?? process.env;
+    const env = (await command.environment?.(environment, values, positionals)) ?? environment;
     const status =
       'runWithout' in command
         ? await command.runWithout(env, values)
-        : await command.run(
-            readConfig(env, {
-              mustExist: !command.mayCreateInstallation,
-              createsNothing: command.createsNothing === true,
-            }),
-            values,
-            positionals,
-          );
+        : await command.run(configFor(command, env), values, positionals);
     return typeof status === 'number' ? status : 0;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { ConfigError, readConfig, settings } from './config.ts';
+import { ConfigError, readConfig, settings, withSecret } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-config-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
-const read = (env: Record<string, string>) => readConfig({ GATEHOUSE_DATA: folder, ...env });
+const read = (env: Record<string, string>) => withSecret(readConfig({ GATEHOUSE_DATA: folder, ...env }));
 
 describe('configuration', () => {
+  test('changes nothing by reading', () => {
+    const none = join(folder, 'none');
+    assert.equal(readConfig({ GATEHOUSE_DATA: none }).secret, undefined);
+    assert.equal(existsSync(none), false);
+  });
+
   test('works without any setting and keeps its secret for the next start', () => {
     const first = read({});
     assert.equal(first.baseUrl, 'http://127.0.0.1:8080');

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { findInstallationProblem, finishRestore } from '../data-folder/index.ts';
+import { findInstallationProblem } from '../data-folder/index.ts';
 import { isPostgresUrl, postgresUrlAdvice, randomToken, readEventStoreAddress } from '../kernel/index.ts';
 import type { Dkim } from '../mail/index.ts';
 import { type OpenIdProvider, readOpenIdProvider } from './openid-provider.ts';
@@ -114,12 +114,20 @@ export class ConfigError extends Error {
   }
 }
 
+/** The environment of this process. Nothing else reads it: what others need is passed to them. */
+export const environment: NodeJS.ProcessEnv = process.env;
+
+/** A configuration whose secret may be in the data folder. */
+type ReadConfig = Omit<Config, 'secret'> & { secret: string | undefined };
+
+/** The data folder that the environment names. A restore that was interrupted is finished before the rest is read. */
+export const readDataDir = (env: NodeJS.ProcessEnv): string => resolve(env.GATEHOUSE_DATA?.trim() || 'data');
+
 /**
- * Reads the configuration. Creates the data folder and, where none is given, the secret in it; with `mustExist` it
- * creates nothing, and a data folder without a database is a problem. With `createsNothing` the data folder may be
- * missing, and the secret is then empty. Throws ConfigError with all problems together.
+ * Reads the configuration and changes nothing. With `mustExist`, a data folder without a database is a problem. Throws
+ * ConfigError with all problems together.
  */
-export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsNothing = false } = {}): Config {
+export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): ReadConfig {
   const problems: string[] = [];
   const text = (name: keyof typeof settings): string | undefined => env[name]?.trim() || undefined;
   const whole = (name: keyof typeof settings, fallback: number, [min, max]: [number, number]): number => {
@@ -163,15 +171,15 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
   const host = text('GATEHOUSE_HOST') ?? '127.0.0.1';
   const port = whole('GATEHOUSE_PORT', 8080, [1, 65535]);
   const baseUrl = address('GATEHOUSE_BASE_URL', ['http', 'https']) ?? `http://${hostInUrl(host)}:${port}`;
-  const config: Config = {
+  const config: ReadConfig = {
     host,
     port,
-    dataDir: resolve(text('GATEHOUSE_DATA') ?? 'data'),
+    dataDir: readDataDir(env),
     baseUrl,
     monitorBaseUrl: address('GATEHOUSE_MONITOR_BASE_URL', ['http', 'https']) ?? baseUrl,
     analyticsBaseUrl: address('GATEHOUSE_ANALYTICS_BASE_URL', ['http', 'https']) ?? baseUrl,
     marketBaseUrl: address('GATEHOUSE_MARKET_BASE_URL', ['http', 'https']) ?? baseUrl,
-    secret: '',
+    secret: text('GATEHOUSE_SECRET'),
     isSecretGiven: text('GATEHOUSE_SECRET') !== undefined,
     databaseUrl: database('GATEHOUSE_DATABASE_URL'),
     upgradeCopies: whole('GATEHOUSE_UPGRADE_COPIES', 3, [0, 100]),
@@ -195,7 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
     logLevel: readLevel(text('GATEHOUSE_LOG_LEVEL'), problems),
   };
-  const secret = text('GATEHOUSE_SECRET');
+  const { secret } = config;
   if (secret !== undefined && secret.length < 32)
     problems.push('GATEHOUSE_SECRET is too short: use at least 32 characters.');
   if (secret === undefined && config.databaseUrl) {
@@ -205,7 +213,6 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
       `GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL, all processes need the same secret of 32 characters or more${which}.`,
     );
   }
-  finishRestore(config.dataDir);
   const missing = mustExist ? findInstallationProblem(config) : undefined;
   if (missing !== undefined) problems.push(missing);
   // A new secret would open nothing in a database that is there.
@@ -214,13 +221,18 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
       `The file secret is missing in ${config.dataDir}: restore it from a backup, or set GATEHOUSE_SECRET. What was encrypted with it cannot be read without it.`,
     );
   if (problems.length > 0) throw new ConfigError(problems);
-  config.secret = secret ?? (createsNothing ? '' : secretOf(config.dataDir));
   return config;
 }
 
 /**
- * The secret in the data folder. The first start creates it, and syncs it to disk before anything is sealed with it.
+ * Adds the secret of the data folder if the environment has none. The first start creates both, and syncs the secret to
+ * disk before anything is sealed with it. Throws ConfigError.
  */
+export const withSecret = (config: ReadConfig): Config => ({
+  ...config,
+  secret: config.secret ?? secretOf(config.dataDir),
+});
+
 function secretOf(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {

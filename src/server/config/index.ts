@@ -1,1 +1,9 @@
-export { type Config, ConfigError, findRolesProblem, readConfig } from './config.ts';
+export {
+  type Config,
+  ConfigError,
+  environment,
+  findRolesProblem,
+  readConfig,
+  readDataDir,
+  withSecret,
+} from './config.ts';

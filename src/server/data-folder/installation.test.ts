@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import { readConfig } from '../config/config.ts';
+import { readConfig, withSecret } from '../config/config.ts';
 import { openDatabase } from '../database/index.ts';
 import { startPostgres } from '../database/postgres.testing.ts';
 import { openCommandDeps } from '../main.ts';
@@ -17,7 +17,7 @@ describe('a command that needs an installation', () => {
   test('names the folder that has none, and leaves nothing there', () => {
     const dataDir = join(folder, 'none');
     assert.throws(
-      () => readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true }),
+      () => withSecret(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true })),
       (error: Error) => error.message.includes(dataDir) && error.message.includes('set GATEHOUSE_DATA'),
     );
     assert.equal(existsSync(dataDir), false);
@@ -25,10 +25,10 @@ describe('a command that needs an installation', () => {
 
   test('finds the one that is there', async () => {
     const dataDir = join(folder, 'data');
-    const begun = await openCommandDeps(readConfig({ GATEHOUSE_DATA: dataDir }));
+    const begun = await openCommandDeps(withSecret(readConfig({ GATEHOUSE_DATA: dataDir })));
     await begun.close();
     assert.equal(findInstallationProblem({ dataDir, databaseUrl: undefined }), undefined);
-    await (await openCommandDeps(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true }))).close();
+    await (await openCommandDeps(withSecret(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true })))).close();
   });
 
   test('refuses a PostgreSQL database without one, and leaves it empty', async () => {
@@ -39,7 +39,7 @@ describe('a command that needs an installation', () => {
         GATEHOUSE_SECRET: 'a secret of more than 32 characters',
         GATEHOUSE_DATABASE_URL: await postgres.newDatabase({ isBare: true }),
       };
-      const config = readConfig(env, { mustExist: true });
+      const config = withSecret(readConfig(env, { mustExist: true }));
       for (const time of ['first', 'second'])
         await assert.rejects(
           openCommandDeps(config, { mustExist: true }),
@@ -68,7 +68,7 @@ test('a database with tables of something else is refused, and left as it is', a
         'The database of GATEHOUSE_DATABASE_URL is not empty (it has the table customers), and Gatehouse is not in it: create a new one (createdb NAME), and use its URL.',
     });
     const env = { GATEHOUSE_DATA: dataDir, GATEHOUSE_SECRET: 'a secret of more than 32 characters' };
-    const config = readConfig({ ...env, GATEHOUSE_DATABASE_URL: url });
+    const config = withSecret(readConfig({ ...env, GATEHOUSE_DATABASE_URL: url }));
     await assert.rejects(openCommandDeps(config, { mustExist: true }), /No installation of Gatehouse in the database/);
     const { rows } = await client.query("select relname from pg_class where relnamespace = 'public'::regnamespace");
     assert.deepEqual(rows.length, 2);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../../test/support/free-port.testing.ts';
-import { ConfigError, readConfig } from '../config/config.ts';
+import { ConfigError, readConfig, withSecret } from '../config/config.ts';
 import { dayMs, minuteMs, silentLog } from '../kernel/index.ts';
 import { demoEnvironment } from './folder.ts';
 import { type DemoRun, runDemo } from './run.ts';
@@ -42,7 +42,7 @@ describe('the demo', () => {
   let get: Awaited<ReturnType<typeof signIn>>;
   const start = async (): Promise<DemoRun> => {
     const env = { GATEHOUSE_PORT: String(await freePort()) };
-    const config = readConfig(demoEnvironment(env, dataDir, { fresh: false }));
+    const config = withSecret(readConfig(demoEnvironment(env, dataDir, { fresh: false })));
     return runDemo(config, silentLog(), { size: { days: 3, sales: 12 }, onProgress: (step) => steps.add(step) });
   };
   before(async () => {
@@ -206,7 +206,7 @@ describe('the demo', () => {
   test('refuses a folder that holds anything else', () => {
     const other = join(folder, 'other');
     const env = { GATEHOUSE_DATA: other };
-    readConfig(env);
+    withSecret(readConfig(env));
     assert.throws(
       () => demoEnvironment({}, other, { fresh: true }),
       (error) => error instanceof ConfigError && error.message.includes('holds no demo'),
@@ -215,10 +215,10 @@ describe('the demo', () => {
 
   test('begins anew where it was not finished', () => {
     const half = join(folder, 'half');
-    readConfig({ GATEHOUSE_DATA: half });
+    withSecret(readConfig({ GATEHOUSE_DATA: half }));
     writeFileSync(join(half, 'demo.json'), '{"made_at":null,"days":3}');
     const env = demoEnvironment({ GATEHOUSE_DATABASE_URL: 'postgres://example.com/x' }, half, { fresh: false });
     assert.equal(env.GATEHOUSE_DATABASE_URL, undefined);
-    assert.throws(() => readConfig(env, { mustExist: true }), /No installation of Gatehouse/);
+    assert.throws(() => withSecret(readConfig(env, { mustExist: true })), /No installation of Gatehouse/);
   });
 });

@@ -3,10 +3,7 @@ import { isIP } from 'node:net';
 
 export type Hosts = ReadonlyMap<string, string[]>;
 
-const file =
-  process.platform === 'win32'
-    ? `${process.env.SystemRoot ?? 'C:\\Windows'}\\System32\\drivers\\etc\\hosts`
-    : '/etc/hosts';
+const file = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts';
 const statEveryMs = 1000;
 
 /** Names of a hosts file in lower case, each with its addresses in the file's order. */

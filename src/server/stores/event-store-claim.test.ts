@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePort } from '../../../test/support/free-port.testing.ts';
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, readConfig, withSecret } from '../config/config.ts';
 import { inTransaction } from '../database/index.ts';
 import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
 import { type Engine, startEngine } from '../events/engine/start.ts';
@@ -34,13 +34,15 @@ let folders = 0;
 const newFolder = (): string => join(folder, `data-${folders++}`);
 
 const configOf = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
-  readConfig({
-    GATEHOUSE_DATA: dataDir,
-    GATEHOUSE_SECRET: 'a secret of more than 32 characters',
-    GATEHOUSE_DATABASE_URL: databaseUrl,
-    GATEHOUSE_CANARY: 'off',
-    ...more,
-  });
+  withSecret(
+    readConfig({
+      GATEHOUSE_DATA: dataDir,
+      GATEHOUSE_SECRET: 'a secret of more than 32 characters',
+      GATEHOUSE_DATABASE_URL: databaseUrl,
+      GATEHOUSE_CANARY: 'off',
+      ...more,
+    }),
+  );
 const open = (...given: Parameters<typeof configOf>) => openStores(configOf(...given), silentLog());
 /** What the doctor finds of the event store. */
 const examine = async ({ dataDir, databaseUrl = '', secret, clickhouseUrl }: Config): Promise<string[]> => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { type Config, readConfig } from '../config/config.ts';
+import { type Config, readConfig, withSecret } from '../config/config.ts';
 import { openDatabase } from '../database/index.ts';
 import { nextVersion } from '../database/next-version.testing.ts';
 import { lockFolder } from '../kernel/folder-lock.ts';
@@ -17,7 +17,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The data folder of this version, which the next one upgrades. */
 async function yesterday(name: string, env: Record<string, string> = {}): Promise<Config> {
-  const config = readConfig({ GATEHOUSE_DATA: join(folder, name), ...env });
+  const config = withSecret(readConfig({ GATEHOUSE_DATA: join(folder, name), ...env }));
   await (await openCommandDeps(config)).close();
   return config;
 }

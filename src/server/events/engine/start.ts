@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { EngineOrder, EngineReport } from './child.ts';
 import { engineUser } from './http.ts';
 
-/** Folder of the compile cache, if one was set. */
-const compileCache = process.env.NODE_COMPILE_CACHE;
+/** Folder of the compile cache, if this process uses one. */
+const compileCache = getCompileCacheDir();
 
 export type EngineExit = { code: number | null; signal: NodeJS.Signals | null; stderr: string };
 

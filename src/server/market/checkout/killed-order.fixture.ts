@@ -6,7 +6,7 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
-import { readConfig } from '../../config/config.ts';
+import { readConfig, withSecret } from '../../config/config.ts';
 import { openDatabase } from '../../database/index.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { createVault } from '../../kernel/vault.ts';
@@ -18,12 +18,14 @@ import { createStripeAccount, type StripeDeps } from './stripe/index.ts';
 import { receiveStripeEvent } from './stripe-events/receive-event.ts';
 
 const [dataDir = '', databaseUrl = '', stripeUrl = '', accountId, itemId, statement] = process.argv.slice(2);
-const config = readConfig({
-  GATEHOUSE_DATA: dataDir,
-  GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
-  GATEHOUSE_CANARY: 'off',
-  GATEHOUSE_STRIPE_URL: stripeUrl,
-});
+const config = withSecret(
+  readConfig({
+    GATEHOUSE_DATA: dataDir,
+    GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
+    GATEHOUSE_CANARY: 'off',
+    GATEHOUSE_STRIPE_URL: stripeUrl,
+  }),
+);
 const database = await openDatabase(databaseUrl === '-' ? { file: join(dataDir, 'ledger.db') } : { url: databaseUrl });
 let statements = 0;
 const standingStill: KyselyPlugin = {

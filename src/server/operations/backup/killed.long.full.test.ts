@@ -18,6 +18,7 @@ import { extent, pickPoints } from '../../../../test/support/long-runs.testing.t
 import { addAccount, openTestDeps } from '../../../../test/support/testing.ts';
 import { finishRestore, installedNames } from '../../data-folder/pending-restore.ts';
 import { check, until } from '../../events/testing.ts';
+import { version } from '../../kernel/version.ts';
 import { writeArchive } from './archive/index.ts';
 import { createBackup } from './create-backup.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
@@ -65,7 +66,7 @@ test(`a restore that is killed leaves the old data or the new, at ${extent}`, as
       ...{
         format: 'gatehouse-backup',
         version: 1,
-        gatehouse: '0',
+        gatehouse: version,
         taken_at: new Date().toISOString(),
         secret: 'included',
       },

@@ -1,4 +1,5 @@
-import { type Config, ConfigError, readConfig } from '../../config/index.ts';
+import { type Config, ConfigError, readConfig, readDataDir, withSecret } from '../../config/index.ts';
+import { finishRestore } from '../../data-folder/index.ts';
 import type { Deps } from '../../deps.ts';
 import { t } from '../../kernel/index.ts';
 import { createResolver, type Resolve } from '../../network/index.ts';
@@ -30,8 +31,9 @@ export async function diagnose(asked: Diagnosis): Promise<Finding[]> {
 }
 
 function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
+  finishRestore(readDataDir(env));
   try {
-    return readConfig(env, { mustExist: true });
+    return withSecret(readConfig(env, { mustExist: true }));
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;

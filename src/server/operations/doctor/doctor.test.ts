@@ -17,7 +17,7 @@ import { after, before, describe, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../../../test/support/free-port.testing.ts';
-import { readConfig } from '../../config/config.ts';
+import { readConfig, withSecret } from '../../config/config.ts';
 import { startEngine } from '../../events/engine/start.ts';
 import { inLanguage } from '../../kernel/index.ts';
 import { openCommandDeps } from '../../main.ts';
@@ -33,7 +33,7 @@ const secret = 'a secret that nobody may ever see';
 let sound: string;
 before(async () => {
   sound = join(folder, 'sound');
-  const deps = await openCommandDeps(readConfig({ GATEHOUSE_DATA: sound, GATEHOUSE_CANARY: 'off' }));
+  const deps = await openCommandDeps(withSecret(readConfig({ GATEHOUSE_DATA: sound, GATEHOUSE_CANARY: 'off' })));
   await deps.close();
 });
 
@@ -147,7 +147,7 @@ describe('gatehouse doctor', () => {
     assert.deepEqual(readdirSync(missing).includes('secret'), false, 'no other secret is made');
     const other = installation();
     await examine({ GATEHOUSE_DATA: other });
-    await openCommandDeps(readConfig({ GATEHOUSE_DATA: other })).then((deps) => deps.close());
+    await openCommandDeps(withSecret(readConfig({ GATEHOUSE_DATA: other }))).then((deps) => deps.close());
     assert.match(
       about(await examine({ GATEHOUSE_DATA: other, GATEHOUSE_SECRET: secret }), 'secret'),
       /fault: .*created with another secret/,

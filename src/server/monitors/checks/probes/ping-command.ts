@@ -41,11 +41,17 @@ const isSameText = (one: string, other: string): boolean => hostOf(one) === host
 const hostOf = (address: string): string | undefined =>
   URL.parse(`http://${address.includes(':') ? `[${address}]` : address}/`)?.hostname;
 
-/** No shell: the address is an argument like any other, and begins with a digit or a colon. */
+/** Of env(1): the command does not exist, or it may not be executed. */
+const notFoundCodes = [126, 127];
+
+/**
+ * No shell: the address is an argument like any other, and begins with a digit or a colon. `readPing` reads English only,
+ * so env(1) adds the locale to the environment that the command inherits.
+ */
 function run(command: string, args: string[], timeoutMs: number): Promise<PingOutput> {
   return new Promise((resolve, reject) => {
     const output: PingOutput = { code: null, stdout: '', stderr: '' };
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    const child = spawn('/usr/bin/env', ['LC_ALL=C', command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     const late = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].setEncoding('utf8');
@@ -59,7 +65,8 @@ function run(command: string, args: string[], timeoutMs: number): Promise<PingOu
     });
     child.on('close', (code) => {
       clearTimeout(late);
-      resolve({ ...output, code });
+      if (notFoundCodes.includes(code ?? 0)) reject(notPermitted);
+      else resolve({ ...output, code });
     });
   });
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '../../../config/config.ts';
+import { readConfig, withSecret } from '../../../config/config.ts';
 import { openDatabase } from '../../../database/index.ts';
 import { closedEvents } from '../../../deps.ts';
 import { silentLog } from '../../../kernel/log.ts';
@@ -6,7 +6,7 @@ import { createVault } from '../../../kernel/vault.ts';
 import { startChecker } from '../../jobs.ts';
 
 /** A checker in a process of its own, to be killed. The environment says where its data and its database are. */
-const config = readConfig(process.env);
+const config = withSecret(readConfig(process.env));
 startChecker({
   config,
   database: await openDatabase({ url: config.databaseUrl! }),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBundle } from '../../../bundle/index.ts';
@@ -7,8 +8,8 @@ import type { ConvertedFile } from '../converted.ts';
 import { fileSize } from '../read-text.ts';
 import type { Answer, Given } from './convert-file.ts';
 
-/** Folder of the compile cache, if one was set. */
-const compileCache = process.env.NODE_COMPILE_CACHE;
+/** Folder of the compile cache, if this process uses one. */
+const compileCache = getCompileCacheDir();
 const longestMs = 60_000;
 /** 10,000 monitors take a few MiB. */
 const maxAnswerBytes = 64 * 1024 * 1024;
