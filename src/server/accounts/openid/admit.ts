@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal, t } from '../../kernel/index.ts';
+import { Refusal, randomToken, t } from '../../kernel/index.ts';
+import { findTakenNames, insertAccount, isUsername, takenNamesRefusal } from '../account/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import {
   deleteIdentity,
@@ -12,24 +13,24 @@ import {
   touchIdentity,
   wasUnlinked,
 } from '../identities/index.ts';
+import { insertMember } from '../members/index.ts';
 import { hasUsablePasskey } from '../passkeys/index.ts';
+import { isRegistrationOpen, newAccountRow, recordRegistration } from '../registration/index.ts';
 import { isInvited } from '../team/index.ts';
-import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
-import { findUser, findUserByLogin, lockUser } from '../users/index.ts';
+import { enqueueUserMail, momentFor, type UserMail } from '../user-mails/index.ts';
+import { findUser, findUserByLogin, insertUser, lockUser, updateUser } from '../users/index.ts';
 import { type Admission, decideAdmission, isInDomains, type Known } from './admission.ts';
-import { linkedMail } from './linked-mail.ts';
-import { createNewcomer } from './newcomer.ts';
 import { OpenIdProblem } from './problem.ts';
 import type { Claims, Provider } from './provider.ts';
 
 /** Somebody at a provider. */
-type Arrival = { settings: Provider['settings']; claims: Claims; timeZone?: string | undefined };
+type ProviderLogin = { settings: Provider['settings']; claims: Claims; timeZone?: string | undefined };
 
 /** The user that somebody at the provider is here: linked before, linked now, or made now. Throws `OpenIdProblem`. */
-export async function admit(deps: Deps, request: FastifyRequest, arrival: Arrival): Promise<UserRow> {
+export async function admit(deps: Deps, request: FastifyRequest, arrival: ProviderLogin): Promise<UserRow> {
   const { settings, claims } = arrival;
   return inTransaction(deps.database, async (trx) => {
-    const admission = decideAdmission(claims, await look(deps, trx, arrival));
+    const admission = decideAdmission(claims, await findKnown(deps, trx, arrival));
     if (admission.kind === 'log_in') {
       const identity = { issuer: settings.issuer, subject: claims.subject };
       await touchIdentity(trx, identity, { email: claims.email ?? '', used_at: deps.now() });
@@ -41,10 +42,10 @@ export async function admit(deps: Deps, request: FastifyRequest, arrival: Arriva
   });
 }
 
-async function look(
+async function findKnown(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  { settings: { issuer, domains }, claims: { subject, email } }: Arrival,
+  { settings: { issuer, domains }, claims: { subject, email } }: ProviderLogin,
 ): Promise<Known> {
   const identity = await findIdentity(trx, { issuer, subject });
   const holder = email === undefined ? undefined : await findUserByLogin(trx, email);
@@ -64,20 +65,20 @@ async function userOf(
   deps: Deps,
   trx: DatabaseOrTransaction,
   request: FastifyRequest,
-  { settings, claims, timeZone }: Arrival,
+  { settings, claims, timeZone }: ProviderLogin,
   admission: Admission,
 ): Promise<UserRow> {
   if (admission.kind !== 'create') return admission.user;
   const { email } = admission;
   const mayOwn = isInDomains(email, settings.domains);
-  return createNewcomer(deps, trx, { ...claims, email, timeZone, mayOwn }, request);
+  return createUser(deps, trx, { ...claims, email, timeZone, mayOwn }, request);
 }
 
 /** Makes the log-in at the provider one of the user's. Throws `OpenIdProblem` where it is another's. */
 export async function link(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  { settings: { issuer, label }, claims }: Arrival,
+  { settings: { issuer, label }, claims }: ProviderLogin,
   who: { user: UserRow; accountId?: number; request: FastifyRequest },
 ): Promise<void> {
   const { user } = who;
@@ -138,3 +139,73 @@ export async function requireOtherWayIn(
       t('{label} is your only way to log in: set a password or add a passkey first.', { label }),
     );
 }
+
+/**
+ * A user without a password for somebody whose address the provider vouches for. Where anybody may register, and nobody
+ * invited the address, with an account of their own; otherwise it is in no account yet.
+ */
+async function createUser(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  who: Omit<Claims, 'email'> & { email: string; mayOwn: boolean; timeZone: string | undefined },
+  request: FastifyRequest,
+): Promise<UserRow> {
+  const nowMs = deps.now();
+  const username = await freeUsername(trx, who);
+  const names = { username, email: who.email, first_name: who.firstName || username, last_name: who.lastName };
+  const user = await insertUser(trx, {
+    ...names,
+    email_verified_at: nowMs,
+    password_hash: null,
+    last_account_id: null,
+    created_at: nowMs,
+  });
+  // Taken in between: the next try finds whose it is.
+  if (!user) throw await takenNamesRefusal(trx, names);
+  const ownsAccount = who.mayOwn && (await isRegistrationOpen(trx)) && !(await isInvited(trx, who.email, nowMs));
+  if (!ownsAccount) return user;
+  const account = await insertAccount(trx, {
+    ...newAccountRow({ ...names, time_zone: who.timeZone }, nowMs),
+    is_owner: 0,
+  });
+  if (!account) throw await takenNamesRefusal(trx, names);
+  await insertMember(trx, { account_id: account.id, user_id: user.id, role: 'owner', created_at: nowMs });
+  await updateUser(trx, user.id, { last_account_id: account.id });
+  await recordRegistration(trx, { user, account }, request, nowMs);
+  return { ...user, last_account_id: account.id };
+}
+
+/** What the provider calls them, or their address begins with, with a number where others have that name. */
+async function freeUsername(trx: DatabaseOrTransaction, who: { username: string; email: string }): Promise<string> {
+  const base = [who.username, who.email].map(usernameOf).find(isUsername) ?? 'user';
+  const numbered = Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`);
+  for (const username of [base, ...numbered])
+    if ((await findTakenNames(trx, { username })).length === 0) return username;
+  return `${base}-${randomToken().slice(0, 8)}`;
+}
+
+/** Without what stands behind the @ of an address, and what no user name has; with room for a number. */
+const usernameOf = (text: string): string =>
+  (text.split('@')[0] ?? '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+    .slice(0, 23);
+
+/**
+ * Tells that a log-in at a provider opens the user's, in the language of this call. `holder`: who that is there; `host`: of
+ * the installation; `url`: of the settings.
+ */
+const linkedMail = (
+  who: { username: string; host: string; provider: string },
+  { holder, moment, url }: { holder: string; moment: string; url: string },
+): UserMail => ({
+  subject: t('You can log in with {provider} now', { provider: who.provider }),
+  paragraphs: [t('{username} at {host} was linked with a log-in at {provider}.', who)],
+  facts: [
+    [t('At {provider}', { provider: who.provider }), holder],
+    [t('Linked'), moment],
+  ],
+  notes: [t('Was this not you? Unlink it in Settings → Password, then change your password.')],
+  action: { label: t('Open settings'), url },
+});

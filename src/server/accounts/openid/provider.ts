@@ -2,7 +2,6 @@ import type * as OpenIdClient from 'openid-client';
 import type { Config } from '../../config/index.ts';
 import type { Deps } from '../../deps.ts';
 import { hourMs, isEmailAddress, isStorable } from '../../kernel/index.ts';
-import { boundedFetch } from './bounded-fetch.ts';
 import { OpenIdProblem } from './problem.ts';
 
 type Settings = NonNullable<Config['openId']>;
@@ -213,4 +212,22 @@ function toProblem(error: unknown, client: typeof OpenIdClient): OpenIdProblem {
   const isAway = error instanceof TypeError || code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500);
   const reason = [message, code, status && `status ${status}`].filter(Boolean).join(', ');
   return new OpenIdProblem(isAway ? 'unreachable' : 'rejected', reason);
+}
+
+/** Of an answer of the provider's, in bytes: what it publishes takes some kilobytes. */
+const maxBytes = 1024 * 1024;
+
+/** `fetch` that follows no redirects and reads no answer beyond a mebibyte. Throws TypeError, as `fetch` does. */
+async function boundedFetch(url: string, options: object): Promise<Response> {
+  const answer = await fetch(url, { ...options, redirect: 'manual' });
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength;
+    if (size > maxBytes) throw new TypeError('the answer is too long');
+    parts.push(part);
+  }
+  const { status, headers } = answer;
+  const hasBody = status >= 200 && ![204, 205, 304].includes(status);
+  return new Response(hasBody ? Buffer.concat(parts) : null, { status, headers });
 }
