@@ -24,6 +24,7 @@ export {
   type Seen,
   setCaller,
 } from './caller.ts';
+export { type Child, childRoutes } from './child-routes.ts';
 export { compressAnswers } from './compression.ts';
 export { asCsvFile } from './csv-file.ts';
 export { declareRoutes, type Endpoint, type EndpointsOf, type Routes, registerRoutes } from './endpoint.ts';

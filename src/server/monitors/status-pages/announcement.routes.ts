@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { type AnnouncementRow, inTransaction, type StatusPageRow } from '../../database/index.ts';
+import { type AnnouncementRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
+import { childRoutes, paginate, paginatedResponse, type Routes } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findAnnouncement, insertAnnouncement, listAnnouncements, updateAnnouncement } from './announcement.store.ts';
 import { enqueueAnnouncementNotices, removeAnnouncement } from './notices.ts';
@@ -16,32 +14,24 @@ import {
   updateAnnouncementBody,
 } from './wire.ts';
 
-const tag = 'Status pages';
-const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
-const params = ofPage.extend({ announcement_id: z.string().describe('Identifier of the announcement.') });
-const one = z.object({ data: announcementAnswer });
-const many = paginatedResponse(announcementAnswer);
-const deleted = z.object({ id: z.int(), object: z.literal('announcement'), deleted: z.literal(true) });
-
 type Mount = { base: string; changed: () => Promise<void> };
 
 /** Announcements to the visitors of a page. A new one is also mailed to the page's subscribers, once. */
 export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: Mount) {
   const { db } = deps.database;
+  const tag = 'Status pages';
   const path = '/status-pages/:id/announcements';
-  const pageOf = async (request: FastifyRequest): Promise<StatusPageRow> => {
-    const page = await findPage(db, callerOf(request).accountId, idParam(request.params));
-    if (!page) throw notFound();
-    return page;
-  };
-  const announcementId = (request: FastifyRequest): number =>
-    idParam({ id: (request.params as { announcement_id: string }).announcement_id });
-  const found = async (request: FastifyRequest): Promise<{ page: StatusPageRow; row: AnnouncementRow }> => {
-    const page = await pageOf(request);
-    const row = await findAnnouncement(db, page, announcementId(request));
-    if (!row) throw notFound();
-    return { page, row };
-  };
+  const routes = childRoutes(app, base, {
+    path,
+    noun: 'announcement',
+    tag,
+    ids: { parent: 'Identifier of the status page.', child: 'Identifier of the announcement.' },
+    access: { read: 'monitors:read', write: 'monitors:write' },
+    answer: announcementAnswer,
+    findParent: (accountId, id) => findPage(db, accountId, id),
+    find: (page, id) => findAnnouncement(db, page, id),
+    present: (rows) => rows.map(presentAnnouncement),
+  });
 
   return [
     app.get(
@@ -49,15 +39,21 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
       {
         access: 'monitors:read',
         operation: {
-          id: 'listAnnouncements',
           tag,
-          summary: 'List announcements',
-          description: 'Announcements of a status page, newest first.',
+          ...{
+            id: 'listAnnouncements',
+            summary: 'List announcements',
+            description: 'Announcements of a status page, newest first.',
+          },
         },
-        schema: { params: ofPage, querystring: pagedListQuery, response: { 200: many } },
+        schema: {
+          params: routes.ofParent,
+          querystring: pagedListQuery,
+          response: { 200: paginatedResponse(announcementAnswer) },
+        },
       },
       async (request) => {
-        const status = await pageOf(request);
+        const status = await routes.parentOf(request);
         const { sort, page: asked, per_page } = request.query;
         const [page, perPage] = [asked ?? 1, per_page ?? 10];
         const { rows, total } = await listAnnouncements(db, status, {
@@ -71,22 +67,14 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
       },
     ),
 
-    app.post(
-      path,
+    routes.create(
       {
-        access: 'monitors:write',
-        audit: 'announcement.created',
-        operation: {
-          id: 'createAnnouncement',
-          tag,
-          summary: 'Create an announcement',
-          description: 'Publishes an announcement and mails it to the subscribers of the page.',
-        },
-        schema: { params: ofPage, body: createAnnouncementBody, response: { 201: one } },
+        id: 'createAnnouncement',
+        summary: 'Create an announcement',
+        description: 'Publishes an announcement and mails it to the subscribers of the page.',
       },
-      async (request, reply) => {
-        const page = await pageOf(request);
-        const fields = parseInput(createAnnouncementBody, request.body);
+      createAnnouncementBody,
+      async (page, fields) => {
         const nowMs = deps.now();
         const announcement = {
           text: '',
@@ -104,64 +92,39 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
           return added;
         });
         await changed();
-        reply.code(201).header('location', `${base}/status-pages/${page.id}/announcements/${row.id}`);
-        return { data: presentAnnouncement(row) };
+        return row;
       },
     ),
 
-    app.get(
-      `${path}/:announcement_id`,
-      {
-        access: 'monitors:read',
-        operation: { id: 'getAnnouncement', tag, summary: 'Show an announcement', description: 'One announcement.' },
-        schema: { params, response: { 200: one } },
-      },
-      async (request) => ({ data: presentAnnouncement((await found(request)).row) }),
-    ),
+    routes.show({ id: 'getAnnouncement', summary: 'Show an announcement', description: 'One announcement.' }),
 
-    app.update(
-      `${path}/:announcement_id`,
+    routes.update(
       {
-        access: 'monitors:write',
-        audit: 'announcement.updated',
-        operation: {
-          id: 'updateAnnouncement',
-          tag,
-          summary: 'Update an announcement',
-          description: 'Changes the fields that you send and keeps the others.',
-        },
-        schema: { params, body: updateAnnouncementBody, response: { 200: one } },
+        id: 'updateAnnouncement',
+        summary: 'Update an announcement',
+        description: 'Changes the fields that you send and keeps the others.',
       },
-      async (request) => {
-        const { page, row } = await found(request);
-        const changes = columnsOf(parseInput(updateAnnouncementBody, request.body), deps.now());
+      updateAnnouncementBody,
+      async (page, row, sent) => {
+        const changes = columnsOf(sent, deps.now());
         checkTimes({ ...row, ...changes });
         const after = await updateAnnouncement(db, page, row.id, changes);
         if (!after) throw notFound();
         await changed();
-        return { data: presentAnnouncement(after) };
+        return after;
       },
     ),
 
-    app.delete(
-      `${path}/:announcement_id`,
+    routes.delete(
       {
-        access: 'monitors:write',
-        audit: 'announcement.deleted',
-        operation: {
-          id: 'deleteAnnouncement',
-          tag,
-          summary: 'Delete an announcement',
-          description: 'Takes an announcement off the page. Mails that went out stay out.',
-        },
-        schema: { params, response: { 200: deleted } },
+        id: 'deleteAnnouncement',
+        summary: 'Delete an announcement',
+        description: 'Takes an announcement off the page. Mails that went out stay out.',
       },
-      async (request) => {
-        const id = announcementId(request);
-        const page = await pageOf(request);
-        if (!(await inTransaction(deps.database, (trx) => removeAnnouncement(trx, page, id)))) throw notFound();
-        await changed();
-        return { id, object: 'announcement', deleted: true } as const;
+      async (page, id) => {
+        const wasThere = await inTransaction(deps.database, (trx) => removeAnnouncement(trx, page, id));
+        if (wasThere) await changed();
+        return wasThere;
       },
     ),
   ];

@@ -1,4 +1,4 @@
-export { funnelRows, goalRows, segmentRows } from './resource.store.ts';
+export { funnelRows, goalRows, segmentNames, segmentRows } from './resource.store.ts';
 export { nameConflict, type ResourceColumns, type ResourceKind } from './resource.ts';
 export { createResourceRoutes } from './routes.ts';
 export {
@@ -10,3 +10,4 @@ export {
   type Target,
   targetProblem,
 } from './target.ts';
+export { websiteChildRoutes } from './website-child-routes.ts';

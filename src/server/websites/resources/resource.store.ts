@@ -1,4 +1,4 @@
-import { childRows, ownedRows } from '../../database/index.ts';
+import { childRows, type DatabaseOrTransaction, ownedRows, type WebsiteRow } from '../../database/index.ts';
 
 export const goalRows = childRows('goals', 'website_id');
 export const funnelRows = childRows('funnels', 'website_id');
@@ -6,3 +6,9 @@ export const segmentRows = childRows('segments', 'website_id');
 
 /** Counts the goals of all websites of the account. */
 export const { count: countGoals } = ownedRows('goals');
+
+/** The names of a website's segments by their IDs. */
+export const segmentNames = async (
+  db: DatabaseOrTransaction,
+  website: Pick<WebsiteRow, 'id' | 'account_id'>,
+): Promise<Map<number, string>> => new Map((await segmentRows.list(db, website)).map(({ id, name }) => [id, name]));

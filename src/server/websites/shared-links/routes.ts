@@ -1,113 +1,59 @@
-import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import type { SharedLinkRow, WebsiteRow } from '../../database/index.ts';
+import type { SharedLinkRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
-import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { findWebsite } from '../website/index.ts';
+import { callerOf, type Routes } from '../../http/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { websiteChildRoutes } from '../resources/index.ts';
 import { createSharedLink } from './create-shared-link.ts';
 import { deleteSharedLink, findSharedLink, listSharedLinks } from './shared-link.store.ts';
 import { sharedUrl } from './shared-link.ts';
 import { createSharedLinkBody, type SharedLinkAnswer, sharedLinkAnswer } from './wire.ts';
 
-const tag = 'Websites';
-const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
-const params = ofWebsite.extend({ shared_link_id: z.string().describe('Identifier of the shared link.') });
-const one = z.object({ data: sharedLinkAnswer });
-const many = z.object({ data: z.array(sharedLinkAnswer) });
-const deleted = z.object({ id: z.int(), object: z.literal('shared_link'), deleted: z.literal(true) });
-
 /** Links that show a website's statistics to whoever has them. `base` is the absolute address that links start with. */
 export function sharedLinkRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
-  const path = '/websites/:id/shared-links';
-  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
-    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
-    if (!website) throw notFound();
-    return website;
-  };
-  const linkId = (request: FastifyRequest): number =>
-    idParam({ id: (request.params as { shared_link_id: string }).shared_link_id });
+  const routes = websiteChildRoutes(app, deps, base, {
+    path: 'shared-links',
+    noun: 'shared_link',
+    called: 'shared link',
+    answer: sharedLinkAnswer,
+    find: (website, id) => findSharedLink(db, website, id),
+    present: (rows) => rows.map((row) => present(deps, row)),
+  });
 
   return [
-    app.get(
-      path,
+    routes.list(
       {
-        access: 'websites:read',
-        operation: {
-          id: 'listSharedLinks',
-          tag,
-          summary: 'List shared links',
-          description: 'Links that open the statistics to whoever has them.',
-        },
-        schema: { params: ofWebsite, response: { 200: many } },
+        id: 'listSharedLinks',
+        summary: 'List shared links',
+        description: 'Links that open the statistics to whoever has them.',
       },
-      async (request) => {
-        const rows = await listSharedLinks(db, await websiteOf(request));
-        return { data: rows.map((row) => present(deps, row)) };
-      },
+      (website) => listSharedLinks(db, website),
     ),
 
-    app.post(
-      path,
+    routes.create(
       {
-        access: 'websites:write',
-        audit: 'shared_link.created',
-        operation: {
-          id: 'createSharedLink',
-          tag,
-          summary: 'Create a shared link',
-          description:
-            'Creates a link that opens the statistics whatever the privacy of the website, until you delete it.',
-        },
-        schema: { params: ofWebsite, body: createSharedLinkBody, response: { 201: one } },
+        id: 'createSharedLink',
+        summary: 'Create a shared link',
+        description:
+          'Creates a link that opens the statistics whatever the privacy of the website, until you delete it.',
       },
-      async (request, reply) => {
-        const website = await websiteOf(request);
-        const { name } = parseInput(createSharedLinkBody, request.body);
-        const row = await createSharedLink(deps, { caller: callerOf(request), website: website.id, name });
-        reply.code(201).header('location', `${base}/websites/${website.id}/shared-links/${row.id}`);
-        return { data: present(deps, row) };
-      },
+      createSharedLinkBody,
+      (website, { name }, request) => createSharedLink(deps, { caller: callerOf(request), website: website.id, name }),
     ),
 
-    app.get(
-      `${path}/:shared_link_id`,
-      {
-        access: 'websites:read',
-        operation: {
-          id: 'getSharedLink',
-          tag,
-          summary: 'Show a shared link',
-          description: 'One shared link with its address.',
-        },
-        schema: { params, response: { 200: one } },
-      },
-      async (request) => {
-        const row = await findSharedLink(db, await websiteOf(request), linkId(request));
-        if (!row) throw notFound();
-        return { data: present(deps, row) };
-      },
-    ),
+    routes.show({
+      id: 'getSharedLink',
+      summary: 'Show a shared link',
+      description: 'One shared link with its address.',
+    }),
 
-    app.delete(
-      `${path}/:shared_link_id`,
+    routes.delete(
       {
-        access: 'websites:write',
-        audit: 'shared_link.deleted',
-        operation: {
-          id: 'deleteSharedLink',
-          tag,
-          summary: 'Delete a shared link: it opens nothing any more',
-          description: 'Deletes the link. It opens nothing from now on.',
-        },
-        schema: { params, response: { 200: deleted } },
+        id: 'deleteSharedLink',
+        summary: 'Delete a shared link: it opens nothing any more',
+        description: 'Deletes the link. It opens nothing from now on.',
       },
-      async (request) => {
-        const id = linkId(request);
-        if (!(await deleteSharedLink(db, await websiteOf(request), id))) throw notFound();
-        return { id, object: 'shared_link', deleted: true } as const;
-      },
+      (website, id) => deleteSharedLink(db, website, id),
     ),
   ];
 }
