@@ -5,6 +5,7 @@ import { callerOf } from './caller.ts';
 import type { Routes } from './endpoint.ts';
 import { idParam, parseInput } from './input.ts';
 import type { Operation } from './operation.ts';
+import { pageFields, paginate, paginatedResponse, requestedPage } from './pagination.ts';
 import type { Permission } from './permissions.ts';
 import type { Access } from './route-access.ts';
 
@@ -24,6 +25,7 @@ export type Child<Path extends string, Noun extends string, Parent, Row, Answer>
   present(rows: Row[], parent: Parent): Answer[] | Promise<Answer[]>;
 };
 
+type Page = ReturnType<typeof requestedPage>;
 type Text = Pick<Operation, 'id' | 'summary' | 'description'>;
 
 /**
@@ -57,6 +59,7 @@ export function childRoutes<
     if (!row) throw notFound();
     return { parent, row };
   };
+  const pathOf = (parent: Parent): string => `${base}${path.replace(':id', String(parent.id))}`;
   const present = async (row: Row, parent: Parent): Promise<{ data: Answer }> => {
     const [data] = await child.present([row], parent);
     return { data: data as Answer };
@@ -64,10 +67,8 @@ export function childRoutes<
 
   return {
     onePath,
-    ofParent,
     params,
     one,
-    parentOf,
     childOf,
     present,
 
@@ -82,6 +83,30 @@ export function childRoutes<
         async (request) => {
           const parent = await parentOf(request);
           return { data: await child.present(await list(parent), parent) };
+        },
+      ),
+
+    listPage: (text: Text, list: (parent: Parent, page: Page) => Promise<{ rows: Row[]; total: number }>) =>
+      app.get(
+        path,
+        {
+          access: access.read,
+          operation: { ...text, tag },
+          schema: {
+            params: ofParent,
+            querystring: z.object(pageFields),
+            response: { 200: paginatedResponse(child.answer) },
+          },
+        },
+        async (request) => {
+          const parent = await parentOf(request);
+          const page = requestedPage(request.query);
+          const { rows, total } = await list(parent, page);
+          return paginate(await child.present(rows, parent), total, {
+            path: pathOf(parent),
+            url: request.url,
+            ...page,
+          });
         },
       ),
 
@@ -101,7 +126,7 @@ export function childRoutes<
         async (request, reply) => {
           const parent = await parentOf(request);
           const row = await create(parent, parseInput(body, request.body), request);
-          reply.code(201).header('location', `${base}${path.replace(':id', String(parent.id))}/${row.id}`);
+          reply.code(201).header('location', `${pathOf(parent)}/${row.id}`);
           return present(row, parent);
         },
       ),

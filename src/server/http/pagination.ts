@@ -8,6 +8,15 @@ export const pageFields = {
   page: wholeNumber(1, 1_000_000_000).nullish().describe('Page, from 1. Default 1.'),
 };
 
+type PageQuery = { [Field in keyof typeof pageFields]?: z.output<(typeof pageFields)[Field]> };
+
+/** The requested page, with the defaults. */
+export const requestedPage = ({ sort, page, per_page }: PageQuery) => ({
+  sort: sort ?? ('desc' as const),
+  page: page ?? 1,
+  perPage: per_page ?? 10,
+});
+
 export type ListRequest = {
   /** absolute URL of the list, without query */
   path: string;

@@ -11,6 +11,7 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
+  requestedPage,
   shownToGuest,
 } from '../http/index.ts';
 import { invalid, notFound, t } from '../kernel/index.ts';
@@ -91,14 +92,13 @@ export function monitorRoutes(
       async (request) => {
         const { accountId } = callerOf(request);
         const { query } = request;
-        const page = query.page ?? 1;
-        const perPage = query.per_page ?? 10;
+        const { sort, page, perPage } = requestedPage(query);
         const selection = {
           search: query.search ?? undefined,
           searchBy: query.search_by ?? 'name',
           among: query.status_page_id == null ? undefined : monitorIdsOfPage(deps.database.db, query.status_page_id),
           sortBy: query.sort_by ?? 'id',
-          sort: query.sort ?? 'desc',
+          sort,
           page,
           perPage,
         } as const;

@@ -2,7 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  paginate,
+  paginatedResponse,
+  parseInput,
+  type Routes,
+  requestedPage,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { findDeliverableItems, findItem, findWaitingVersions, listCategories, listItems } from '../catalogue/index.ts';
@@ -80,7 +88,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
       },
       async (request) => {
         const asked = parseInput(listItemsRequest, request.query);
-        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+        const { sort, page, perPage } = requestedPage(asked);
         const { accountId } = callerOf(request);
         const { rows, total } = await listItems(deps.database, accountId, {
           search: asked.search?.trim() || undefined,
@@ -90,7 +98,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           kind: asked.kind ?? undefined,
           category: asked.category || undefined,
           sortBy: asked.sort_by ?? 'id',
-          sort: asked.sort ?? 'desc',
+          sort,
           salesOf: (itemId) => salesOfItem(accountId, itemId),
         });
         const envelope = { path: `${base}${path}`, url: request.url, page, perPage };

@@ -10,6 +10,7 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
+  requestedPage,
 } from '../../http/index.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
@@ -84,7 +85,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
       },
       async (request) => {
         const query = parseInput(listPurchasesRequest, request.query);
-        const [page, perPage] = [query.page ?? 1, query.per_page ?? 10];
+        const { page, perPage } = requestedPage(query);
         const wanted = { ...filterOf(request, query), page, perPage };
         const { rows, total } = await listPurchases(deps.database, callerOf(request).accountId, wanted);
         const entries = rows.map((row) => presentPurchase(deps, row));

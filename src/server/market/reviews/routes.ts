@@ -8,6 +8,7 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
+  requestedPage,
   shownToGuest,
 } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
@@ -52,13 +53,13 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string) {
       },
       async (request) => {
         const asked = parseInput(listRequest, request.query);
-        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+        const { sort, page, perPage } = requestedPage(asked);
         const { rows, total } = await listReviews(deps.database, callerOf(request).accountId, {
           itemId: asked.item_id ?? undefined,
           stars: asked.stars ?? undefined,
           status: asked.status ?? undefined,
           search: asked.search?.trim() || undefined,
-          sort: asked.sort ?? 'desc',
+          sort,
           page,
           perPage,
         });

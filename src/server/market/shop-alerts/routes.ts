@@ -11,6 +11,7 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
+  requestedPage,
 } from '../../http/index.ts';
 import { alertWarnings, maskAlertChannels, sealAlertChannels } from '../../outbox/index.ts';
 import { findSettings, type SettingsChanges, updateSettings } from './settings.store.ts';
@@ -51,7 +52,7 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string) {
       },
       async (request) => {
         const query = parseInput(wire.listShopAlertsQuery, request.query);
-        const [page, perPage] = [query.page ?? 1, query.per_page ?? 10];
+        const { page, perPage } = requestedPage(query);
         const filter = {
           kind: query.kind ?? undefined,
           isOpen: query.state == null ? undefined : query.state === 'open',

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  paginate,
+  paginatedResponse,
+  parseInput,
+  type Routes,
+  requestedPage,
+} from '../../http/index.ts';
 import { answerQuestion, deleteQuestion, findQuestionDetail, setClosed } from './answer.ts';
 import { countQuestions, listQuestions } from './question.store.ts';
 import * as wire from './wire.ts';
@@ -37,7 +45,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
       },
       async (request) => {
         const asked = parseInput(wire.listQuestionsQuery, request.query);
-        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+        const { page, perPage } = requestedPage(asked);
         const { rows, total } = await listQuestions(deps.database, callerOf(request).accountId, {
           status: asked.status ?? undefined,
           itemId: asked.item_id ?? undefined,

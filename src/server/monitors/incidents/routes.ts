@@ -9,6 +9,7 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
+  requestedPage,
   shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
@@ -62,8 +63,7 @@ export function incidentRoutes(
         const sees = shownToGuest(request)?.monitor;
         const tellCause = sees ? causeForGuest : translateCause;
         const { query } = request;
-        const page = query.page ?? 1;
-        const perPage = query.per_page ?? 10;
+        const { sort, page, perPage } = requestedPage(query);
         const search = query.search ?? undefined;
         const searchBy = query.search_by ?? 'monitor';
         const { rows, total } = await listIncidents(deps.database, accountId, {
@@ -81,7 +81,7 @@ export function incidentRoutes(
           monitorId: query.monitor_id ?? undefined,
           among: sees,
           sortBy: query.sort_by ?? 'started_at',
-          sort: query.sort ?? 'desc',
+          sort,
           page,
           perPage,
         });

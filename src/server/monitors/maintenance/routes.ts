@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  paginate,
+  paginatedResponse,
+  parseInput,
+  type Routes,
+  requestedPage,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findPlan, listPlans } from './plan.store.ts';
 import { createMaintenance, deleteMaintenance, updateMaintenance } from './plans.ts';
@@ -31,13 +39,12 @@ export function maintenanceRoutes(app: Routes, deps: Deps, { base, changed }: { 
       async (request) => {
         const { accountId } = callerOf(request);
         const { query } = request;
-        const page = query.page ?? 1;
-        const perPage = query.per_page ?? 10;
+        const { sort, page, perPage } = requestedPage(query);
         const { rows, total } = await listPlans(deps.database, accountId, {
           search: query.search ?? undefined,
           monitorId: query.monitor_id ?? undefined,
           sortBy: query.sort_by ?? 'id',
-          sort: query.sort ?? 'desc',
+          sort,
           page,
           perPage,
         });

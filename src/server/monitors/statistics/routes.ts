@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { causeForGuest, translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, paginate, paginatedResponse, type Routes, shownToGuest } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  paginate,
+  paginatedResponse,
+  type Routes,
+  requestedPage,
+  shownToGuest,
+} from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { checkPages, selectChecks } from './checks.ts';
@@ -123,8 +131,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
       },
       async (request) => {
         const { id } = await found(request);
-        const page = request.query.page ?? 1;
-        const perPage = request.query.per_page ?? 10;
+        const { page, perPage } = requestedPage(request.query);
         const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), {
           page,
           perPage,

@@ -1,6 +1,6 @@
 import { type AnnouncementRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { childRoutes, paginate, paginatedResponse, type Routes } from '../../http/index.ts';
+import { childRoutes, type Routes } from '../../http/index.ts';
 import { invalid, notFound, t } from '../../kernel/index.ts';
 import { findAnnouncement, insertAnnouncement, listAnnouncements, updateAnnouncement } from './announcement.store.ts';
 import { enqueueAnnouncementNotices, removeAnnouncement } from './notices.ts';
@@ -10,7 +10,6 @@ import {
   type AnnouncementChanges,
   announcementAnswer,
   createAnnouncementBody,
-  pagedListQuery,
   updateAnnouncementBody,
 } from './wire.ts';
 
@@ -19,12 +18,10 @@ type Mount = { base: string; changed: () => Promise<void> };
 /** Announcements to the visitors of a page. A new one is also mailed to the page's subscribers, once. */
 export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: Mount) {
   const { db } = deps.database;
-  const tag = 'Status pages';
-  const path = '/status-pages/:id/announcements';
   const routes = childRoutes(app, base, {
-    path,
+    path: '/status-pages/:id/announcements',
     noun: 'announcement',
-    tag,
+    tag: 'Status pages',
     ids: { parent: 'Identifier of the status page.', child: 'Identifier of the announcement.' },
     access: { read: 'monitors:read', write: 'monitors:write' },
     answer: announcementAnswer,
@@ -34,37 +31,13 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
   });
 
   return [
-    app.get(
-      path,
+    routes.listPage(
       {
-        access: 'monitors:read',
-        operation: {
-          tag,
-          ...{
-            id: 'listAnnouncements',
-            summary: 'List announcements',
-            description: 'Announcements of a status page, newest first.',
-          },
-        },
-        schema: {
-          params: routes.ofParent,
-          querystring: pagedListQuery,
-          response: { 200: paginatedResponse(announcementAnswer) },
-        },
+        id: 'listAnnouncements',
+        summary: 'List announcements',
+        description: 'Announcements of a status page, newest first.',
       },
-      async (request) => {
-        const status = await routes.parentOf(request);
-        const { sort, page: asked, per_page } = request.query;
-        const [page, perPage] = [asked ?? 1, per_page ?? 10];
-        const { rows, total } = await listAnnouncements(db, status, {
-          sortBy: 'starts_at',
-          sort: sort ?? 'desc',
-          page,
-          perPage,
-        });
-        const list = { path: `${base}/status-pages/${status.id}/announcements`, url: request.url, page, perPage };
-        return paginate(rows.map(presentAnnouncement), total, list);
-      },
+      (page, wanted) => listAnnouncements(db, page, { ...wanted, sortBy: 'starts_at' }),
     ),
 
     routes.create(

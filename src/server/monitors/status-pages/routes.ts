@@ -6,6 +6,7 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
+  requestedPage,
   shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
@@ -41,12 +42,11 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
       async (request) => {
         const { accountId } = callerOf(request);
         const { query } = request;
-        const page = query.page ?? 1;
-        const perPage = query.per_page ?? 10;
+        const { sort, page, perPage } = requestedPage(query);
         const { rows, total } = await listPages(deps.database, accountId, {
           search: query.search ?? undefined,
           sortBy: query.sort_by ?? 'id',
-          sort: query.sort ?? 'desc',
+          sort,
           page,
           perPage,
         });

@@ -133,8 +133,6 @@ const announcementFields = {
 };
 export const createAnnouncementBody = z.object(announcementFields);
 export const updateAnnouncementBody = z.object(announcementFields).partial();
-export const pagedListQuery = z.object(pageFields);
-
 export type AnnouncementFields = z.output<typeof createAnnouncementBody>;
 export type AnnouncementChanges = z.output<typeof updateAnnouncementBody>;
 

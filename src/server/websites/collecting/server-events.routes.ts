@@ -1,9 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, type Routes } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
-import { findWebsite } from '../website/index.ts';
+import type { Routes } from '../../http/index.ts';
+import { requestedWebsite } from '../website/index.ts';
 import type { Collector } from './collector.ts';
 import { createEventsBody, parseServerEvents } from './server-event.ts';
 
@@ -31,8 +30,7 @@ export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collect
         schema: { params, body: createEventsBody, response: { 202: accepted } },
       },
       async (request, reply) => {
-        const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
-        if (!website) throw notFound();
+        const website = await requestedWebsite(deps.database.db, request);
         const nowMs = deps.now();
         const events = parseServerEvents(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
         // Begun in their order: a visit is made of its events in the order in which they come.

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { WebsiteRow } from '../../database/index.ts';
-import { type Caller, callerOf, idParam, type Routes } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
+import { type Caller, callerOf, type Routes } from '../../http/index.ts';
 import { parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
-import { findWebsite } from '../website/index.ts';
+import { requestedWebsite } from '../website/index.ts';
 import { type EventRow, eventRows } from './event-rows.ts';
 import { csvPages, everMs } from './events-csv.ts';
 import { answerAllQuestions, zipReports } from './report-files.ts';
@@ -34,11 +32,7 @@ export type ExportDeps = ReportDeps & { findAnnotations?: FindAnnotations };
 
 /** Everything that is known of a website's visits, as files. */
 export function exportRoutes(app: Routes, deps: ExportDeps) {
-  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
-    const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
-    if (!website) throw notFound();
-    return website;
-  };
+  const websiteOf = (request: FastifyRequest) => requestedWebsite(deps.database.db, request);
 
   return [
     app.get(

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { allowSlowBody, callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
+import { allowSlowBody, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markImportForDeletion } from '../import-records/index.ts';
-import { findWebsite } from '../website/index.ts';
+import { requestedWebsite } from '../website/index.ts';
 import { deleteImportedData } from './delete-imported-data.ts';
 import type { WebsiteImportRunner } from './import-runner.ts';
 import { createImportQuery, importAnswer, presentImport } from './wire.ts';
@@ -24,11 +23,7 @@ export type WebsiteImportDeps = Deps & { imports: WebsiteImportRunner };
 export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string) {
   const { db } = deps.database;
   const path = '/websites/:id/imports';
-  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
-    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
-    if (!website) throw notFound();
-    return website;
-  };
+  const websiteOf = (request: FastifyRequest) => requestedWebsite(db, request);
   const importOf = async (request: FastifyRequest) => {
     const { account_id, id } = await websiteOf(request);
     const importId = idParam({ id: (request.params as { import_id: string }).import_id });

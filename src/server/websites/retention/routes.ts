@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
-import { invalid, notFound, t } from '../../kernel/index.ts';
-import { findWebsite } from '../website/index.ts';
+import { parseInput, type Routes } from '../../http/index.ts';
+import { invalid, t } from '../../kernel/index.ts';
+import { requestedWebsite } from '../website/index.ts';
 import { resetStatistics } from './reset-statistics.ts';
 
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -27,8 +27,7 @@ export function resetRoutes(app: Routes, deps: Deps) {
         schema: { params, body, response: { 200: deleted } },
       },
       async (request) => {
-        const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
-        if (!website) throw notFound();
+        const website = await requestedWebsite(deps.database.db, request);
         const { domain } = parseInput(body, request.body);
         if (domain.trim().toLowerCase() !== website.domain)
           throw invalid({

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, paginate, paginatedResponse, parseInput, type Routes } from '../../http/index.ts';
+import { idParam, paginate, paginatedResponse, parseInput, type Routes, requestedPage } from '../../http/index.ts';
 import {
   currencyDigits,
   fieldError,
@@ -13,7 +13,7 @@ import {
   notFound,
   toMinor,
 } from '../../kernel/index.ts';
-import { findWebsite } from '../website/index.ts';
+import { requestedWebsite } from '../website/index.ts';
 import { deleteSale, findSale, listSales } from './sale.store.ts';
 import { recordSale } from './sales.ts';
 import type { SaleSource } from './visit-source.ts';
@@ -39,11 +39,7 @@ export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource },
   const { db } = deps.database;
   const path = '/websites/:id/sales';
   const onePath = `${path}/:sale_id`;
-  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
-    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
-    if (!website) throw notFound();
-    return website;
-  };
+  const websiteOf = (request: FastifyRequest) => requestedWebsite(db, request);
   const saleId = (request: FastifyRequest) => idParam({ id: (request.params as { sale_id: string }).sale_id });
 
   return [
@@ -62,8 +58,8 @@ export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource },
       async (request) => {
         const website = await websiteOf(request);
         const asked = parseInput(listSalesQuery, request.query);
-        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-        const options = { reference: asked.reference ?? undefined, sort: asked.sort ?? 'desc', page, perPage } as const;
+        const { sort, page, perPage } = requestedPage(asked);
+        const options = { reference: asked.reference ?? undefined, sort, page, perPage } as const;
         const { rows, total } = await listSales(db, website, options);
         const list = { path: `${base}/websites/${website.id}/sales`, url: request.url, page, perPage };
         return paginate(rows.map(presentSale), total, list);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
-import { message, notFound, t, toIsoOrNull } from '../../kernel/index.ts';
-import { findWebsite } from '../website/index.ts';
+import { callerOf, parseInput, type Routes } from '../../http/index.ts';
+import { message, t, toIsoOrNull } from '../../kernel/index.ts';
+import { requestedWebsite } from '../website/index.ts';
 import { findConnection, type Owned } from './connection.store.ts';
 import {
   beginConsent,
@@ -25,11 +25,7 @@ const path = '/websites/:id/search-console';
 /** A website's connection to Search Console. Of the console alone: access is given by a person in a browser. */
 export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps) {
   const { db } = deps.database;
-  const websiteOf = async (request: FastifyRequest): Promise<Owned> => {
-    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
-    if (!website) throw notFound();
-    return website;
-  };
+  const websiteOf = (request: FastifyRequest) => requestedWebsite(db, request);
   const present = async (website: Owned): Promise<SearchConsole> => {
     const row = await findConnection(db, website);
     return {

@@ -11,6 +11,7 @@ import {
   paginatedResponse,
   parseInput,
   type Routes,
+  requestedPage,
   shownToGuest,
 } from '../../http/index.ts';
 import { fieldError, message, notFound, t } from '../../kernel/index.ts';
@@ -54,14 +55,13 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
       async (request) => {
         const { accountId } = callerOf(request);
         const { query } = request;
-        const page = query.page ?? 1;
-        const perPage = query.per_page ?? 10;
+        const { sort, page, perPage } = requestedPage(query);
         const { rows, total } = await listWebsites(deps.database, accountId, {
           search: query.search ?? undefined,
           favorite: query.favorite ?? undefined,
           group: query.group ?? undefined,
           sortBy: query.sort_by ?? 'id',
-          sort: query.sort ?? 'desc',
+          sort,
           page,
           perPage,
         });

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow, WebsiteStripeRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
+import { parseInput, type Routes } from '../../http/index.ts';
 import { notFound, toIsoOrNull } from '../../kernel/index.ts';
-import { findWebsite } from '../website/index.ts';
+import { requestedWebsite } from '../website/index.ts';
 import { deleteStripe, findStripe, saveStripeSecret } from './stripe.store.ts';
 import { saleEventTypes } from './stripe-event.ts';
 import { secretPurpose, webhookKey, webhookPath } from './webhook-key.ts';
@@ -18,11 +18,7 @@ const response = { 200: z.object({ data: stripeAnswer }) };
 export function stripeSalesRoutes(app: Routes, deps: Deps) {
   const { db } = deps.database;
   const path = '/websites/:id/stripe';
-  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
-    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
-    if (!website) throw notFound();
-    return website;
-  };
+  const websiteOf = (request: FastifyRequest) => requestedWebsite(db, request);
   const present = ({ id }: WebsiteRow, row: WebsiteStripeRow | undefined): { data: StripeSalesAnswer } => ({
     data: {
       object: 'stripe_sales',

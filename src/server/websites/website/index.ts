@@ -7,6 +7,7 @@ export {
   splitLines,
 } from './exclusions.ts';
 export { withLockedWebsite } from './locked-website.ts';
+export { requestedWebsite } from './requested-website.ts';
 export {
   blankWebsite,
   countWebsites,
