@@ -24,7 +24,7 @@ export const maxActivationsWithoutKey = 1000;
 
 /** How many activations a purchase uses, and how many it may have; null: no limit. */
 export type Seats = { used: number; limit: number | null };
-type TakenSeat = { activation: Activation; isNew: boolean; seats: Seats };
+export type TakenSeat = { activation: Activation; isNew: boolean; seats: Seats };
 export type ActivationRefused = { reason: StateReason | 'limit_reached' };
 type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id' | 'item_id'>;
 /** `limit`: of the item; `atMost`: where it has none. */

@@ -9,7 +9,7 @@ import { createLicenceChecks } from './licence-check.ts';
 import * as wire from './licence-check.wire.ts';
 import { createSeatCounter } from './seats.ts';
 import { machineNamed } from './subject.ts';
-import { presentLicence as presentFile, presentSeats } from './wire.ts';
+import { presentLicence as presentFile, presentFreed, presentTaken } from './wire.ts';
 
 const tag = 'Market';
 const notFound = 'not_found' as const;
@@ -84,10 +84,7 @@ export function licenceCheckRoutes(
           label: fields.label ?? '',
           atMost: maxActivationsWithoutKey,
         });
-        if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
-        const { activation, isNew, seats } = taken;
-        const shown = { activation: wire.presentMachine(activation), activations: presentSeats(seats) };
-        return { data: { activated: true, is_new: isNew, ...shown } } as const;
+        return { data: presentTaken(taken, wire.presentMachine) };
       },
     ),
 
@@ -109,9 +106,7 @@ export function licenceCheckRoutes(
         const fields = parseInput(wire.deactivateRequest, request.body);
         const found = await checks.find(request, fields, 'write');
         if (!found) return { data: { deactivated: false, reason: notFound } } as const;
-        return (await deactivate(deps, found.purchase, machineNamed(fields.machine)))
-          ? ({ data: { deactivated: true } } as const)
-          : ({ data: { deactivated: false, reason: 'not_activated' } } as const);
+        return { data: presentFreed(await deactivate(deps, found.purchase, machineNamed(fields.machine))) };
       },
     ),
 

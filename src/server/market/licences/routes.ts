@@ -98,10 +98,7 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
         const verdict = await check(request, fields);
         if (!verdict.isValid) return { data: { activated: false, reason: verdict.reason } } as const;
         const taken = await activate(deps, verdict.purchase, { subject, label: fields.label ?? '' });
-        if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
-        const { activation, isNew, seats } = taken;
-        const shown = { activation: wire.presentActivation(activation), activations: wire.presentSeats(seats) };
-        return { data: { activated: true, is_new: isNew, ...shown } } as const;
+        return { data: wire.presentTaken(taken, wire.presentActivation) };
       },
     ),
 
@@ -123,10 +120,7 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
         const subject = requireSubject(fields);
         const verdict = await check(request, fields);
         if (!('purchase' in verdict)) return { data: { deactivated: false, reason: verdict.reason } } as const;
-        const isFreed = await deactivate(deps, verdict.purchase, subject);
-        return isFreed
-          ? ({ data: { deactivated: true } } as const)
-          : ({ data: { deactivated: false, reason: 'not_activated' } } as const);
+        return { data: wire.presentFreed(await deactivate(deps, verdict.purchase, subject)) };
       },
     ),
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, wholeNumber } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import { purchase } from '../validation/index.ts';
-import type { Seats } from './activate.ts';
+import type { ActivationRefused, Seats, TakenSeat } from './activate.ts';
 import type { Activation } from './activation.store.ts';
 import type { LicenceFile } from './issue.ts';
 
@@ -106,6 +106,23 @@ export const presentActivation = (row: Activation): z.output<typeof activation> 
 });
 
 export const presentSeats = ({ used, limit }: Seats) => ({ used, limit });
+
+/** The result of an activation; `present` shows what was activated. */
+export const presentTaken = <Shown>(
+  taken: TakenSeat | ActivationRefused,
+  present: (activation: Activation) => Shown,
+) =>
+  'reason' in taken
+    ? ({ activated: false, reason: taken.reason } as const)
+    : ({
+        activated: true,
+        is_new: taken.isNew,
+        activation: present(taken.activation),
+        activations: presentSeats(taken.seats),
+      } as const);
+
+export const presentFreed = (isFreed: boolean) =>
+  isFreed ? ({ deactivated: true } as const) : ({ deactivated: false, reason: 'not_activated' } as const);
 
 export const presentLicence = (file: LicenceFile) =>
   ({
