@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type consoleAccountRoutes, endFirstSteps, getAccountDetails, sessionHook } from '../accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from '../annotations/index.ts';
-import type { DeepLinkTarget, SeenThings } from '../composition/wire.ts';
+import type { DeepLinkTarget, SeenThings } from '../composition/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   callerOf,

@@ -299,9 +299,7 @@ type Entry = { command: string; action: `${string}.${string}` };
 const audited = <T>(deps: Deps, options: Options, entry: Entry, work: () => Promise<T>): Promise<T> =>
   auditedCommand(deps, { username: required(options, 'account'), ...entry }, work);
 
-/** Finishes an interrupted restore before it reads the configuration, part of which is in the data folder. */
 function configFor({ mayCreateInstallation, createsNothing }: Command, env: NodeJS.ProcessEnv): Config {
-  finishRestore(readDataDir(env));
   const config = readConfig(env, { mustExist: !mayCreateInstallation });
   return createsNothing ? { ...config, secret: config.secret ?? '' } : withSecret(config);
 }
@@ -357,6 +355,8 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const env = (await command.environment?.(environment, values, positionals)) ?? environment;
+    // Before anything reads the data folder: the configuration and the doctor do.
+    finishRestore(readDataDir(env));
     const status =
       'runWithout' in command
         ? await command.runWithout(env, values)

@@ -1,5 +1,4 @@
-import { type Config, ConfigError, readConfig, readDataDir, withSecret } from '../../config/index.ts';
-import { finishRestore } from '../../data-folder/index.ts';
+import { type Config, ConfigError, readConfig, withSecret } from '../../config/index.ts';
 import type { Deps } from '../../deps.ts';
 import { t } from '../../kernel/index.ts';
 import { createResolver, type Resolve } from '../../network/index.ts';
@@ -31,7 +30,6 @@ export async function diagnose(asked: Diagnosis): Promise<Finding[]> {
 }
 
 function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
-  finishRestore(readDataDir(env));
   try {
     return withSecret(readConfig(env, { mustExist: true }));
   } catch (error) {
