@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { AnnotationAnswer } from '../../src/server/annotations/wire.ts';
-import { buildApp } from '../../src/server/app/app.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { addIncidentRow } from '../../src/server/monitors/incidents/testing.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
 
 onEachDatabase((open, testOnce) => {
+  let service: WholeService;
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: { id: number; key: string };
@@ -18,15 +19,11 @@ onEachDatabase((open, testOnce) => {
   let counter = 0;
 
   before(async () => {
-    deps = await open({ events: true });
+    service = await openWholeService(open);
+    ({ deps, app } = service);
     await makeAuthor(deps, 'owner');
-    app = await buildApp(deps);
-    await app.ready();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
   beforeEach(async () => {
     counter += 1;
     ada = await makeAuthor(deps, `ada${counter}`);
@@ -34,15 +31,8 @@ onEachDatabase((open, testOnce) => {
   });
 
   type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  const send = async (method: Method, path: string, payload?: object, { key } = ada) => {
-    const answer = await app.inject({
-      method,
-      url: `/api/v1/${path}`,
-      headers: { authorization: `Bearer ${key}` },
-      ...(payload && { payload }),
-    });
-    return { status: answer.statusCode, body: answer.json() };
-  };
+  const send = (method: Method, path: string, payload?: object, account = ada) =>
+    service.call(account, method, path, payload);
   const made = async (path: string, payload: object, account = ada): Promise<number> => {
     const { status, body } = await send('POST', path, payload, account);
     assert.equal(status, 201, JSON.stringify(body));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { buildApp } from '../../src/server/app/app.ts';
+import type { FastifyInstance } from 'fastify';
 import { createCountVisitors } from '../../src/server/composition/host-traffic.ts';
 import { Refusal } from '../../src/server/kernel/index.ts';
 import { minuteMs } from '../../src/server/kernel/time.ts';
@@ -10,6 +10,7 @@ import { writeResults } from '../../src/server/monitors/checks/write-results.ts'
 import { releaseAlerts } from '../../src/server/monitors/incidents/held-alerts.ts';
 import { incidentNotices } from '../../src/server/monitors/status-pages/index.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 import { addVisitedWebsite, visit, visitInPastWeeks } from './visited-host.testing.ts';
 
 /** A Tuesday, four weeks before which no clock changed. */
@@ -18,23 +19,20 @@ const alerts = [{ key: 'webhook', value: 'https://hooks.example/x' }];
 
 onEachDatabase((open) => {
   describe('alerts that wait for visitors to stay away', () => {
+    let service: WholeService;
     let deps: TestDeps;
-    let app: Awaited<ReturnType<typeof buildApp>>;
+    let app: FastifyInstance;
     let ada: { id: number; key: string };
     let bob: { id: number; key: string };
     let made = 0;
 
     before(async () => {
-      deps = await open({ events: true, now: start });
+      service = await openWholeService(open, { now: start });
+      ({ deps, app } = service);
       ada = await makeAuthor(deps, 'ada');
       bob = await makeAuthor(deps, 'bob');
-      app = await buildApp(deps);
-      await app.ready();
     });
-    after(async () => {
-      await app.close();
-      await deps.close();
-    });
+    after(() => service.close());
     beforeEach(async () => {
       for (const table of ['outbox', 'incidents', 'monitors', 'websites'] as const)
         await deps.database.db.deleteFrom(table).execute();

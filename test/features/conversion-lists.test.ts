@@ -1,28 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/server/app/app.ts';
 import { pageview, traits } from '../../src/server/events/testing.ts';
 import { insertOrderSource, type VisitSource } from '../../src/server/market/orders/index.ts';
 import { changePurchase } from '../../src/server/market/purchases/change-purchase.ts';
 import { addItem, sell } from '../../src/server/market/purchases/testing.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
-import { openTestDeps, type TestDeps } from '../support/testing.ts';
+import type { TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 type Money = { currency: string; amount: number }[];
 type Line = { name: string; visitors: number; conversions: number; conversion_rate: number | null; revenue: Money };
 
+let service: WholeService;
 let deps: TestDeps;
-let app: FastifyInstance;
 let ada: { id: number; key: string };
 let shop = 0;
 let other = 0;
 
 before(async () => {
-  deps = await openTestDeps({ events: true });
+  service = await openWholeService();
+  ({ deps } = service);
   ada = await makeAuthor(deps);
-  app = await buildApp(deps);
-  await app.ready();
   [shop, other] = [await addWebsite('shop.example'), await addWebsite('other.example')];
   await deps.database.db.updateTable('websites').set({ is_shop: 1 }).where('id', '=', shop).execute();
   await visitFrom('Google', 4);
@@ -43,20 +41,10 @@ before(async () => {
   deps.clock.ms -= 86_400_000;
   await deps.events.flush();
 });
-after(async () => {
-  await app?.close();
-  await deps?.close();
-});
+after(() => service.close());
 
-const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
-  const headers = { authorization: `Bearer ${ada.key}` };
-  const answer = await app.inject({ method, url: `/api/v1/websites${path}`, headers, ...(payload && { payload }) });
-  return {
-    status: answer.statusCode,
-    text: answer.body,
-    body: answer.body.startsWith('{') ? answer.json() : undefined,
-  };
-};
+const send = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
+  service.call(ada, method, `websites${path}`, payload);
 const addWebsite = async (domain: string): Promise<number> => (await send('POST', '', { domain })).body.data.id;
 let visitors = 0;
 const visitFrom = async (source: string, count: number) => {

@@ -1,44 +1,32 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/server/app/app.ts';
 import { importCatalogue } from '../../src/server/market/import/index.ts';
 import { healthBadge } from '../../src/server/market/item-monitors/badge.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../../src/server/market/testing.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 const dayMs = 86_400_000;
 
 onEachDatabase((open, testOnce) => {
+  let service: WholeService;
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: { id: number; key: string };
   let bob: { id: number; key: string };
   let items: number[];
   before(async () => {
-    deps = await open({ events: true });
+    service = await openWholeService(open);
+    ({ deps, app } = service);
     ada = await makeAuthor(deps, 'ada');
     bob = await makeAuthor(deps, 'bob');
     const catalogue = catalogueOf([itemOf(1), itemOf(2, { demo_link: '' })]);
     items = Object.values((await importCatalogue(deps, ada.id, catalogue)).items);
-    app = await buildApp(deps);
-    await app.ready();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
 
-  const call = async (
-    { key }: { key: string },
-    method: 'GET' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    payload?: object,
-  ) => {
-    const headers = { authorization: `Bearer ${key}` };
-    const answer = await app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) });
-    return { status: answer.statusCode, body: answer.json() };
-  };
+  const call: WholeService['call'] = (...given) => service.call(...given);
   const health = (item = items[0]) => `market/items/${item}/monitors`;
   /** As its checks would leave it. */
   const setMonitor = (id: number, columns: object) =>

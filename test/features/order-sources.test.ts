@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/server/app/app.ts';
 import { Refusal } from '../../src/server/kernel/index.ts';
 import { dayMs, minuteMs } from '../../src/server/kernel/time.ts';
 import { importCatalogue } from '../../src/server/market/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../../src/server/market/testing.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 type Headers = Record<string, string>;
 
 onEachDatabase((open, testOnce) => {
+  let service: WholeService;
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: { id: number; key: string };
@@ -20,15 +21,11 @@ onEachDatabase((open, testOnce) => {
   let counter = 0;
 
   before(async () => {
-    deps = await open({ events: true, now: Date.parse('2026-03-10T08:00:00Z') });
+    service = await openWholeService(open, { now: Date.parse('2026-03-10T08:00:00Z') });
+    ({ deps, app } = service);
     await makeAuthor(deps, 'owner');
-    app = await buildApp(deps);
-    await app.ready();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
   beforeEach(async () => {
     counter += 1;
     ada = await makeAuthor(deps, `ada${counter}`);
@@ -39,10 +36,7 @@ onEachDatabase((open, testOnce) => {
     website = Number(/data-website="(\d+)"/.exec((await form()).body)?.[1]);
   });
 
-  const send = async (method: 'GET' | 'PATCH', path: string, payload?: object) => {
-    const headers = { authorization: `Bearer ${ada.key}` };
-    return app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) });
-  };
+  const send = (method: 'GET' | 'PATCH', path: string, payload?: object) => service.call(ada, method, path, payload);
   const form = () => app.inject({ url: `/shop/buy/${item}` });
   const visitor = () => ({ 'user-agent': firefox, 'content-type': 'text/plain' });
   /** A view as the tracker of the shop reports it, of a German address. */
@@ -63,7 +57,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(answer.statusCode, 303, answer.body);
     return payload;
   };
-  const latest = async () => (await send('GET', 'market/orders')).json().data[0];
+  const latest = async () => (await send('GET', 'market/orders')).body.data[0];
 
   test('an order keeps the first visit of the day and the one in which it was placed, also when it is free', async () => {
     await view(`/shop/items/${item}/item-1?utm_source=letter&utm_medium=email&utm_campaign=spring&to=eve`);
@@ -84,9 +78,9 @@ onEachDatabase((open, testOnce) => {
         ...{ utm_campaign: '', entry_page: '/shop', ...place },
       },
     });
-    assert.deepEqual((await send('GET', `market/orders/${id}`)).json().data.source, source);
-    assert.deepEqual((await send('GET', `market/purchases/${purchase_id}`)).json().data.source, source);
-    const [heading = '', row = ''] = (await send('GET', 'market/purchases.csv')).body.split('\n');
+    assert.deepEqual((await send('GET', `market/orders/${id}`)).body.data.source, source);
+    assert.deepEqual((await send('GET', `market/purchases/${purchase_id}`)).body.data.source, source);
+    const [heading = '', row = ''] = (await send('GET', 'market/purchases.csv')).text.split('\n');
     const cells = Object.fromEntries(heading.split(',').map((name, at) => [name, row.split(',')[at]]));
     assert.deepEqual(
       [cells.visit_channel, cells.visit_source, cells.visit_country],
@@ -188,7 +182,7 @@ onEachDatabase((open, testOnce) => {
       ]);
     const { data, meta } = (
       await send('GET', `websites/${website}/stats/sources?period=today&conversions=sales&attribution=linear`)
-    ).json();
+    ).body;
     const shares = Object.fromEntries(
       data.map((line: { name: string; conversions: number }) => [line.name, line.conversions]),
     );

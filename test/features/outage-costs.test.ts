@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/server/app/app.ts';
 import { createFindOutages } from '../../src/server/composition/outage-costs.ts';
 import { pageview } from '../../src/server/events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/server/kernel/time.ts';
@@ -10,28 +8,25 @@ import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../../src/server/ma
 import { addIncidentRow } from '../../src/server/monitors/incidents/testing.ts';
 import type { MonthlyCostAnswer, OutageCostAnswer } from '../../src/server/outage-cost/wire.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 /** A Tuesday, four weeks before which no clock changed. */
 const now = Date.parse('2026-03-10T12:00:00Z');
 const week = 7 * dayMs;
 
 onEachDatabase((open) => {
+  let service: WholeService;
   let deps: TestDeps;
-  let app: FastifyInstance;
   let ada: { id: number; key: string };
   let bob: { id: number; key: string };
   let counter = 0;
 
   before(async () => {
-    deps = await open({ events: true, now });
+    service = await openWholeService(open, { now });
+    ({ deps } = service);
     await makeAuthor(deps, 'owner');
-    app = await buildApp(deps);
-    await app.ready();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
   beforeEach(async () => {
     counter += 1;
     deps.clock.ms = now - 10 * week;
@@ -39,11 +34,8 @@ onEachDatabase((open) => {
     bob = await makeAuthor(deps, `bob${counter}`);
   });
 
-  const send = async (method: 'GET' | 'POST', path: string, payload?: object, { key } = ada) => {
-    const headers = { authorization: `Bearer ${key}` };
-    const answer = await app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) });
-    return { status: answer.statusCode, body: answer.json() };
-  };
+  const send = (method: 'GET' | 'POST', path: string, payload?: object, account = ada) =>
+    service.call(account, method, path, payload);
   const made = async (path: string, payload: object, account = ada): Promise<number> => {
     const { status, body } = await send('POST', path, payload, account);
     assert.equal(status, 201, JSON.stringify(body));

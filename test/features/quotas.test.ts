@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/server/app/app.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { applyPlan, planFor } from '../../src/server/monitors/import/apply.ts';
 import { fileKind, readMonitorsFile } from '../../src/server/monitors/import/monitors-file.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 onEachDatabase((open) => {
+  let service: WholeService;
   let deps: TestDeps;
   let app: FastifyInstance;
   let owner: { id: number; key: string };
@@ -15,15 +16,11 @@ onEachDatabase((open) => {
   let counter = 0;
 
   before(async () => {
-    deps = await open({ events: true });
+    service = await openWholeService(open);
+    ({ deps, app } = service);
     owner = await makeAuthor(deps, 'ada');
-    app = await buildApp(deps);
-    await app.ready();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
   beforeEach(async () => {
     grace = await makeAuthor(deps, `grace${++counter}`);
   });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/server/app/app.ts';
 import type { ItemRow } from '../../src/server/database/index.ts';
 import { pageview, traits } from '../../src/server/events/testing.ts';
 import { dayMs, hourMs, Refusal } from '../../src/server/kernel/index.ts';
@@ -16,6 +15,7 @@ import { postReview } from '../../src/server/market/reviews/index.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../../src/server/market/testing.ts';
 import { sampleCount } from '../support/long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 const start = Date.parse('2026-03-10T12:00:00Z');
 const channels = ['Direct', 'Email'] as const;
@@ -59,19 +59,16 @@ const asking = fc.record({
 });
 
 onEachDatabase((open, testOnce) => {
+  let service: WholeService;
   let deps: TestDeps;
   let app: FastifyInstance;
   let counter = 0;
   before(async () => {
-    deps = await open({ events: true });
+    service = await openWholeService(open);
+    ({ deps, app } = service);
     await makeAuthor(deps, 'owner');
-    app = await buildApp(deps);
-    await app.ready();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
 
   const ask = async (key: string, query = '') => {
     const answer = await app.inject({

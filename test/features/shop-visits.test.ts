@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../src/server/app/app.ts';
 import { dayMs } from '../../src/server/kernel/time.ts';
 import { importCatalogue } from '../../src/server/market/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../../src/server/market/testing.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 onEachDatabase((open, testOnce) => {
+  let service: WholeService;
   let deps: TestDeps;
   let app: FastifyInstance;
   let owner: { id: number; key: string };
@@ -17,25 +18,18 @@ onEachDatabase((open, testOnce) => {
   let counter = 0;
 
   before(async () => {
-    deps = await open({ events: true });
+    service = await openWholeService(open);
+    ({ deps, app } = service);
     owner = await makeAuthor(deps, 'owner');
-    app = await buildApp(deps);
-    await app.ready();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
   beforeEach(async () => {
     counter += 1;
     ada = await makeAuthor(deps, `ada${counter}`);
   });
 
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, { key } = ada) => {
-    const headers = { authorization: `Bearer ${key}` };
-    const answer = await app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) });
-    return { status: answer.statusCode, body: answer.json() };
-  };
+  const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object, account = ada) =>
+    service.call(account, method, path, payload);
   const sells = async (account = ada): Promise<number> => {
     await importCatalogue(deps, account.id, catalogueOf([itemOf(1, { name: `Icons ${counter}` })]));
     const { id } = await deps.database.db

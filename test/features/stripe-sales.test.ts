@@ -2,37 +2,31 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { buildApp } from '../../src/server/app/app.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { forgetWaitingPayments } from '../../src/server/websites/stripe-sales/index.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 const secret = 'whsec_of_the_owner_of_this_website';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 onEachDatabase((open, testOnce) => {
+  let service: WholeService;
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: { id: number; key: string };
   let bob: { id: number; key: string };
   let counter = 0;
   before(async () => {
-    deps = await open({ events: true });
+    service = await openWholeService(open);
+    ({ deps, app } = service);
     ada = await makeAuthor(deps, 'ada');
     bob = await makeAuthor(deps, 'bob');
-    app = await buildApp(deps);
-    await app.ready();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
 
-  const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, { key } = ada) => {
-    const headers = { authorization: `Bearer ${key}` };
-    const answer = await app.inject({ method, url: `/api/v1/websites${path}`, headers, ...(payload && { payload }) });
-    return { status: answer.statusCode, text: answer.body, body: answer.json() };
-  };
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, account = ada) =>
+    service.call(account, method, `websites${path}`, payload);
   /** A website that takes sales from Stripe: its ID, and the path that Stripe calls. */
   const connect = async () => {
     const made = await send('POST', '', { domain: `site${++counter}.example` });

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { setSuspended } from '../../src/server/accounts/index.ts';
 import { type Document, operationsOf } from '../../src/server/api/openapi/document.ts';
-import { buildApp } from '../../src/server/app/app.ts';
 import { minuteMs } from '../../src/server/kernel/time.ts';
 import { importCatalogue } from '../../src/server/market/index.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from '../../src/server/market/testing.ts';
@@ -16,10 +15,12 @@ import { claimMessages, type MessageQueue } from '../../src/server/outbox/delive
 import { browser } from '../../src/server/websites/testing/open-websites.ts';
 import { listWatchedWebsites } from '../../src/server/websites/traffic-alerts/traffic-alert.store.ts';
 import { onEachDatabase, type TestDeps } from '../support/testing.ts';
+import { openWholeService, type WholeService } from '../support/whole-service.ts';
 
 type Wanted = { method?: 'GET' | 'POST'; url: string; form?: Record<string, string>; key?: string; host?: string };
 
 onEachDatabase((open) => {
+  let service: WholeService;
   let deps: TestDeps;
   let app: FastifyInstance;
   let grace: { id: number; key: string };
@@ -42,11 +43,10 @@ onEachDatabase((open) => {
   };
 
   before(async () => {
-    deps = await open({ events: true });
+    service = await openWholeService(open);
+    ({ deps, app } = service);
     await makeAuthor(deps, 'ada');
     grace = await makeAuthor(deps, 'grace');
-    app = await buildApp(deps);
-    await app.ready();
     const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
     ids.monitor = await store('monitors', {
       ...check,
@@ -110,10 +110,7 @@ onEachDatabase((open) => {
         })
         .execute();
   });
-  after(async () => {
-    await app.close();
-    await deps.close();
-  });
+  after(() => service.close());
 
   /** What the account does, each as whether it works. */
   const works = async (): Promise<Record<string, boolean>> => {

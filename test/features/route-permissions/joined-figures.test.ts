@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../../src/server/app/app.ts';
 import { pageview } from '../../../src/server/events/testing.ts';
 import type { Scope } from '../../../src/server/http/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../src/server/kernel/time.ts';
@@ -9,23 +7,24 @@ import { importCatalogue } from '../../../src/server/market/index.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../../../src/server/market/testing.ts';
 import { addIncidentRow } from '../../../src/server/monitors/incidents/testing.ts';
 import { openTestDeps, type TestDeps } from '../../support/testing.ts';
+import { openWholeService, type WholeService } from '../../support/whole-service.ts';
 
 /** A Tuesday, four weeks before which no clock changed. */
 const now = Date.parse('2026-03-10T12:00:00Z');
 const week = 7 * dayMs;
 
 /** What routes show that join what several features know. */
+let service: WholeService;
 let deps: TestDeps;
-let app: FastifyInstance;
 let ada: { id: number; key: string };
 let website: number;
 let monitor: number;
 let incident: number;
 
 before(async () => {
-  deps = await openTestDeps({ events: true, now: now - 10 * week });
+  service = await openWholeService(openTestDeps, { now: now - 10 * week });
+  ({ deps } = service);
   await makeAuthor(deps, 'owner');
-  app = await buildApp(deps);
   ada = await makeAuthor(deps, 'ada');
   const { db } = deps.database;
   const host = new URL(deps.config.marketBaseUrl).hostname;
@@ -62,15 +61,10 @@ before(async () => {
       .execute();
   await made('annotations', { text: 'a note' });
 });
-after(async () => {
-  await app.close();
-  await deps.close();
-});
+after(() => service.close());
 
-async function send(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
-  const headers = { authorization: `Bearer ${ada.key}` };
-  const answer = await app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, body: answer.json() };
+function send(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
+  return service.call(ada, method, path, payload);
 }
 async function made(path: string, payload: object): Promise<number> {
   const { status, body } = await send('POST', path, payload);

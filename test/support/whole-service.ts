@@ -1,0 +1,30 @@
+import type { InjectOptions } from 'fastify';
+import { buildApp } from '../../src/server/app/app.ts';
+import { openTestDeps } from './testing.ts';
+
+export type WholeService = Awaited<ReturnType<typeof openWholeService>>;
+
+/** The app of all features on real stores; requests are injected. */
+export async function openWholeService(
+  open: typeof openTestDeps = openTestDeps,
+  options: Parameters<typeof openTestDeps>[0] = {},
+) {
+  const deps = await open({ events: true, ...options });
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    deps,
+    app,
+    /** Calls `/api/v1/PATH` with an API key. */
+    async call({ key }: { key: string }, method: NonNullable<InjectOptions['method']>, path: string, payload?: object) {
+      const headers = { authorization: `Bearer ${key}` };
+      const answer = await app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) });
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return { status: answer.statusCode, text: answer.body, body: isJson ? answer.json() : undefined };
+    },
+    async close() {
+      await app.close();
+      await deps.close();
+    },
+  };
+}
