@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, string>> = {
   'api/reference': 'api/openapi config http kernel pages',
   'operations/backup': 'accounts causes config data-folder database deps.ts files/s3-client http kernel network outbox',
   'operations/doctor':
-    'operations/backup operations/health stores accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox',
+    'operations/backup operations/health stores data-folder accounts causes config database deps.ts events http kernel mail mail-settings market monitors network outbox',
   'operations/health': 'config database deps.ts http kernel outbox',
   'operations/metrics': 'api deps.ts http kernel monitors',
   'operations/migrate-stores': 'stores accounts config database deps.ts events kernel websites',
@@ -83,7 +83,7 @@ export const exampleOf = (name: string): string =>
   name === 'shared' ? 'src/shared/example.ts' : name.endsWith('.ts') ? pathOf(name) : `${pathOf(name)}/example.ts`;
 
 /** The module of a file; undefined in a folder of the server that the table lacks, and outside of all modules. */
-export function moduleOf(file: string): string | undefined {
+function moduleOf(file: string): string | undefined {
   if (/^src\/(shared\/|[^/]+$)/.test(file)) return 'shared';
   return byLength.find(([, path]) => file === path || file.startsWith(`${path}/`))?.[0];
 }
