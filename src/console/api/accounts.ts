@@ -8,8 +8,8 @@ import type { Passkey } from '../../server/accounts/passkeys/wire.ts';
 import type {
   JoinOffer,
   MemberInvitation,
-  NamedThing,
-  NamedThings,
+  NamedResource,
+  NamedResources,
   NoAccount,
   TeamMember,
 } from '../../server/accounts/team/wire.ts';
@@ -30,7 +30,7 @@ import type {
   UserSession,
 } from '../../server/accounts/wire.ts';
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer } from '../../server/app/wire.ts';
-import type { DeepLinkTarget, SeenThings } from '../../server/composition/wire.ts';
+import type { DeepLinkTarget, SeenResources } from '../../server/composition/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
 import type { BackupsAnswer } from '../../server/operations/backup/scheduled/wire.ts';
 import type { HealthAnswer } from '../../server/operations/doctor/wire.ts';
@@ -51,8 +51,8 @@ export type {
   ManagedAccount,
   MemberInvitation,
   Membership,
-  NamedThing,
-  NamedThings,
+  NamedResource,
+  NamedResources,
   NoAccount,
   OwnUsage,
   Passkey,
@@ -60,7 +60,7 @@ export type {
   ProviderProblem,
   RecoveryCodes,
   RestoredAddress,
-  SeenThings,
+  SeenResources,
   Service,
   Session,
   TeamMember,

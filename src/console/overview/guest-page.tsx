@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../accounts/index.ts';
-import type { SeenThings } from '../api/accounts.ts';
+import type { SeenResources } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { MONITOR_STATES } from '../monitors/index.ts';
@@ -15,7 +15,7 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import classes from './guest-page.module.css';
 
-type Seen<Kind extends keyof SeenThings> = SeenThings[Kind][number];
+type Seen<Kind extends keyof SeenResources> = SeenResources[Kind][number];
 
 const ITEM_STATES = { draft: t('Draft'), published: t('In the shop'), withdrawn: t('Withdrawn') } as const;
 
@@ -93,15 +93,15 @@ export function GuestPage() {
     queryFn: async () => (await call('GET /members/shown')).data,
     refetchInterval: 30_000,
   });
-  const things = shown.data;
+  const resources = shown.data;
   const name = `${first_name} ${last_name}`.trim();
-  if (shown.isError && !things)
+  if (shown.isError && !resources)
     return (
       <Page title={t('Overview')}>
         <LoadFailure error={shown.error} onRetry={() => shown.refetch()} />
       </Page>
     );
-  const isEmpty = things && Object.values(things).every((rows) => rows.length === 0);
+  const isEmpty = resources && Object.values(resources).every((rows) => rows.length === 0);
   return (
     <Page title={t('Overview')}>
       <p className={classes.lead}>
@@ -111,23 +111,25 @@ export function GuestPage() {
       </p>
       {isEmpty && <Nothing>{t('Ask {name} to share something with you again.', { name })}</Nothing>}
       {/* Until it is known what there is, one table stands for all. */}
-      {(!things || things.website.length > 0) && (
-        <Things label={t('Websites')} rows={things?.website} columns={websiteColumns} />
+      {(!resources || resources.website.length > 0) && (
+        <Resources label={t('Websites')} rows={resources?.website} columns={websiteColumns} />
       )}
-      {things && things.monitor.length > 0 && (
-        <Things label={t('Monitors')} rows={things.monitor} columns={monitorColumns} />
+      {resources && resources.monitor.length > 0 && (
+        <Resources label={t('Monitors')} rows={resources.monitor} columns={monitorColumns} />
       )}
-      {things && things.status_page.length > 0 && (
-        <Things label={t('Status pages')} rows={things.status_page} columns={pageColumns} />
+      {resources && resources.status_page.length > 0 && (
+        <Resources label={t('Status pages')} rows={resources.status_page} columns={pageColumns} />
       )}
-      {things && things.item.length > 0 && <Things label={t('Items')} rows={things.item} columns={itemColumns} />}
+      {resources && resources.item.length > 0 && (
+        <Resources label={t('Items')} rows={resources.item} columns={itemColumns} />
+      )}
     </Page>
   );
 }
 
-type ThingsProps<Row> = { label: string; rows: Row[] | undefined; columns: Column<Row>[] };
+type ResourcesProps<Row> = { label: string; rows: Row[] | undefined; columns: Column<Row>[] };
 
-function Things<Row extends { id: number }>({ label, rows, columns }: ThingsProps<Row>) {
+function Resources<Row extends { id: number }>({ label, rows, columns }: ResourcesProps<Row>) {
   return (
     <Section title={label}>
       <DataTable label={label} rows={rows} rowKey={({ id }) => id} expectedRows={3} columns={columns} />

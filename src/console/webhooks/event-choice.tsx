@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ThingsField } from '../accounts/things-field.tsx';
-import type { NamedThing } from '../api/accounts.ts';
+import { ResourcesField } from '../accounts/resources-field.tsx';
+import type { NamedResource } from '../api/accounts.ts';
 import type { EventType } from '../api/webhooks.ts';
 import { t } from '../i18n/index.ts';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
@@ -35,8 +35,8 @@ type EventChoiceProps = {
   chosen: string[];
   onChange: (chosen: string[]) => void;
   /** what they are about; none of a kind: all */
-  subjects: Record<SubjectKind, NamedThing[]>;
-  onSubjects: (kind: SubjectKind, things: NamedThing[]) => void;
+  subjects: Record<SubjectKind, NamedResource[]>;
+  onSubjects: (kind: SubjectKind, resources: NamedResource[]) => void;
 };
 
 /** Which events a webhook is told of: whole groups, or single types of them, of everything or of single things. */
@@ -78,12 +78,12 @@ export function EventChoice({ chosen, onChange, subjects, onSubjects }: EventCho
             </div>
             {subject && (
               <div className={classes.subjects}>
-                <ThingsField
+                <ResourcesField
                   kind={subject.kind}
                   label={subject.label}
                   placeholder={subject.placeholder}
                   chosen={subjects[subject.kind]}
-                  onChange={(things) => onSubjects(subject.kind, things)}
+                  onChange={(resources) => onSubjects(subject.kind, resources)}
                 />
               </div>
             )}

@@ -1,4 +1,4 @@
-import type { NamedThing } from '../api/accounts.ts';
+import type { NamedResource } from '../api/accounts.ts';
 import type { Webhook, WebhookSubjects } from '../api/webhooks.ts';
 import { t } from '../i18n/index.ts';
 
@@ -10,10 +10,10 @@ export type EndpointValues = {
   url: string;
   events: string[];
   is_active: boolean;
-} & Record<SubjectKind, NamedThing[]>;
+} & Record<SubjectKind, NamedResource[]>;
 
 /** Those that are gone keep their place: without it, the endpoint would be shown as told of all. */
-const withNames = (ids: number[], named: NamedThing[]): NamedThing[] =>
+const withNames = (ids: number[], named: NamedResource[]): NamedResource[] =>
   ids.map((id) => named.find((one) => one.id === id) ?? { id, name: t('Deleted (ID {id})', { id: String(id) }) });
 
 export const valuesOf = (
@@ -26,7 +26,7 @@ export const valuesOf = (
   item: withNames(item_ids, item),
 });
 
-const idsOf = (things: NamedThing[]): number[] => things.map(({ id }) => id);
+const idsOf = (resources: NamedResource[]): number[] => resources.map(({ id }) => id);
 
 /** As the service takes them; what is not among the values stays as it is there. */
 export const toWire = ({ monitor, website, item, ...rest }: Partial<EndpointValues>) => ({

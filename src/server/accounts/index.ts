@@ -69,6 +69,6 @@ export {
 } from './sessions/index.ts';
 export { setSuspended } from './suspension/index.ts';
 export { accountsTables, membershipTables } from './tables.ts';
-export { type GuestResource, type GuestResources, giveAccount, nameThings } from './team/index.ts';
+export { type GuestResource, type GuestResources, giveAccount, nameResources } from './team/index.ts';
 export { resetTwoFactor } from './two-factor-settings/index.ts';
 export { hashPassword, passwordLength, verifyPassword } from './users/index.ts';

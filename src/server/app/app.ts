@@ -6,7 +6,7 @@ import {
   findWebsiteReader,
   lockAccount,
   mediaRoutes,
-  nameThings,
+  nameResources,
   recordKeyUses,
   recordRequests,
 } from '../accounts/index.ts';
@@ -323,7 +323,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
             return [
               ...webhookRoutes(routes, webhooks, base, resends),
               ...webhookSubjectRoutes(routes, deps, (accountId, ids) =>
-                nameThings(guestResources, deps.database.db, { accountId, things: { ...ids, status_page: [] } }),
+                nameResources(guestResources, deps.database.db, { accountId, ids: { ...ids, status_page: [] } }),
               ),
             ];
           },

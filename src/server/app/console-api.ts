@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type consoleAccountRoutes, endFirstSteps, getAccountDetails, sessionHook } from '../accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from '../annotations/index.ts';
-import type { DeepLinkTarget, SeenThings } from '../composition/index.ts';
+import type { DeepLinkTarget, SeenResources } from '../composition/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   callerOf,
@@ -128,7 +128,7 @@ type AccountEndpoint = EndpointsOf<ReturnType<typeof consoleAccountRoutes>>;
 
 /** Endpoints of accounts whose answers hold what other features show. */
 type ComposedEndpoint =
-  | Endpoint<'GET /members/shown', { data: SeenThings }>
+  | Endpoint<'GET /members/shown', { data: SeenResources }>
   | Endpoint<'GET /session/find', { data: DeepLinkTarget | null }>;
 
 /** Every endpoint that the console can call. Its client takes the operations and the types of their answers from here. */

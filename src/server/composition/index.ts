@@ -9,4 +9,4 @@ export { createItemMonitors } from './item-monitors.ts';
 export { createFindOutages, createOutageCostDeps } from './outage-costs.ts';
 export { createShopSales } from './shop-sales.ts';
 export { createShopVisits } from './shop-visits.ts';
-export type { DeepLinkTarget, SeenThings } from './wire.ts';
+export type { DeepLinkTarget, SeenResources } from './wire.ts';

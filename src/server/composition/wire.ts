@@ -7,6 +7,6 @@ export type DeepLinkTarget = FoundAccount & { kind: keyof typeof linkedResources
 
 type GuestResources = typeof guestResources;
 /** What a guest was shown of the account, with figures: those of websites are null while the event store is away. */
-export type SeenThings = {
+export type SeenResources = {
   [Kind in keyof GuestResources]: Awaited<ReturnType<GuestResources[Kind]['present']>>;
 };

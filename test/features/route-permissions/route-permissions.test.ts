@@ -11,7 +11,7 @@ import {
 } from '../../../src/server/http/index.ts';
 import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
 import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../../support/testing.ts';
-import { guestThingOf, permissionOf, sendTo } from './testing.ts';
+import { guestResourceOf, permissionOf, sendTo } from './testing.ts';
 
 /** What each role may, written down once more: the code's own table would agree with itself. */
 const mayOf: Record<Role, readonly Permission[]> = {
@@ -161,7 +161,7 @@ describe('the permissions of all routes', () => {
         const permission = permissionOf(route);
         if (permission === undefined) continue;
         // What a guest was shown decides there: guests.test.ts
-        if (role === 'guest' && guestThingOf(route) !== undefined) continue;
+        if (role === 'guest' && guestResourceOf(route) !== undefined) continue;
         tried += 1;
         const { status, body } = await send(route, headers);
         // Some routes beyond their permission ask for the account that owns the service; that is another answer.

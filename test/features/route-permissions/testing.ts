@@ -5,7 +5,7 @@ export const permissionOf = ({ access }: DeclaredRoute): Permission | undefined 
   typeof access === 'object' ? access.permission : undefined;
 
 /** How a route is open to guests; undefined if it is not. */
-export const guestThingOf = ({ access }: DeclaredRoute): RouteAccess['guest'] =>
+export const guestResourceOf = ({ access }: DeclaredRoute): RouteAccess['guest'] =>
   typeof access === 'object' ? access.guest : undefined;
 
 /** What the app answers, without waiting for the end of streams; the body of refusals alone. */

@@ -1,25 +1,25 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { type ResourceKind, ResourcesField } from '../../accounts/resources-field.tsx';
 import { roleWords } from '../../accounts/role-words.ts';
 import { useMay, useSession } from '../../accounts/session.ts';
-import { type ThingKind, ThingsField } from '../../accounts/things-field.tsx';
-import type { NamedThings } from '../../api/accounts.ts';
+import type { NamedResources } from '../../api/accounts.ts';
 import { t } from '../../i18n/index.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { installationLead, type Role, roleLeads, rolesFor } from './member-roles.ts';
 
-type Values = { email: string; role: Role; things: NamedThings };
+type Values = { email: string; role: Role; things: NamedResources };
 
 type MemberFormProps = {
   label: string;
   verb: string;
   asksEmail?: boolean;
-  initial: { role: Role; things: NamedThings | null };
+  initial: { role: Role; things: NamedResources | null };
   onLeave?: () => void;
-  onSubmit: (body: { email?: string; role: Role; things?: Record<ThingKind, number[]> }) => Promise<void>;
+  onSubmit: (body: { email?: string; role: Role; things?: Record<ResourceKind, number[]> }) => Promise<void>;
 };
 
-const nothing: NamedThings = { monitor: [], website: [], status_page: [], item: [] };
+const nothing: NamedResources = { monitor: [], website: [], status_page: [], item: [] };
 
 /** Whom to invite as what; for a guest, also to see what. */
 export function MemberForm({ label, verb, asksEmail, initial, onLeave, onSubmit }: MemberFormProps) {
@@ -32,7 +32,7 @@ export function MemberForm({ label, verb, asksEmail, initial, onLeave, onSubmit 
       const { email, role, things } = values;
       const chosen = Object.fromEntries(
         Object.entries(things).map(([kind, named]) => [kind, named.map(({ id }) => id)]),
-      ) as Record<ThingKind, number[]>;
+      ) as Record<ResourceKind, number[]>;
       return onSubmit({ ...(asksEmail && { email }), role, ...(role === 'guest' && { things: chosen }) });
     });
   return (
@@ -61,7 +61,7 @@ export function MemberForm({ label, verb, asksEmail, initial, onLeave, onSubmit 
       )}
       {values.role === 'guest' &&
         kinds.map(({ kind, word }) => (
-          <ThingsField
+          <ResourcesField
             key={kind}
             kind={kind}
             label={word}
@@ -75,7 +75,7 @@ export function MemberForm({ label, verb, asksEmail, initial, onLeave, onSubmit 
   );
 }
 
-const kinds: { kind: ThingKind; word: string }[] = [
+const kinds: { kind: ResourceKind; word: string }[] = [
   { kind: 'website', word: t('Websites') },
   { kind: 'monitor', word: t('Monitors') },
   { kind: 'status_page', word: t('Status pages') },

@@ -1,4 +1,4 @@
-import type { Membership, NamedThings } from '../../api/accounts.ts';
+import type { Membership, NamedResources } from '../../api/accounts.ts';
 import { t } from '../../i18n/index.ts';
 
 export type Role = Membership['role'];
@@ -31,8 +31,8 @@ export const rolesFor = (role: Role | null | undefined): Role[] =>
   role === 'owner' ? all : role === 'admin' ? all.filter((each) => each !== 'owner') : [];
 
 /** The names of what a guest sees, as one text. */
-export const namesOf = (things: NamedThings): string =>
-  Object.values(things)
+export const namesOf = (resources: NamedResources): string =>
+  Object.values(resources)
     .flat()
     .map(({ name }) => name)
     .join(', ');

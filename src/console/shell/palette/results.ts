@@ -62,7 +62,7 @@ async function askForShown(): Promise<PaletteEntry[]> {
   ];
 }
 
-async function askForThings(search: string | undefined): Promise<PaletteEntry[]> {
+async function findResources(search: string | undefined): Promise<PaletteEntry[]> {
   const query = { search, per_page: MOST_KNOWN };
   const [monitors, statusPages, websites, items] = await Promise.all([
     call('GET /monitors/rows', { query: { ...query, search_by: 'any', sort_by: 'status', sort: 'desc' } }),
@@ -143,14 +143,14 @@ export function usePaletteResults(typed: string, { isGuest, may, path, thisPage,
   const [search] = useDebouncedValue(typed, 150);
   const known = useQuery({
     queryKey: ['palette', 'known'],
-    queryFn: () => (isGuest ? askForShown() : askForThings(undefined)),
+    queryFn: () => (isGuest ? askForShown() : findResources(undefined)),
   });
   const more = useQuery({
-    queryKey: ['palette', 'things', search],
+    queryKey: ['palette', 'resources', search],
     // All that a guest was shown is known.
     enabled: search.length > 0 && !isGuest,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
-    queryFn: () => askForThings(search),
+    queryFn: () => findResources(search),
   });
   const events = useQuery({
     queryKey: ['palette', 'events', search],
@@ -158,19 +158,19 @@ export function usePaletteResults(typed: string, { isGuest, may, path, thisPage,
     placeholderData: (before: PaletteEntry[] | undefined) => before,
     queryFn: () => askForEvents(search),
   });
-  const things = known.data ?? [];
+  const resources = known.data ?? [];
   const pages = knownEntries(may);
   if (typed === '') {
-    const down = things.filter(({ state, href }) => state?.tone === 'down' && href !== path);
+    const down = resources.filter(({ state, href }) => state?.tone === 'down' && href !== path);
     const shownDown = down.slice(0, 5).map((one) => ({ ...one, kind: t('Down') }));
     const seen = recent.filter(({ href }) => href !== path && !shownDown.some((one) => one.href === href));
     const shownRecent = seen.map(({ kind, href, word }): PaletteEntry => {
-      const { state, note } = things.find((one) => one.href === href) ?? {};
+      const { state, note } = resources.find((one) => one.href === href) ?? {};
       return { kind: t('Recent'), href, word, icon: ICON_OF[kind], ...(state && { state }), ...(note && { note }) };
     });
     return { found: [...thisPage, ...shownDown, ...shownRecent, ...pages], searching: false };
   }
-  const byAddress = new Map([...things, ...(more.data ?? [])].map((one) => [one.href, one]));
+  const byAddress = new Map([...resources, ...(more.data ?? [])].map((one) => [one.href, one]));
   const found = findEntries(typed, [...thisPage, ...pages, ...byAddress.values()]);
   return {
     found: [...found, ...(events.data ?? [])],

@@ -9,9 +9,9 @@ import type { PaletteEntry, PaletteIcon } from './entries.ts';
 
 /** What can be done with the thing that the page is about. */
 
-type Thing = { what: 'monitor' | 'incident' | 'status-page' | 'website' | 'item'; id: string };
+type Resource = { what: 'monitor' | 'incident' | 'status-page' | 'website' | 'item'; id: string };
 
-const PATHS: [RegExp, Thing['what']][] = [
+const PATHS: [RegExp, Resource['what']][] = [
   [/^\/monitors\/(\d+)(\/|$)/, 'monitor'],
   [/^\/incidents\/(\d+)$/, 'incident'],
   [/^\/status-pages\/(\d+)(\/|$)/, 'status-page'],
@@ -19,7 +19,7 @@ const PATHS: [RegExp, Thing['what']][] = [
   [/^\/market\/items\/(\d+)(\/|$)/, 'item'],
 ];
 
-function thingAt(path: string): Thing | undefined {
+function resourceAt(path: string): Resource | undefined {
   for (const [pattern, what] of PATHS) {
     const id = pattern.exec(path)?.[1];
     if (id) return { what, id };
@@ -33,7 +33,7 @@ const WRITING = {
   'status-page': 'monitors:write',
   website: 'websites:write',
   item: 'market:write',
-} as const satisfies Record<Thing['what'], unknown>;
+} as const satisfies Record<Resource['what'], unknown>;
 
 /** What changes something, or leads to a form that does. */
 const isChange = ({ run, href }: PaletteEntry): boolean => run !== undefined || href?.endsWith('/edit') === true;
@@ -45,18 +45,18 @@ const isForGuests = ({ href = '' }: PaletteEntry): boolean =>
 /** The actions for the page's own thing, at once where the page has loaded it. */
 export function useThisPage(path: string): PaletteEntry[] {
   const queryClient = useQueryClient();
-  const thing = thingAt(path);
+  const resource = resourceAt(path);
   const shopBase = useSession()?.market_base_url ?? location.origin;
   const may = useMay();
   const isGuest = useIsGuest();
-  const mayWrite = thing !== undefined && may(WRITING[thing.what]);
+  const mayWrite = resource !== undefined && may(WRITING[resource.what]);
   const actions = useQuery({
-    queryKey: ['palette', 'this-page', thing, mayWrite],
-    enabled: thing !== undefined,
+    queryKey: ['palette', 'this-page', resource, mayWrite],
+    enabled: resource !== undefined,
     staleTime: 0,
     gcTime: 0,
     queryFn: async () => {
-      const all = thing ? await actionsOf(thing, queryClient, shopBase) : [];
+      const all = resource ? await actionsOf(resource, queryClient, shopBase) : [];
       return all.filter((entry) => (mayWrite || !isChange(entry)) && (!isGuest || isForGuests(entry)));
     },
   });
@@ -71,13 +71,13 @@ const go = (href: string, word: string, icon: PaletteIcon, also = ''): PaletteEn
   also,
 });
 
-async function actionsOf({ what, id }: Thing, queryClient: QueryClient, shopBase: string): Promise<PaletteEntry[]> {
+async function actionsOf({ what, id }: Resource, queryClient: QueryClient, shopBase: string): Promise<PaletteEntry[]> {
   const act = (word: string, icon: PaletteIcon, change: () => Promise<unknown>, also = ''): PaletteEntry => ({
     kind: t('This page'),
     word,
     icon,
     also,
-    // Whatever shows the thing asks for it anew.
+    // Whatever shows the resource asks for it anew.
     run: async () => {
       await change();
       await queryClient.invalidateQueries();

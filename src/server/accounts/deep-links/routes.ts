@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, guestResourceKinds, parseInput } from '../../http/index.ts';
-import { listMemberships, listShownThings, type Membership } from '../members/index.ts';
+import { listMemberships, listShownResources, type Membership } from '../members/index.ts';
 import { requireSession } from '../sessions/index.ts';
 import { lacksTwoFactor } from '../two-factor/index.ts';
 import { presentMembership } from '../wire.ts';
@@ -45,6 +45,6 @@ async function maySee(
 ): Promise<boolean> {
   if (role !== 'guest') return true;
   const shown = guestResourceKinds.find((shownKind) => shownKind === kind);
-  const things = (await listShownThings(db, account.id, userId)).get(userId);
-  return shown !== undefined && (things?.[shown].includes(id) ?? false);
+  const resources = (await listShownResources(db, account.id, userId)).get(userId);
+  return shown !== undefined && (resources?.[shown].includes(id) ?? false);
 }

@@ -1,10 +1,10 @@
 export {
   byGuestResource,
-  listShownThings,
+  listShownResources,
   nothingShown,
-  type ShownThings,
-  setShownThings,
-} from './guest-thing.store.ts';
+  type ShownResources,
+  setShownResources,
+} from './guest-resource.store.ts';
 export { languageOfAccount, languageOfAddress, languageOfInvited } from './language.store.ts';
 export {
   countOwnedAccounts,

@@ -2,41 +2,41 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 import { invalid, t } from '../../kernel/index.ts';
-import type { ShownThings } from '../members/index.ts';
-import type { NamedThing, NamedThings } from './wire.ts';
+import type { ShownResources } from '../members/index.ts';
+import type { NamedResource, NamedResources } from './wire.ts';
 
 /** A kind of resource that guests of an account can be shown one by one. */
 export type GuestResource = {
   /** The names, in the order in which the resources were created. Skips IDs that the account does not have. */
-  findNames: (db: DatabaseOrTransaction, accountId: number, ids: number[]) => Promise<NamedThing[]>;
+  findNames: (db: DatabaseOrTransaction, accountId: number, ids: number[]) => Promise<NamedResource[]>;
   /** The same as a guest sees them, with figures. */
   present: (deps: Deps, accountId: number, ids: number[]) => Promise<unknown[]>;
 };
 export type GuestResources = Readonly<Record<GuestResourceKind, GuestResource>>;
 
 /** The names of resources of an account. Skips those that it does not have. */
-export async function nameThings(
+export async function nameResources(
   resources: GuestResources,
   db: DatabaseOrTransaction,
-  { accountId, things }: { accountId: number; things: ShownThings },
-): Promise<NamedThings> {
-  const named = {} as NamedThings;
-  for (const kind of guestResourceKinds) named[kind] = await resources[kind].findNames(db, accountId, things[kind]);
+  { accountId, ids }: { accountId: number; ids: ShownResources },
+): Promise<NamedResources> {
+  const named = {} as NamedResources;
+  for (const kind of guestResourceKinds) named[kind] = await resources[kind].findNames(db, accountId, ids[kind]);
   return named;
 }
 
 /** Throws `invalid` for what the account does not have, and for nothing at all. */
-export async function requireThings(
+export async function requireResources(
   resources: GuestResources,
   db: DatabaseOrTransaction,
-  { accountId, things }: { accountId: number; things: ShownThings },
+  { accountId, ids }: { accountId: number; ids: ShownResources },
 ): Promise<void> {
-  if (guestResourceKinds.every((kind) => things[kind].length === 0))
+  if (guestResourceKinds.every((kind) => ids[kind].length === 0))
     throw invalid({ things: [t('must name at least one monitor, website, status page or item for a guest.')] });
-  const named = await nameThings(resources, db, { accountId, things });
+  const named = await nameResources(resources, db, { accountId, ids });
   const unknown = guestResourceKinds.flatMap((kind): [string, string[]][] => {
     const known = new Set(named[kind].map(({ id }) => id));
-    const missing = things[kind].filter((id) => !known.has(id));
+    const missing = ids[kind].filter((id) => !known.has(id));
     return missing.map((id) => [
       `things[${kind}]`,
       [
@@ -51,15 +51,13 @@ export async function requireThings(
 }
 
 /** What a guest was shown, with figures. */
-export async function presentThings(
+export async function presentResources(
   resources: GuestResources,
   deps: Deps,
-  { accountId, things }: { accountId: number; things: ShownThings },
+  { accountId, ids }: { accountId: number; ids: ShownResources },
 ): Promise<Record<string, unknown[]>> {
   const presented = await Promise.all(
-    guestResourceKinds.map(
-      async (kind) => [kind, await resources[kind].present(deps, accountId, things[kind])] as const,
-    ),
+    guestResourceKinds.map(async (kind) => [kind, await resources[kind].present(deps, accountId, ids[kind])] as const),
   );
   return Object.fromEntries(presented);
 }

@@ -6,7 +6,7 @@ import { findAccount, lockAccount, requireMayMailOthers } from '../account/index
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { languageOfInvited, listMembers, nothingShown } from '../members/index.ts';
 import { findUser, nameOf } from '../users/index.ts';
-import { type GuestResources, requireThings } from './guest-resource.ts';
+import { type GuestResources, requireResources } from './guest-resource.ts';
 import {
   deleteMemberInvitation,
   findMemberInvitation,
@@ -18,7 +18,7 @@ import {
 import { memberInvitationMail } from './member-invitation-mail.ts';
 import { type Manager, requireMayManage, requireMember, requireProofAmongOwners } from './members.ts';
 import { runsInstallation } from './role-rules.ts';
-import { type NewMember, thingsOf } from './wire.ts';
+import { type NewMember, resourcesOf } from './wire.ts';
 
 const lifetimeMs = 7 * dayMs;
 /** Members and open invitations of one account together. */
@@ -38,13 +38,13 @@ export async function inviteMember(
 ): Promise<IssuedInvitation> {
   const { accountId, userId } = manager;
   const { email, role } = wanted;
-  const things = role === 'guest' ? thingsOf(wanted.things) : nothingShown();
+  const things = role === 'guest' ? resourcesOf(wanted.things) : nothingShown();
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
     const inviter = await requireMember(trx, manager);
     requireMayManage(inviter.role, [role]);
     requireProofAmongOwners(manager, [role]);
-    if (role === 'guest') await requireThings(resources, trx, { accountId, things });
+    if (role === 'guest') await requireResources(resources, trx, { accountId, ids: things });
     const members = await listMembers(trx, accountId);
     if (members.some((member) => member.email === email))
       throw invalid({ email: [t('This person is a member already: change the role in the list of members.')] });

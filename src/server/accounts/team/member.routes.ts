@@ -7,9 +7,9 @@ import {
   findSuspendedAccount,
   listMembers,
   listMemberships,
-  listShownThings,
+  listShownResources,
   nothingShown,
-  type ShownThings,
+  type ShownResources,
 } from '../members/index.ts';
 import {
   clearSessionCookie,
@@ -20,7 +20,7 @@ import {
   switchAccount,
 } from '../sessions/index.ts';
 import { addAccount } from './further-account.ts';
-import { type GuestResources, nameThings, presentThings } from './guest-resource.ts';
+import { type GuestResources, nameResources, presentResources } from './guest-resource.ts';
 import { listMemberInvitations } from './member-invitation.store.ts';
 import {
   type IssuedInvitation,
@@ -29,7 +29,7 @@ import {
   withdrawMemberInvitation,
 } from './member-invitations.ts';
 import { changeMember, type Manager, removeMember } from './members.ts';
-import { furtherAccount, memberPatch, newMember, presentMember, presentMemberInvitation, thingsOf } from './wire.ts';
+import { furtherAccount, memberPatch, newMember, presentMember, presentMemberInvitation, resourcesOf } from './wire.ts';
 
 /** Who is in the account, who is invited into it, and the accounts that a person makes beside it. */
 export function memberRoutes(deps: Deps, resources: GuestResources) {
@@ -46,13 +46,13 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
       },
     };
   };
-  const thingsNamed = (accountId: number, role: string, things: ShownThings | undefined) =>
-    role === 'guest' ? nameThings(resources, db, { accountId, things: things ?? nothingShown() }) : null;
+  const nameShown = (accountId: number, role: string, ids: ShownResources | undefined) =>
+    role === 'guest' ? nameResources(resources, db, { accountId, ids: ids ?? nothingShown() }) : null;
   const answerOf = async ({ row, url }: IssuedInvitation) => ({
     data: {
       ...presentMemberInvitation(
         row,
-        await thingsNamed(row.account_id, row.role, JSON.parse(row.things) as ShownThings),
+        await nameShown(row.account_id, row.role, JSON.parse(row.things) as ShownResources),
       ),
       ...(url !== undefined && { url }),
     },
@@ -64,12 +64,12 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
     return [
       routes.get('/members', { access: 'account:read', operation: 'console' }, async (request) => {
         const accountId = accountIdOf(request);
-        const shown = await listShownThings(db, accountId);
+        const shown = await listShownResources(db, accountId);
         const members = await listMembers(db, accountId);
         return {
           data: await Promise.all(
             members.map(async (row) =>
-              presentMember(row, await thingsNamed(accountId, row.role, shown.get(row.user_id))),
+              presentMember(row, await nameShown(accountId, row.role, shown.get(row.user_id))),
             ),
           ),
         };
@@ -87,10 +87,10 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
             userId,
             request,
             ...(role && { role }),
-            ...(things && { things: thingsOf(things) }),
+            ...(things && { things: resourcesOf(things) }),
           });
-          const shown = (await listShownThings(db, manager.accountId, userId)).get(userId);
-          return { data: presentMember(member, await thingsNamed(manager.accountId, member.role, shown)) };
+          const shown = (await listShownResources(db, manager.accountId, userId)).get(userId);
+          return { data: presentMember(member, await nameShown(manager.accountId, member.role, shown)) };
         },
       ),
 
@@ -149,9 +149,9 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
 
       routes.get('/members/shown', { access: 'self', operation: 'console' }, async (request) => {
         const { account, user } = requireSession(request);
-        const shown = (await listShownThings(db, account.id, user.id)).get(user.id);
+        const shown = (await listShownResources(db, account.id, user.id)).get(user.id);
         return {
-          data: await presentThings(resources, deps, { accountId: account.id, things: shown ?? nothingShown() }),
+          data: await presentResources(resources, deps, { accountId: account.id, ids: shown ?? nothingShown() }),
         };
       }),
 

@@ -11,13 +11,13 @@ import {
   listMembers,
   type Member,
   nothingShown,
-  type ShownThings,
+  type ShownResources,
   setMemberRole,
-  setShownThings,
+  setShownResources,
 } from '../members/index.ts';
 import { deleteSessionsOfMember } from '../sessions/index.ts';
 import { enqueueOwnerMails } from '../user-mails/index.ts';
-import { type GuestResources, requireThings } from './guest-resource.ts';
+import { type GuestResources, requireResources } from './guest-resource.ts';
 import { deleteMemberInvitationsBy } from './member-invitation.store.ts';
 import { isBelow, mayManage } from './role-rules.ts';
 
@@ -37,7 +37,7 @@ export async function changeMember(
     role,
     things,
     request,
-  }: { manager: Manager; userId: number; role?: Role; things?: ShownThings; request: FastifyRequest },
+  }: { manager: Manager; userId: number; role?: Role; things?: ShownResources; request: FastifyRequest },
 ): Promise<Member> {
   const { accountId } = manager;
   return inTransaction(deps.database, async (trx) => {
@@ -71,10 +71,10 @@ export async function changeMember(
     }
     // What somebody with less power would not have been able to offer is not offered any more.
     if (isBelow(wanted, member.role)) await deleteMemberInvitationsBy(trx, accountId, userId);
-    if (wanted !== 'guest') await setShownThings(trx, { accountId, userId }, nothingShown());
+    if (wanted !== 'guest') await setShownResources(trx, { accountId, userId }, nothingShown());
     else if (things || member.role !== 'guest') {
-      await requireThings(resources, trx, { accountId, things: things ?? nothingShown() });
-      await setShownThings(trx, { accountId, userId }, things ?? nothingShown());
+      await requireResources(resources, trx, { accountId, ids: things ?? nothingShown() });
+      await setShownResources(trx, { accountId, userId }, things ?? nothingShown());
     }
     return { ...member, role: wanted };
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MemberInvitationRow, Role } from '../../database/index.ts';
 import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { byGuestResource, type Member, type ShownThings } from '../members/index.ts';
+import { byGuestResource, type Member, type ShownResources } from '../members/index.ts';
 import { emailField, line, newAccount } from '../wire.ts';
 
 const roles = ['owner', 'admin', 'editor', 'viewer', 'guest'] as const satisfies Role[];
@@ -19,8 +19,8 @@ export const joinRegistration = newAccount.omit({ email: true, time_zone: true }
 export const furtherAccount = newAccount.pick({ username: true, time_zone: true }).extend({ name: line(100) });
 
 /** Something of which a guest may see single ones. */
-export type NamedThing = { id: number; name: string };
-export type NamedThings = Record<GuestResourceKind, NamedThing[]>;
+export type NamedResource = { id: number; name: string };
+export type NamedResources = Record<GuestResourceKind, NamedResource[]>;
 
 export type TeamMember = {
   id: number;
@@ -30,7 +30,7 @@ export type TeamMember = {
   role: Role;
   joined_at: string;
   /** what a guest sees */
-  things: NamedThings | null;
+  things: NamedResources | null;
 };
 
 /** `url` is in the answer only, and only where no mail server sends it. */
@@ -40,7 +40,7 @@ export type MemberInvitation = {
   role: Role;
   mailed_at: string | null;
   expires_at: string;
-  things: NamedThings | null;
+  things: NamedResources | null;
   url?: string;
 };
 
@@ -76,7 +76,7 @@ export type JoinOffer = {
   has_user: boolean | null;
 };
 
-export const presentMember = (row: Member, shown: NamedThings | null): TeamMember => ({
+export const presentMember = (row: Member, shown: NamedResources | null): TeamMember => ({
   id: row.user_id,
   name: `${row.first_name} ${row.last_name}`.trim() || row.username,
   username: row.username,
@@ -86,7 +86,7 @@ export const presentMember = (row: Member, shown: NamedThings | null): TeamMembe
   things: shown,
 });
 
-export const presentMemberInvitation = (row: MemberInvitationRow, shown: NamedThings | null): MemberInvitation => ({
+export const presentMemberInvitation = (row: MemberInvitationRow, shown: NamedResources | null): MemberInvitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
@@ -96,5 +96,5 @@ export const presentMemberInvitation = (row: MemberInvitationRow, shown: NamedTh
 });
 
 /** Only a guest is shown single things. */
-export const thingsOf = (given: z.output<typeof things> | undefined): ShownThings =>
+export const resourcesOf = (given: z.output<typeof things> | undefined): ShownResources =>
   byGuestResource((kind) => [...new Set(given?.[kind])]);

@@ -2,19 +2,19 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 
 /** Identifiers of what a guest was shown, by kind. */
-export type ShownThings = Record<GuestResourceKind, number[]>;
+export type ShownResources = Record<GuestResourceKind, number[]>;
 
 export const byGuestResource = <T>(of: (kind: GuestResourceKind) => T): Record<GuestResourceKind, T> =>
   Object.fromEntries(guestResourceKinds.map((kind) => [kind, of(kind)])) as Record<GuestResourceKind, T>;
 
-export const nothingShown = (): ShownThings => byGuestResource(() => []);
+export const nothingShown = (): ShownResources => byGuestResource(() => []);
 
 /** What the guests of the account were shown, by user. */
-export async function listShownThings(
+export async function listShownResources(
   db: DatabaseOrTransaction,
   accountId: number,
   userId?: number,
-): Promise<Map<number, ShownThings>> {
+): Promise<Map<number, ShownResources>> {
   let query = db
     .selectFrom('guest_things')
     .select(['user_id', 'kind', 'thing_id'])
@@ -23,24 +23,24 @@ export async function listShownThings(
     .orderBy('kind')
     .orderBy('thing_id');
   if (userId !== undefined) query = query.where('user_id', '=', userId);
-  const shown = new Map<number, ShownThings>();
+  const shown = new Map<number, ShownResources>();
   for (const { user_id, kind, thing_id } of await query.execute()) {
-    const things = shown.get(user_id) ?? nothingShown();
-    things[kind].push(thing_id);
-    shown.set(user_id, things);
+    const resources = shown.get(user_id) ?? nothingShown();
+    resources[kind].push(thing_id);
+    shown.set(user_id, resources);
   }
   return shown;
 }
 
 /** Replaces what a guest is shown. */
-export async function setShownThings(
+export async function setShownResources(
   db: DatabaseOrTransaction,
   { accountId, userId }: { accountId: number; userId: number },
-  things: ShownThings,
+  resources: ShownResources,
 ): Promise<void> {
   await db.deleteFrom('guest_things').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
   const rows = guestResourceKinds.flatMap((kind) =>
-    things[kind].map((thing_id) => ({ account_id: accountId, user_id: userId, kind, thing_id })),
+    resources[kind].map((thing_id) => ({ account_id: accountId, user_id: userId, kind, thing_id })),
   );
   if (rows.length > 0) await db.insertInto('guest_things').values(rows).execute();
 }

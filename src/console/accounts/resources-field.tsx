@@ -2,16 +2,16 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NamedThing, NamedThings } from '../api/accounts.ts';
+import type { NamedResource, NamedResources } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 
-export type ThingKind = keyof NamedThings;
+export type ResourceKind = keyof NamedResources;
 
 /** How many are offered at once. */
 const FOUND = 25;
 
-const finders: Record<ThingKind, (search: string) => Promise<NamedThing[]>> = {
+const finders: Record<ResourceKind, (search: string) => Promise<NamedResource[]>> = {
   website: async (search) =>
     (await call('GET /websites', { query: { search, per_page: FOUND } })).data.map(({ id, domain }) => ({
       id,
@@ -23,31 +23,31 @@ const finders: Record<ThingKind, (search: string) => Promise<NamedThing[]>> = {
   item: async (search) => (await call('GET /market/items', { query: { search, per_page: FOUND } })).data.map(named),
 };
 
-const named = ({ id, name }: NamedThing): NamedThing => ({ id, name });
+const named = ({ id, name }: NamedResource): NamedResource => ({ id, name });
 
-type ThingsFieldProps = {
-  kind: ThingKind;
+type ResourcesFieldProps = {
+  kind: ResourceKind;
   label: string;
   /** What holds while none is chosen. */
   placeholder: string;
-  chosen: NamedThing[];
+  chosen: NamedResource[];
   error?: string | undefined;
   disabled?: boolean;
-  onChange: (things: NamedThing[]) => void;
+  onChange: (resources: NamedResource[]) => void;
 };
 
 /** Chooses single things of the account, however many it has: they are looked for by what is typed. */
-export function ThingsField({ kind, label, placeholder, chosen, error, disabled, onChange }: ThingsFieldProps) {
+export function ResourcesField({ kind, label, placeholder, chosen, error, disabled, onChange }: ResourcesFieldProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);
   const [isOpen, setOpen] = useState(false);
   const found = useQuery({
-    queryKey: ['things', kind, search],
+    queryKey: ['resources', kind, search],
     queryFn: () => finders[kind](search),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const known = new Map([...chosen, ...(found.data ?? [])].map((thing) => [String(thing.id), thing]));
+  const known = new Map([...chosen, ...(found.data ?? [])].map((resource) => [String(resource.id), resource]));
   return (
     <MultiSelect
       label={label}
