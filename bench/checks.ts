@@ -47,9 +47,9 @@ console.log(
 const [p50, p99, most] = [0.5, 0.99, 1].map(
   (share) => steady.lateness[Math.min(steady.lateness.length - 1, Math.floor(share * steady.lateness.length))],
 );
-const inTime = (steady.lateness.filter((ms) => ms <= 250).length / steady.lateness.length) * 100;
+const onTimePercent = (steady.lateness.filter((ms) => ms <= 250).length / steady.lateness.length) * 100;
 console.log(
-  `lateness: p50 ${p50} ms, p99 ${p99} ms, most ${most} ms; ${inTime.toFixed(2)}% within 250 ms (target: 99%)`,
+  `lateness: p50 ${p50} ms, p99 ${p99} ms, most ${most} ms; ${onTimePercent.toFixed(2)}% within 250 ms (target: 99%)`,
 );
 console.log(
   `ratio at 60 s: ${(steady.cpuUs / paced.cpuUs).toFixed(2)} times the CPU of the bare loop at the same pace`,

@@ -5,7 +5,7 @@ import { ask, median, ofPage } from './market/asking.ts';
 import { breakOff, download, Sampler } from './market/download.ts';
 import { storeFreeItem } from './market/free-item.ts';
 import { fillMonitors } from './monitoring/fill.ts';
-import { against, quantile, Target } from './monitoring/target.ts';
+import { quantile, runAgainst, Target } from './monitoring/target.ts';
 import { BenchService } from './service.ts';
 import { writeCatalogue } from './validate/catalogue-file.ts';
 
@@ -87,7 +87,7 @@ async function downloads(dataDir: string): Promise<void> {
       await target.arrivals();
       const fromMs = Date.now();
       await pause(Number(options.seconds) * 1000);
-      const found = against(await target.arrivals(), { ...grid, firstDueAt, fromMs, toMs: Date.now() });
+      const found = runAgainst(await target.arrivals(), { ...grid, firstDueAt, fromMs, toMs: Date.now() });
       const [p50, p99] = [quantile(found.lateness, 0.5), quantile(found.lateness, 0.99)];
       return `lateness of checks p50 ${p50} ms, p99 ${p99} ms, most ${found.lateness.at(-1)} ms, ${found.missed} of ${found.expected} missed`;
     };

@@ -4,7 +4,7 @@ import { startServer } from '../src/server/database/postgres.testing.ts';
 import { pause, readOptions, runParts } from '../test/support/command-options.ts';
 import { fillHistory, fillMonitors } from './monitoring/fill.ts';
 import { bareLoop } from './monitoring/floor.ts';
-import { against, quantile, Target } from './monitoring/target.ts';
+import { quantile, runAgainst, Target } from './monitoring/target.ts';
 import { postgresPer, postgresUsage } from './postgres-usage.ts';
 import { BenchService } from './service.ts';
 
@@ -76,7 +76,7 @@ async function watch(
   const toMs = Date.now();
   const arrivals = await target.arrivals();
   return {
-    ...against(arrivals, { ...grid, fromMs, toMs }),
+    ...runAgainst(arrivals, { ...grid, fromMs, toMs }),
     rate: arrivals.length / ((toMs - fromMs) / 1000),
     cpuMs: (after.service.cpuMs - before.service.cpuMs) / arrivals.length,
     engineCpuMs: (after.engine.cpuMs - before.engine.cpuMs) / arrivals.length,

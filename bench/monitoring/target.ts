@@ -32,7 +32,7 @@ export class Target {
 }
 
 /** Lateness of arrivals against the grid of due times, sorted, ms; and how many due times saw nobody. */
-export function against(
+export function runAgainst(
   arrivals: [path: string, at: number][],
   grid: { count: number; intervalS: number; firstDueAt: number; fromMs: number; toMs: number },
 ): { lateness: number[]; expected: number; missed: number; driftMs: number } {

@@ -28,8 +28,8 @@ What is full first`,
 }
 
 export function printPeak(what: string, { before, meanwhile, after, retried }: PeakOutcome): void {
-  const of = ({ p50Ms, p99Ms, mostMs }: Latencies) =>
-    `p50 ${p50Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)}, most ${mostMs.toFixed(0)} ms`;
+  const of = ({ p50Ms, p99Ms, maxMs }: Latencies) =>
+    `p50 ${p50Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)}, most ${maxMs.toFixed(0)} ms`;
   console.log(
     `\nOne process of the web is lost at the peak (simulated): it ${what}\n  before ${of(before)}\n  until it is noticed ${of(meanwhile)}; ${whole.format(retried)} requests sent again\n  after ${of(after)}`,
   );

@@ -16,7 +16,7 @@ export type Peak = {
   retryAfterMs: number;
 };
 
-export type Latencies = { requests: number; p50Ms: number; p99Ms: number; mostMs: number };
+export type Latencies = { requests: number; p50Ms: number; p99Ms: number; maxMs: number };
 /** Of requests that came before the loss, until the balancer noticed, and after that. */
 export type PeakOutcome = { before: Latencies; meanwhile: Latencies; after: Latencies; retried: number };
 
@@ -75,7 +75,7 @@ const waitMs = (perS: number, random: () => number): number => (-Math.log(1 - ra
 function latenciesOf(values: number[]): Latencies {
   const sorted = Float64Array.from(values).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { requests: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), mostMs: sorted.at(-1) ?? 0 };
+  return { requests: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: sorted.at(-1) ?? 0 };
 }
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */

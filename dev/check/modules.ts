@@ -8,12 +8,12 @@ import type { Violation } from './violation.ts';
  */
 const mayImport: Readonly<Record<string, string>> = {
   'main.ts':
-    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database erasures events files http kernel mail mail-settings',
+    'app composition config data-folder stores deps.ts accounts monitors websites market webhooks outbox operations/backup operations/doctor operations/health operations/metrics database deletion-queue events files http kernel mail mail-settings',
   cli: 'main.ts deps.ts config data-folder composition demo api/mcp accounts monitors market operations/backup operations/doctor operations/migrate-stores kernel',
   demo: 'main.ts app deps.ts config accounts monitors websites market webhooks outbox causes kernel mail',
   app: 'api composition deps.ts accounts annotations monitors websites market webhooks outage-cost outbox operations/backup operations/doctor operations/health operations/metrics http kernel mail-settings pages shared',
   composition:
-    'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database erasures kernel',
+    'deps.ts accounts annotations monitors websites market webhooks outage-cost outbox database deletion-queue kernel',
 
   api: 'api/mcp api/openapi api/reference accounts deps.ts http kernel pages',
   'api/mcp': 'kernel shared',
@@ -27,14 +27,15 @@ const mayImport: Readonly<Record<string, string>> = {
   'operations/migrate-stores': 'stores accounts config database deps.ts events kernel websites',
 
   monitors:
-    'accounts annotations webhooks outbox bundle causes config database deps.ts domain-proof erasures events http kernel network pages shared',
+    'accounts annotations webhooks outbox bundle causes config database deps.ts domain-proof deletion-queue events http kernel network pages shared',
   websites:
-    'accounts annotations webhooks outbox causes config database deps.ts documents/pdf documents/render erasures events files/s3-client http kernel mail network pages shared',
+    'accounts annotations webhooks outbox causes config database deps.ts documents/pdf documents/render deletion-queue events files/s3-client http kernel mail network pages shared',
   market:
     'accounts annotations webhooks outbox config database deps.ts documents/pdf documents/render domain-proof files http kernel mail pages shared',
   annotations: 'accounts database deps.ts http kernel',
   'outage-cost': 'http kernel',
-  accounts: 'webhooks outbox causes config data-folder database deps.ts erasures events files http kernel mail shared',
+  accounts:
+    'webhooks outbox causes config data-folder database deps.ts deletion-queue events files http kernel mail shared',
   webhooks: 'outbox causes database deps.ts http kernel',
   outbox: 'causes config database deps.ts http kernel mail network',
 
@@ -43,7 +44,7 @@ const mayImport: Readonly<Record<string, string>> = {
   config: 'data-folder kernel mail',
   'data-folder': 'database events kernel',
   'domain-proof': 'config database deps.ts kernel',
-  erasures: 'database deps.ts kernel',
+  'deletion-queue': 'database deps.ts kernel',
   'mail-settings': 'causes config database deps.ts http kernel mail',
   files: 'files/s3-client config http kernel pages',
   'files/s3-client': 'causes kernel network',

@@ -32,13 +32,13 @@ import {
   openDatabase,
   readDatabaseName,
   reopenFile,
-  runAlone,
   startDatabaseClock,
   startSchemaWatch,
   waitForPostgres,
+  withGlobalLock,
 } from './database/index.ts';
+import { startDeletionRechecks, startDeletionWorker } from './deletion-queue/index.ts';
 import { closedEvents, type Deps } from './deps.ts';
-import { startEraser, startErasureRechecks } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { createFiles } from './files/index.ts';
 import { prepareGracefulClose } from './http/index.ts';
@@ -80,7 +80,7 @@ import {
 } from './monitors/index.ts';
 import { answerBackups, startBackups } from './operations/backup/index.ts';
 import { Checkup, startCheckups } from './operations/doctor/index.ts';
-import type { Drain } from './operations/health/index.ts';
+import type { DrainState } from './operations/health/index.ts';
 import { Meter } from './operations/metrics/index.ts';
 import { endOutboxLeases, type RequestedMails, type SendRequest, startCourier } from './outbox/index.ts';
 import {
@@ -191,8 +191,8 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
         )
       : undefined;
     if (!config.databaseUrl && courier) run(startBackups(deps, { onMessages: () => courier.wake() }));
-    if (courier) run(startEraser(deps));
-    if (courier) run(startErasureRechecks(deps));
+    if (courier) run(startDeletionWorker(deps));
+    if (courier) run(startDeletionRechecks(deps));
     const endAccess = (accountId: number, signal?: AbortSignal) =>
       endSearchConsoleOfAccount(deps, accountId, { signal });
     if (courier)
@@ -225,7 +225,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (config.roles.has('checker')) run(startDomainRechecks(deps));
     if (config.roles.has('checker')) run(startShopDomainRechecks(deps, statusPageDomains));
     let setupPath: string | undefined;
-    const drain: Drain = { isUnderWay: false };
+    const drain: DrainState = { isUnderWay: false };
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);
       // Other processes see changes within a second; this one at once.
@@ -298,7 +298,7 @@ export async function openStores(
     const events = await openEvents({
       dir: join(config.dataDir, 'events'),
       url: config.clickhouseUrl,
-      alone: (work) => runAlone(database, work),
+      withLock: (work) => withGlobalLock(database, work),
       requireOwn: claim?.requireOwn,
       maxSpoolBytes: config.spoolMaxBytes,
       late: lateDays({ database, now }),

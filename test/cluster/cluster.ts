@@ -227,8 +227,8 @@ export class Cluster {
     for (const { service, toDatabase, toEvents, disk, setClock } of this.nodes) {
       service.thaw();
       disk?.clear();
-      toDatabase.mend();
-      toEvents.mend();
+      toDatabase.restore();
+      toEvents.restore();
       setClock(0);
     }
     this.postgres.disk?.clear();

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { type BareServer, startBareServer, usualPlaces } from '../../src/server/database/postgres-server.testing.ts';
+import { type BareServer, defaultPlaces, startBareServer } from '../../src/server/database/postgres-server.testing.ts';
 import { until } from '../support/service.ts';
 import type { SmallDisk } from './small-disk.ts';
 
@@ -27,7 +27,7 @@ export class PostgresPair {
 
   /** `disk`: what the primary keeps its data on. */
   static async start(disk?: SmallDisk): Promise<PostgresPair> {
-    const places = usualPlaces();
+    const places = defaultPlaces();
     const folders = [...(disk ? [disk.dir] : []), ...places.folders];
     return new PostgresPair(await startBareServer({ ...places, folders }, settings), disk);
   }
@@ -65,7 +65,7 @@ export class PostgresPair {
     await client.connect();
     try {
       const conninfo = `primary_conninfo=host=127.0.0.1 port=${this.port} user=gatehouse`;
-      this.#standby = await startBareServer(usualPlaces(), [...settings, conninfo], async (copy) => {
+      this.#standby = await startBareServer(defaultPlaces(), [...settings, conninfo], async (copy) => {
         await client.query(`select pg_backup_start('standby', true)`);
         cpSync(dataDir, copy, { recursive: true, filter: (path) => !notCopied.includes(basename(path)) });
         const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');

@@ -60,7 +60,7 @@ export class TcpProxy {
   }
 
   /** As good as new; what was held arrives. */
-  mend(): void {
+  restore(): void {
     this.#isCut = false;
     this.#delayMs = 0;
     this.#held?.resolve();
@@ -68,7 +68,7 @@ export class TcpProxy {
   }
 
   async close(): Promise<void> {
-    this.mend();
+    this.restore();
     this.breakConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }

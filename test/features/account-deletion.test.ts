@@ -7,7 +7,7 @@ import { cancelDeletion, deletionSteps, requestDeletion } from '../../src/server
 import { runDueDeletions } from '../../src/server/accounts/index.ts';
 import { accountTables, tableDeclarations } from '../../src/server/composition/account-tables.ts';
 import { dumpTables, insertSampleRows, readReferences } from '../../src/server/database/sample-rows.testing.ts';
-import { startEraser } from '../../src/server/erasures/index.ts';
+import { startDeletionWorker } from '../../src/server/deletion-queue/index.ts';
 import { check, pageview } from '../../src/server/events/testing.ts';
 import { dayMs, minuteMs } from '../../src/server/kernel/time.ts';
 import { findUnsettledMoney } from '../../src/server/market/index.ts';
@@ -90,7 +90,7 @@ onEachDatabase((open) => {
   };
 
   const erase = async (deps: TestDeps) => {
-    const eraser = startEraser(deps, { everyMs: 1 });
+    const eraser = startDeletionWorker(deps, { everyMs: 1 });
     const { db } = deps.database;
     for (;;) {
       const left = await db.selectFrom('erasures').selectAll().where('erased_at', 'is', null).execute();

@@ -35,10 +35,10 @@ type Order = {
   isPaid: boolean;
   became: ('downloaded' | 'activated' | 'freed' | 'verified' | 'reviewed' | 'refunded' | 'revoked')[];
 };
-type World = { visits: Visit[]; orders: Order[] };
+type Dataset = { visits: Visit[]; orders: Order[] };
 
 const from = fc.nat(3);
-const world: fc.Arbitrary<World> = fc.record({
+const world: fc.Arbitrary<Dataset> = fc.record({
   visits: fc.array(fc.record({ day: fc.nat(4), from, pages: fc.array(fc.nat(4), { minLength: 1, maxLength: 4 }) }), {
     maxLength: 12,
   }),
@@ -107,7 +107,7 @@ onEachDatabase((open, testOnce) => {
   };
   type Seen = { at: number; place: { channel: string; country: string }; number: number };
 
-  const live = async ({ visits, orders }: World) => {
+  const live = async ({ visits, orders }: Dataset) => {
     const shop = await openShop();
     const { author, items, website } = shop;
     const paths = pathsOf(items);
@@ -152,7 +152,7 @@ onEachDatabase((open, testOnce) => {
   };
 
   /** Counted one by one, by what was lived through. */
-  const model = ({ visits, orders }: World, asked: Asked) => {
+  const model = ({ visits, orders }: Dataset, asked: Asked) => {
     const isOf = (from: number) =>
       (asked.channel === null || placeOf(from).channel === channels[asked.channel]) &&
       (asked.country === null || placeOf(from).country === countries[asked.country]);
@@ -186,7 +186,7 @@ onEachDatabase((open, testOnce) => {
   };
   type Asked = typeof asking extends fc.Arbitrary<infer T> ? T : never;
 
-  const agrees = async (lived: World, asks: Asked[]) => {
+  const agrees = async (lived: Dataset, asks: Asked[]) => {
     const { author, items } = await live(lived);
     const dayAt = (day: number) => new Date(start - day * dayMs).toISOString().slice(0, 10);
     for (const asked of asks) {

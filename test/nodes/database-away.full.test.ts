@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app/app.ts';
-import { type BareServer, startBareServer, usualPlaces } from '../../src/server/database/postgres-server.testing.ts';
+import { type BareServer, defaultPlaces, startBareServer } from '../../src/server/database/postgres-server.testing.ts';
 import { until } from '../../src/server/events/testing.ts';
 import { createLog } from '../../src/server/kernel/log.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
@@ -17,7 +17,7 @@ let key: string;
 const lines: { level: number; msg: string }[] = [];
 
 before(async () => {
-  server = await startBareServer(usualPlaces(), ['synchronous_commit=on']);
+  server = await startBareServer(defaultPlaces(), ['synchronous_commit=on']);
   const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) });
   deps = await openTestDeps({ events: true, databaseUrl: `${server.url}/postgres`, log });
   ({ key } = await makeAuthor(deps, 'ada'));
@@ -68,7 +68,7 @@ test('while PostgreSQL is away each interface says 503 in its own shape, and aft
   assert.match(page.body, /Temporarily unavailable/);
   assert.deepEqual([(await ask('/healthz')).statusCode, (await ask('/readyz')).statusCode], [200, 503]);
   await server.launch();
-  await until(async () => (await ask('/readyz')).statusCode === 200 && !deps.database.isAway());
+  await until(async () => (await ask('/readyz')).statusCode === 200 && !deps.database.isUnavailable());
   for (const [url] of shapes) assert.notEqual((await ask(url)).statusCode, 503, url);
   assert.deepEqual(
     lines.filter(({ level }) => level >= 40).map(({ msg }) => msg),
@@ -88,7 +88,7 @@ test('page views of websites that are known are counted for ten minutes while Po
   deps.clock.ms += 10 * 60_000;
   assert.equal(await view('known.example', '/later'), 503);
   await server.launch();
-  await until(() => !deps.database.isAway());
+  await until(() => !deps.database.isUnavailable());
   assert.equal(await view('known.example', '/after'), 202);
   const counted = () =>
     deps.events.query<{ path: string }>(`SELECT path FROM pageviews WHERE host = 'known.example' ORDER BY path`);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { insertKey } from '../../src/server/accounts/api-keys/api-key.store.ts';
-import { tellOfExpiringKeys } from '../../src/server/accounts/api-keys/expiry-notices.ts';
+import { notifyExpiringKeys } from '../../src/server/accounts/api-keys/expiry-notices.ts';
 import { requestExport } from '../../src/server/accounts/export/index.ts';
 import { runWaitingExports } from '../../src/server/accounts/export/run-exports.ts';
 import { runDueDeletions } from '../../src/server/accounts/index.ts';
@@ -31,7 +31,7 @@ import { releaseAlerts } from '../../src/server/monitors/incidents/held-alerts.t
 import { watchTraffic } from '../../src/server/monitors/incidents/index.ts';
 import { enqueueReminders } from '../../src/server/monitors/incidents/reminders.ts';
 import { addIncidentRow, hook } from '../../src/server/monitors/incidents/testing.ts';
-import { tellMaintenance } from '../../src/server/monitors/maintenance/index.ts';
+import { notifyMaintenance } from '../../src/server/monitors/maintenance/index.ts';
 import { enqueueMaintenanceNotices } from '../../src/server/monitors/status-pages/index.ts';
 import { hashEmail, sealEmail } from '../../src/server/monitors/status-pages/subscriber.ts';
 import { createGuards, createResolver } from '../../src/server/network/index.ts';
@@ -42,7 +42,7 @@ import { cleanUpImports } from '../../src/server/websites/import/index.ts';
 import { leaseMs } from '../../src/server/websites/job-runs/leased.ts';
 import { enqueueDueReports } from '../../src/server/websites/mail-reports/index.ts';
 import { undisturbed } from '../../src/server/websites/mail-reports/testing.ts';
-import { tellOfPageviews } from '../../src/server/websites/pageview-quota/index.ts';
+import { notifyQuota } from '../../src/server/websites/pageview-quota/index.ts';
 import { enqueueRecipientReports } from '../../src/server/websites/report-recipients/index.ts';
 import {
   hashEmail as hashRecipient,
@@ -155,7 +155,7 @@ job('quotas of page views', 'one mail of one quota', async () => {
   const { body } = await service.call(account, 'POST', '/websites', { domain: 'quota.example', time_zone: 'UTC' });
   for (let n = 0; n < 2; n++) await view(body.data.id, now - minuteMs);
   await one.events.flush();
-  assert.equal(sum(await byBoth(tellOfPageviews)), 1);
+  assert.equal(sum(await byBoth(notifyQuota)), 1);
   assert.equal((await messages()).length, 1);
 });
 
@@ -318,7 +318,7 @@ job('expiry of API keys', 'one mail and one webhook of one key', async () => {
   await addOwner(one.database.db, service.ann, owner);
   const key = { account_id: service.ann, is_first: 0, created_by: null, name: 'Deploys', hash: 'h', prefix: 'p' };
   await insertKey(one.database.db, { ...key, created_at: now - 60 * dayMs, expires_at: now + 3 * dayMs });
-  assert.equal(sum(await byBoth(tellOfExpiringKeys)), 1);
+  assert.equal(sum(await byBoth(notifyExpiringKeys)), 1);
   assert.deepEqual((await events()).toSorted(), ['notice', 'webhook']);
 });
 
@@ -410,7 +410,7 @@ job('webhooks of maintenance', 'one of one beginning', async () => {
   await listen('maintenance.started');
   await addMonitorRow(one, service.ann);
   const end = await addMaintenance(now - 10 * minuteMs);
-  await byBoth(tellMaintenance);
+  await byBoth(notifyMaintenance);
   assert.deepEqual(await events(), ['webhook']);
   await end();
 });

@@ -62,13 +62,13 @@ function claims(folder: string): boolean {
 }
 
 /** No file takes nearly as long, even on a slow machine: a test that waits for ever is a failure with a name. */
-const longestFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
+const maxFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
 /** Imports the file inside a suite, so that its top-level hooks apply to this file alone. */
 async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(current, { file, suite, hasOtherHalf: false });
-  describe(file, { timeout: longestFileMs }, async () => {
+  describe(file, { timeout: maxFileMs }, async () => {
     after(() => resolve());
     afterEach(tellOpenPages);
     await import(pathToFileURL(join(root, file)).href);

@@ -10,7 +10,7 @@ export function rememberBrowser(browser: Browser): void {
 
 const mostLetters = 1500;
 /** A page that hangs tells nothing: the report does not wait for it. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * What each open page shows, with its address: where a test waited for something in vain, the page says why, and nobody can
@@ -22,7 +22,7 @@ export async function describeOpenPages(): Promise<string[]> {
     pages.map(async (page) => {
       const shown = await page
         .locator('body')
-        .innerText({ timeout: patienceMs })
+        .innerText({ timeout: timeoutMs })
         .catch((error: Error) => `(cannot be read: ${error.message.split('\n')[0]})`);
       const text = shown.replace(/\n{2,}/g, '\n').slice(0, mostLetters);
       return `${page.url()} shows:\n${text.replace(/^/gm, '  ')}`;

@@ -11,7 +11,7 @@ import { type Database, openDatabase, type Schema } from '../../src/server/datab
 import { startPostgres, type TestPostgres } from '../../src/server/database/postgres.testing.ts';
 import { startEngine } from '../../src/server/events/engine/start.ts';
 import { openEvents } from '../../src/server/events/events.ts';
-import { awayStore } from '../../src/server/events/testing.ts';
+import { unavailableStore } from '../../src/server/events/testing.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
 import { openTestDeps } from '../support/testing.ts';
 import { countFixtureRows, password, writeEvents, writePostgres, writeSpool, writeSqlite } from './fixture.ts';
@@ -77,7 +77,7 @@ for (const [dialect, { fixture, fresh }] of Object.entries(places))
 
     test('lets its users log in and find what is theirs', async () => {
       const deps = await openTestDeps('url' in where ? { databaseUrl: where.url } : { databaseFile: where.file });
-      const app = await buildApp({ ...deps, events: awayStore(deps.events) });
+      const app = await buildApp({ ...deps, events: unavailableStore(deps.events) });
       try {
         const browser = new TestBrowser(app, '203.0.113.9');
         const login = await browser.send('POST', '/login', { login: 'ann', password });

@@ -5,7 +5,7 @@ import type { Annotation } from '../api/annotations.ts';
 import { t } from '../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
-import { Writing } from '../ui/writing.tsx';
+import { IfCanEdit } from '../ui/if-can-edit.tsx';
 import classes from './annotations.module.css';
 import type { ChartAnnotations } from './use-annotations.tsx';
 
@@ -56,7 +56,7 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
               ? t('No annotations')
               : t('Annotations ({count})', { count: shown.length })}
         </button>
-        <Writing>
+        <IfCanEdit>
           <Button
             size="compact-xs"
             variant="subtle"
@@ -66,7 +66,7 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
           >
             {t('Add annotation')}
           </Button>
-        </Writing>
+        </IfCanEdit>
         <span className={classes.said} role="status">
           {said}
         </span>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Annotation } from '../api/annotations.ts';
 import { t } from '../i18n/index.ts';
-import { Writing } from '../ui/writing.tsx';
+import { IfCanEdit } from '../ui/if-can-edit.tsx';
 import classes from './annotations.module.css';
 import { KINDS } from './kinds.ts';
 
@@ -61,7 +61,7 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
           </Button>
         ))}
       {isOwn && (
-        <Writing>
+        <IfCanEdit>
           <Button
             size="compact-xs"
             variant="default"
@@ -73,10 +73,10 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
           >
             {t('Edit')}
           </Button>
-        </Writing>
+        </IfCanEdit>
       )}
       {id !== null && (
-        <Writing>
+        <IfCanEdit>
           <Button
             size="compact-xs"
             variant="default"
@@ -85,7 +85,7 @@ export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerAct
           >
             {t('Delete')}
           </Button>
-        </Writing>
+        </IfCanEdit>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { AccountDetail, ManagedAccount } from '../../server/accounts/administration/wire.ts';
-import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
+import type { AdditionalApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
 import type { PlannedDeletion } from '../../server/accounts/deletion/wire.ts';
 import type { AccountExport } from '../../server/accounts/export/wire.ts';
@@ -39,10 +39,10 @@ export type {
   Account,
   AccountDetail,
   AccountExport,
+  AdditionalApiKey,
   ApiKey,
   AuditLogEntry,
   DeepLinkTarget,
-  FurtherApiKey,
   Invitation,
   JoinOffer,
   LinkedLogin,

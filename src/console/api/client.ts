@@ -70,12 +70,12 @@ export async function call<Operation extends keyof Answers>(
 }
 
 /** Asks one question about a website's visits that has an answer of its own. */
-export const ask = <Question extends keyof Statistics>(
-  question: Question,
+export const ask = <Report extends keyof Statistics>(
+  report: Report,
   website: string | number,
   query: Query,
-): Promise<Answer<Statistics[Question]>> =>
-  request('GET /websites/:id/stats/:question', { path: { id: website, question }, query });
+): Promise<Answer<Statistics[Report]>> =>
+  request('GET /websites/:id/stats/:question', { path: { id: website, report }, query });
 
 /** The one place where an answer gets its type; answers.ts and websites.ts take it from the server. */
 async function request<T>(operation: string, parts: Parts | undefined): Promise<T> {

@@ -7,11 +7,11 @@ import type { RecipientAnswer } from '../../server/websites/report-recipients/wi
 import type {
   BreakdownData,
   DashboardData,
+  ExcludedEventsData,
   FunnelData,
   GoalsData,
   JourneysData,
   RealtimeData,
-  RefusalsData,
   RetentionData,
   RevenueData,
   SearchTermsData,
@@ -21,7 +21,7 @@ import type {
   VisitsData,
   WebVitalsData,
   WebVitalsLines,
-} from '../../server/websites/reports/questions/wire.ts';
+} from '../../server/websites/reports/definitions/wire.ts';
 import type { ScheduledExportAnswer } from '../../server/websites/scheduled-exports/wire.ts';
 import type { SearchConsole as SearchConsoleAnswer } from '../../server/websites/search-console/wire.ts';
 import type { SegmentAnswer } from '../../server/websites/segments/wire.ts';
@@ -66,7 +66,7 @@ export type Visits = VisitsData;
 export type SingleVisit = Visits['visits'][number];
 export type WebVitals = WebVitalsData;
 export type WebVitalsLine = WebVitalsLines[number];
-export type RejectedEvents = RefusalsData[number];
+export type RejectedEvents = ExcludedEventsData[number];
 
 /** The questions whose answers have shapes of their own; `ask` takes their names. */
 export type Statistics = {
@@ -75,7 +75,7 @@ export type Statistics = {
   journeys: JourneysData;
   retention: RetentionData;
   revenue: RevenueData;
-  refusals: RefusalsData;
+  refusals: ExcludedEventsData;
   'search-terms': SearchTermsData;
   totals: Totals;
   bots: BotLine[];

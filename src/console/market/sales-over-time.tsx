@@ -5,7 +5,7 @@ import type { CurrencySales, SalesAnswer, Sold } from '../api/market.ts';
 import { t } from '../i18n/index.ts';
 import { Chart } from '../ui/chart/chart.tsx';
 import type { ChartMarker, ChartSeries } from '../ui/chart/chart-props.ts';
-import { Nothing } from '../ui/feedback/notice.tsx';
+import { EmptyText } from '../ui/feedback/notice.tsx';
 import { count, longDay, money, shortDay } from '../ui/format/format.ts';
 import { Section } from '../ui/layout/page.tsx';
 import classes from './sales-over-time.module.css';
@@ -58,7 +58,7 @@ export function SalesOverTime({ answer, search, change, subject }: SalesProps) {
         </div>
       )}
       {shown && <AnnotatedSales sales={shown} subject={subject} />}
-      {answer && !shown && <Nothing>{t('No sales in this period.')}</Nothing>}
+      {answer && !shown && <EmptyText>{t('No sales in this period.')}</EmptyText>}
     </Section>
   );
 }

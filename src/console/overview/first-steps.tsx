@@ -7,7 +7,7 @@ import type { Overview, FirstSteps as Steps } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { t, tRich } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { Writing } from '../ui/writing.tsx';
+import { IfCanEdit } from '../ui/if-can-edit.tsx';
 import classes from './first-steps.module.css';
 import { overviewQuery } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
   }));
   const all = tracks.flatMap((track) => track.steps.map(({ name }) => steps[name]));
   return (
-    <Writing>
+    <IfCanEdit>
       <section className={classes.card} aria-labelledby="first-steps">
         <div className={classes.head}>
           <h2 id="first-steps">{t('Get started')}</h2>
@@ -81,7 +81,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
           ))}
         </div>
       </section>
-    </Writing>
+    </IfCanEdit>
   );
 }
 

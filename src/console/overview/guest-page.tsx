@@ -6,7 +6,7 @@ import type { SeenResources } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
 import { MONITOR_STATES } from '../monitors/index.ts';
-import { LoadFailure, Nothing } from '../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../ui/feedback/notice.tsx';
 import { Status } from '../ui/feedback/status.tsx';
 import { count, milliseconds, percent } from '../ui/format/format.ts';
 import { Moment } from '../ui/format/moment.tsx';
@@ -109,7 +109,7 @@ export function GuestPage() {
           ? t('{name} shares nothing with you any more.', { name })
           : t('What {name} shares with you. You can look at everything here, and change nothing.', { name })}
       </p>
-      {isEmpty && <Nothing>{t('Ask {name} to share something with you again.', { name })}</Nothing>}
+      {isEmpty && <EmptyText>{t('Ask {name} to share something with you again.', { name })}</EmptyText>}
       {/* Until it is known what there is, one table stands for all. */}
       {(!resources || resources.website.length > 0) && (
         <Resources label={t('Websites')} rows={resources?.website} columns={websiteColumns} />

@@ -8,7 +8,7 @@ import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { useLiveUpdates } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
-import { LoadFailure, Nothing, Notice } from '../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { joinSentences } from '../ui/format/sentences.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { useReadOnly } from '../ui/read-only.ts';
@@ -72,7 +72,8 @@ function Features({ show, trends }: { show: Overview; trends: Trends | undefined
   const isReadOnly = useReadOnly();
   const { visitors, sales, monitors, first_steps } = show;
   const unused = [visitors.websites, sales.items, monitors.total].filter((count) => count === 0).length;
-  if (isReadOnly && unused === 3) return <Nothing>{t('This account has no monitors, websites or items yet.')}</Nothing>;
+  if (isReadOnly && unused === 3)
+    return <EmptyText>{t('This account has no monitors, websites or items yet.')}</EmptyText>;
   return (
     <>
       <div className={classes.cards}>

@@ -9,7 +9,7 @@ import { useZone } from '../ui/format/time-zone.ts';
 import { Trend } from '../ui/format/trend.tsx';
 import classes from './card.module.css';
 import { Axis, Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
-import { useCourse } from './use-course.ts';
+import { useDayPointer } from './use-day-pointer.ts';
 
 type RevenueProps = { sales: Overview['sales']; trends: Trends | undefined };
 
@@ -22,7 +22,7 @@ export function Revenue({ sales, trends }: RevenueProps) {
   const others = trends?.revenue.slice(1, 1 + MOST_OTHERS) ?? [];
   return (
     <Card title={t('Revenue')} to="/market">
-      <Course revenue={trends?.revenue} />
+      <RevenueTrend revenue={trends?.revenue} />
       <Facts>
         <Fact to="/market/purchases" word={t('Today so far')}>
           {sales.revenue_today.length === 0
@@ -72,9 +72,9 @@ function ToConfirm({ transfers }: { transfers: number }) {
   );
 }
 
-function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
+function RevenueTrend({ revenue }: { revenue: Trends['revenue'] | undefined }) {
   const main = revenue?.[0];
-  const course = useCourse(main?.days.length ?? 0, useZone());
+  const pointer = useDayPointer(main?.days.length ?? 0, useZone());
   if (revenue && !main) return <Figure to="/market" figure="–" of={t('No sales in the last 60 days')} />;
   return (
     <>
@@ -83,14 +83,14 @@ function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
         figure={main && money(main.amount, main.currency)}
         change={main && main.before > 0 && <Trend now={main.amount} before={main.before} than={THE_DAYS_BEFORE} />}
         of={
-          course.at === undefined || !main
+          pointer.at === undefined || !main
             ? t('{sales, plural, one {# sale} other {# sales}} in the last 30 days', { sales: main?.sales ?? 0 })
-            : course.tell(money(main.days[course.at] ?? 0, main.currency))
+            : pointer.describe(money(main.days[pointer.at] ?? 0, main.currency))
         }
       >
         {main && (
-          <span {...course.follow}>
-            <TrendLine values={main.days} height={TREND_HEIGHT} at={course.at} unfinishedFrom={main.days.length - 1} />
+          <span {...pointer.handlers}>
+            <TrendLine values={main.days} height={TREND_HEIGHT} at={pointer.at} unfinishedFrom={main.days.length - 1} />
           </span>
         )}
       </Figure>

@@ -9,7 +9,7 @@ import { Tooltip } from '../ui/feedback/tooltip.tsx';
 import { count, exactTime, span } from '../ui/format/format.ts';
 import { useNow } from '../ui/format/moment.tsx';
 import { useZone } from '../ui/format/time-zone.ts';
-import { Writing } from '../ui/writing.tsx';
+import { IfCanEdit } from '../ui/if-can-edit.tsx';
 import { overviewQuery } from './queries.ts';
 import classes from './states.module.css';
 
@@ -105,7 +105,7 @@ function Acknowledge({ id, name }: { id: number; name: string }) {
           {change.error.message}
         </span>
       )}
-      <Writing>
+      <IfCanEdit>
         <Button
           size="compact-sm"
           variant="default"
@@ -117,7 +117,7 @@ function Acknowledge({ id, name }: { id: number; name: string }) {
         >
           {t('Acknowledge')}
         </Button>
-      </Writing>
+      </IfCanEdit>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
-import { type DayLook, LOOK_HEIGHTS, lookOf, summaryOf } from '../monitors/index.ts';
+import { type DayLevel, LEVEL_HEIGHTS, levelOf, summaryOf } from '../monitors/index.ts';
 import { count, percent, span } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { PointsTrend } from '../ui/format/trend.tsx';
 import classes from './card.module.css';
 import { Axis, Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
-import { useCourse } from './use-course.ts';
+import { useDayPointer } from './use-day-pointer.ts';
 
 type UptimeProps = { monitors: Overview['monitors']; trends: Trends | undefined };
 
@@ -16,7 +16,7 @@ export function Uptime({ monitors, trends }: UptimeProps) {
   const lowest = trends?.uptime.lowest;
   return (
     <Card title={t('Uptime')} to="/monitors">
-      <Course uptime={trends?.uptime} />
+      <UptimeTrend uptime={trends?.uptime} />
       <Axis days={trends?.uptime.days.length}>
         <Legend />
       </Axis>
@@ -42,25 +42,25 @@ export function Uptime({ monitors, trends }: UptimeProps) {
   );
 }
 
-function Course({ uptime }: { uptime: Trends['uptime'] | undefined }) {
-  const course = useCourse(uptime?.days.length ?? 0, useZone());
+function UptimeTrend({ uptime }: { uptime: Trends['uptime'] | undefined }) {
+  const pointer = useDayPointer(uptime?.days.length ?? 0, useZone());
   const { percent: now, before } = uptime ?? { percent: null, before: null };
-  const shown = course.at === undefined ? undefined : uptime?.days[course.at];
+  const shown = pointer.at === undefined ? undefined : uptime?.days[pointer.at];
   return (
     <Figure
       to="/monitors"
       figure={uptime && percent(now)}
       change={now !== null && before !== null && <PointsTrend now={now} before={before} than={THE_DAYS_BEFORE} />}
       of={
-        course.at === undefined
+        pointer.at === undefined
           ? uptime && now === null
             ? t('Not checked in the last 30 days')
             : t('in the last 30 days')
-          : course.tell(shown === null ? t('Not checked') : percent(shown))
+          : pointer.describe(shown === null ? t('Not checked') : percent(shown))
       }
     >
       {uptime && (
-        <span {...course.follow} title={course.at === undefined ? summaryOf(uptime.days) : undefined}>
+        <span {...pointer.handlers} title={pointer.at === undefined ? summaryOf(uptime.days) : undefined}>
           <Bars days={uptime.days} />
         </span>
       )}
@@ -69,8 +69,8 @@ function Course({ uptime }: { uptime: Trends['uptime'] | undefined }) {
 }
 
 /** Of many monitors one is nearly always down for a while: a day is told by how much of all was. */
-function lookOfAll(uptime: number | null): DayLook {
-  return uptime !== null && uptime >= 99.9 ? 'good' : lookOf(uptime);
+function lookOfAll(uptime: number | null): DayLevel {
+  return uptime !== null && uptime >= 99.9 ? 'good' : levelOf(uptime);
 }
 
 const LEGEND = [
@@ -83,7 +83,7 @@ function Legend() {
   return LEGEND.map(({ look, word }) => (
     <span key={look} className={classes.key}>
       <svg width="6" height="10" aria-hidden="true">
-        <rect className={classes[look]} width="6" y={10 - LOOK_HEIGHTS[look] * 10} height={LOOK_HEIGHTS[look] * 10} />
+        <rect className={classes[look]} width="6" y={10 - LEVEL_HEIGHTS[look] * 10} height={LEVEL_HEIGHTS[look] * 10} />
       </svg>
       {word}
     </span>
@@ -104,7 +104,7 @@ function Bars({ days }: { days: (number | null)[] }) {
     >
       {days.map((uptime, index) => {
         const look = lookOfAll(uptime);
-        const tall = LOOK_HEIGHTS[look] * TREND_HEIGHT;
+        const tall = LEVEL_HEIGHTS[look] * TREND_HEIGHT;
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place

@@ -10,7 +10,7 @@ import { Trend } from '../ui/format/trend.tsx';
 import classes from './card.module.css';
 import { Axis, Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
 import { sourcesQuery } from './queries.ts';
-import { useCourse } from './use-course.ts';
+import { useDayPointer } from './use-day-pointer.ts';
 
 type VisitorsProps = { visitors: Overview['visitors']; trends: Trends | undefined };
 
@@ -19,7 +19,7 @@ export function Visitors({ visitors, trends }: VisitorsProps) {
   const { today, same_weekday_last_week: lastWeek, online, top } = visitors;
   return (
     <Card title={t('Visitors')} to="/websites">
-      <Course trend={trends?.visitors} />
+      <VisitorsTrend trend={trends?.visitors} />
       <Axis days={trends?.visitors?.days.length} />
       <Facts>
         <Fact to="/websites" word={t('Online now')}>
@@ -72,8 +72,8 @@ function Sources({ website: { id, domain } }: { website: Overview['visitors']['t
 }
 
 /** `trend`: undefined while it loads, null while nobody knows */
-function Course({ trend }: { trend: Trends['visitors'] | undefined }) {
-  const course = useCourse(trend?.days.length ?? 0, useZone());
+function VisitorsTrend({ trend }: { trend: Trends['visitors'] | undefined }) {
+  const pointer = useDayPointer(trend?.days.length ?? 0, useZone());
   if (trend === null) return <Figure to="/websites" figure="–" of={t('Currently unavailable')} />;
   return (
     <Figure
@@ -83,11 +83,11 @@ function Course({ trend }: { trend: Trends['visitors'] | undefined }) {
         trend !== undefined &&
         trend.before > 0 && <Trend now={trend.total} before={trend.before} than={THE_DAYS_BEFORE} />
       }
-      of={course.at === undefined ? t('in the last 30 days') : course.tell(count(trend?.days[course.at] ?? 0))}
+      of={pointer.at === undefined ? t('in the last 30 days') : pointer.describe(count(trend?.days[pointer.at] ?? 0))}
     >
       {trend && (
-        <span {...course.follow}>
-          <TrendLine values={trend.days} height={TREND_HEIGHT} at={course.at} unfinishedFrom={trend.days.length - 1} />
+        <span {...pointer.handlers}>
+          <TrendLine values={trend.days} height={TREND_HEIGHT} at={pointer.at} unfinishedFrom={trend.days.length - 1} />
         </span>
       )}
     </Figure>

@@ -6,7 +6,7 @@ import { useSignOut } from '../accounts/sign-out.ts';
 import { t } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { FaultMark } from '../ui/feedback/fault-mark.tsx';
-import { Nothing } from '../ui/feedback/notice.tsx';
+import { EmptyText } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { PageSelect } from '../ui/layout/page-select.tsx';
 import { WebhooksSettings } from '../webhooks/list.tsx';
@@ -123,7 +123,9 @@ export function SettingsPage() {
             ) : (
               <>
                 <h2>{wanted?.label}</h2>
-                <Nothing>{t('Your role in this account does not open this page. Ask its owner or an admin.')}</Nothing>
+                <EmptyText>
+                  {t('Your role in this account does not open this page. Ask its owner or an admin.')}
+                </EmptyText>
               </>
             )}
           </Suspense>

@@ -3,20 +3,20 @@ import { useWindowEvent } from '@mantine/hooks';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { t } from '../i18n/index.ts';
-import { EmptyState, Nothing } from '../ui/feedback/notice.tsx';
+import { EmptyState, EmptyText } from '../ui/feedback/notice.tsx';
 import { MissingSlot } from '../ui/layout/missing-slot.ts';
 import { Page } from '../ui/layout/page.tsx';
 
 export function NotFoundPage() {
   return (
     <Page title={t('Page not found')}>
-      <Nothing>
+      <EmptyText>
         <p>{t('It may have been deleted, or the address is mistyped.')}</p>
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           {t('Go to the overview')}
         </Button>
         {use(MissingSlot)}
-      </Nothing>
+      </EmptyText>
     </Page>
   );
 }

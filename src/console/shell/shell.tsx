@@ -30,13 +30,13 @@ const UnconfirmedAddress = lazy(
   retryOnline(() => import('./unconfirmed-address.tsx').then((module) => ({ default: module.UnconfirmedAddress }))),
 );
 
-const Elsewhere = lazy(
-  retryOnline(() => import('../accounts/elsewhere.tsx').then((module) => ({ default: module.Elsewhere }))),
+const OtherAccountNotice = lazy(
+  retryOnline(() => import('../accounts/other-account.tsx').then((module) => ({ default: module.OtherAccountNotice }))),
 );
 /** A thing that is not there may be in another account of the same person. */
 const elsewhere = (
   <Suspense fallback={null}>
-    <Elsewhere />
+    <OtherAccountNotice />
   </Suspense>
 );
 

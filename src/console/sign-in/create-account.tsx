@@ -8,7 +8,7 @@ import { t } from '../i18n/index.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
-import { NewcomerFields } from './newcomer-fields.tsx';
+import { NewUserFields } from './new-user-fields.tsx';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { usernameFor } from './username.ts';
@@ -73,7 +73,7 @@ function Choose({ token, email }: { token: string; email: string }) {
     });
   return (
     <Form draft={draft} label={t('Create account')} verb={t('Create account')} onSubmit={create}>
-      <NewcomerFields draft={draft} />
+      <NewUserFields draft={draft} />
     </Form>
   );
 }

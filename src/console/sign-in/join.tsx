@@ -9,7 +9,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { invitationWords } from './invitation-words.ts';
-import { NewcomerFields } from './newcomer-fields.tsx';
+import { NewUserFields } from './new-user-fields.tsx';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { usernameFor } from './username.ts';
@@ -131,7 +131,7 @@ function Register({ token, offer }: Invited) {
         })}
       </p>
       <Form draft={draft} label={t('Join')} verb={t('Join')} onSubmit={register}>
-        <NewcomerFields draft={draft} />
+        <NewUserFields draft={draft} />
       </Form>
     </>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import icon from '../icon.svg';
-import { UnguardedForms } from '../ui/form/unguarded.ts';
+import { SkipDirtyCheck } from '../ui/form/skip-dirty-check.ts';
 import classes from './sign-in-layout.module.css';
 
 type DoorProps = { title: string; lead: ReactNode; below?: ReactNode; children: ReactNode };
@@ -19,7 +19,7 @@ export function SignInLayout({ title, lead, below, children }: DoorProps) {
       <div className={classes.card}>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
-        <UnguardedForms value>{children}</UnguardedForms>
+        <SkipDirtyCheck value>{children}</SkipDirtyCheck>
       </div>
       {below && <div className={classes.below}>{below}</div>}
     </main>

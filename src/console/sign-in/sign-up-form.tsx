@@ -13,7 +13,7 @@ import { PasswordField } from '../ui/form/password-field.tsx';
 import classes from './sign-in-layout.module.css';
 import { usernameFor } from './username.ts';
 
-type NewcomerFormProps = {
+type SignUpFormProps = {
   path: '/setup' | '/register';
   /** The token or invitation that came with the address. */
   proof: { token: string } | { invitation?: string };
@@ -23,7 +23,7 @@ type NewcomerFormProps = {
 };
 
 /** Makes an account and signs it in. */
-export function SignUpForm({ path, proof, email = '', verb }: NewcomerFormProps) {
+export function SignUpForm({ path, proof, email = '', verb }: SignUpFormProps) {
   const draft = useDraft({ first_name: '', last_name: '', username: usernameFor(email), email, password: '' });
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 import type { Message } from '../api/webhooks.ts';
 import { t } from '../i18n/index.ts';
 import { searchChanger } from '../list-search.ts';
-import { Nothing, Notice } from '../ui/feedback/notice.tsx';
+import { EmptyText, Notice } from '../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../ui/feedback/status.tsx';
 import { count, milliseconds } from '../ui/format/format.ts';
 import { Moment } from '../ui/format/moment.tsx';
@@ -107,7 +107,7 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
         search={search}
         change={change}
         narrowed={Boolean(search.state)}
-        empty={<Nothing>{t('No deliveries yet. Send a test event to check the receiver.')}</Nothing>}
+        empty={<EmptyText>{t('No deliveries yet. Send a test event to check the receiver.')}</EmptyText>}
         detail={(delivery) => <DeliveryDetail endpoint={endpoint} delivery={delivery} />}
         filters={
           <ListBar>

@@ -3,13 +3,13 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Website } from '../api/websites.ts';
 import { t } from '../i18n/index.ts';
 import { Tooltip } from '../ui/feedback/tooltip.tsx';
-import { Writing } from '../ui/writing.tsx';
+import { IfCanEdit } from '../ui/if-can-edit.tsx';
 import { useFavorite } from './queries.ts';
 
 export function FavoriteButton({ website }: { website: Pick<Website, 'id' | 'domain' | 'favorite'> }) {
   const favorite = useFavorite();
   return (
-    <Writing>
+    <IfCanEdit>
       <Tooltip label={website.favorite ? t('Remove from favorites') : t('Add to favorites')}>
         <ActionIcon
           variant="subtle"
@@ -25,6 +25,6 @@ export function FavoriteButton({ website }: { website: Pick<Website, 'id' | 'dom
           )}
         </ActionIcon>
       </Tooltip>
-    </Writing>
+    </IfCanEdit>
   );
 }

@@ -39,13 +39,13 @@ import {
 } from './registration/index.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import {
-  type AccountlessSession,
   clearSessionCookie,
   csrfToken,
-  type Entrant,
   endSession,
-  findAccountlessSession,
+  findNoAccountSession,
   findSession,
+  type NoAccountSession,
+  type Principal,
   refuseCrossSiteWrites,
   requireCsrfToken,
   type SignedInSession,
@@ -91,7 +91,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
   const signIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    who: Entrant,
+    who: Principal,
     method: LogInMethod = 'registration',
   ) => {
     const session = await openSession(deps, { request, reply, describe }, who, method);
@@ -118,7 +118,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
       routes.get('/session', { access: 'public', operation: 'console' }, async (request, reply) => ({
         data: await describeSession(
           deps,
-          (await findSession(deps, request, reply)) ?? (await findAccountlessSession(deps, request)),
+          (await findSession(deps, request, reply)) ?? (await findNoAccountSession(deps, request)),
           (await findAsked(deps, request))?.user,
           (await findSuspendedHere(deps.database.db, request))?.message,
         ),
@@ -273,7 +273,7 @@ export function authRoutes(deps: SessionDeps, limits: LoginLimits, describe: Des
 
       routes.post('/join', { access: 'public', audit: 'unrecorded', operation: 'console' }, async (request) => {
         const { token } = parseInput(joinRequest, request.body);
-        const session = (await findSession(deps, request)) ?? (await findAccountlessSession(deps, request));
+        const session = (await findSession(deps, request)) ?? (await findNoAccountSession(deps, request));
         if (!session) throw new Refusal('unauthenticated', t('Log in to accept the invitation.'));
         requireCsrfToken(deps, request, session);
         const { user, account } = await acceptInvitation(deps, session.user, token, request);
@@ -325,7 +325,7 @@ const nobody = {
 
 async function describeSession(
   deps: SessionDeps,
-  session: SignedInSession | AccountlessSession | undefined,
+  session: SignedInSession | NoAccountSession | undefined,
   asked?: UserRow,
   ended_because: string | null = null,
 ): Promise<Session> {

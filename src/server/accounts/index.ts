@@ -64,11 +64,11 @@ export {
   findConsoleLanguage,
   findWebsiteReader,
   isAllowedOrigin,
-  isStillAllowed,
+  revalidateAccess,
   sessionHook,
 } from './sessions/index.ts';
 export { setSuspended } from './suspension/index.ts';
 export { accountsTables, membershipTables } from './tables.ts';
-export { type GuestResource, type GuestResources, giveAccount, nameResources } from './team/index.ts';
+export { type GuestResource, type GuestResources, nameResources, transferOwnership } from './team/index.ts';
 export { resetTwoFactor } from './two-factor-settings/index.ts';
 export { hashPassword, passwordLength, verifyPassword } from './users/index.ts';

@@ -9,7 +9,7 @@ import {
   keepUsage,
   ownUsageRoutes,
 } from './administration/index.ts';
-import { furtherKeyRoutes } from './api-keys/index.ts';
+import { additionalKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
 import { deepLinkRoutes, type LinkedResources } from './deep-links/index.ts';
@@ -18,12 +18,12 @@ import { exportRoutes } from './export/index.ts';
 import { createLoginLimits } from './log-in/index.ts';
 import { mailedLinkRoutes } from './mailed-link.routes.ts';
 import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
-import { ownDataRoutes } from './own-data/index.ts';
+import { personalDataRoutes } from './personal-data/index.ts';
 import { profileImageRoutes } from './profile/index.ts';
 import { serviceRoutes } from './service.routes.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import { sessionHook, sessionListRoutes } from './sessions/index.ts';
-import { accountlessRoutes, type GuestResources, memberRoutes } from './team/index.ts';
+import { type GuestResources, memberRoutes, noAccountRoutes } from './team/index.ts';
 import { passkeyRoutes, twoFactorRoutes } from './two-factor-settings/index.ts';
 import { userRoutes } from './user.routes.ts';
 
@@ -61,7 +61,7 @@ export function consoleAccountRoutes(
       ...(await registerRoutes(app, mailedLinkRoutes(deps, limits.attempts))),
       ...(await registerRoutes(app, keepAccountRoutes(deps, administration))),
       ...(await registerRoutes(app, openIdLoginRoutes(deps, provider, describe))),
-      ...(await registerRoutes(app, accountlessRoutes(deps))),
+      ...(await registerRoutes(app, noAccountRoutes(deps))),
       ...(await registerRoutes(app, async (signedIn) => {
         signedIn.addHook('onRequest', sessionHook(deps, { beforeTwoFactor: true }));
         return [
@@ -77,7 +77,7 @@ export function consoleAccountRoutes(
           ...(await registerRoutes(signedIn, userRoutes(deps, limits.attempts))),
           ...(await registerRoutes(signedIn, sessionListRoutes(deps, describe))),
           ...(await registerRoutes(signedIn, identityRoutes(deps, limits.attempts, provider))),
-          ...(await registerRoutes(signedIn, furtherKeyRoutes(deps))),
+          ...(await registerRoutes(signedIn, additionalKeyRoutes(deps))),
           ...(await registerRoutes(signedIn, profileImageRoutes(deps))),
           ...(await registerRoutes(signedIn, memberRoutes(deps, guestResources))),
           ...(await registerRoutes(signedIn, deepLinkRoutes(deps, linkedResources))),
@@ -86,7 +86,7 @@ export function consoleAccountRoutes(
           ...(await registerRoutes(signedIn, ownUsageRoutes(deps, countOwnUsage))),
           ...(await registerRoutes(signedIn, exportRoutes(deps))),
           ...(await registerRoutes(signedIn, ownDeletionRoutes(deps, limits.attempts, administration))),
-          ...(await registerRoutes(signedIn, ownDataRoutes(deps, describe))),
+          ...(await registerRoutes(signedIn, personalDataRoutes(deps, describe))),
           ...(await registerRoutes(signedIn, auditRoutes(deps))),
         ];
       })),

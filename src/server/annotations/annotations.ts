@@ -36,7 +36,7 @@ const maxAnnotations = 10_000;
 const maxRecorded = 1000;
 /** More could not be told apart on a chart. */
 const maxListed = 500;
-const longestMs = 1100 * dayMs;
+const maxMs = 1100 * dayMs;
 
 /**
  * Keeps a note or a release. One with a reference that the account has already changes that one, so that a build that
@@ -230,7 +230,7 @@ function rangeOf({ from, to }: ListAnnotationsQuery, nowMs: number): { from: num
   const end = to ?? Math.max(nowMs + 1, from ?? 0);
   const start = from ?? end - 30 * dayMs;
   if (end <= start) throw invalid({ to: [t('to must be after from.')] });
-  if (end - start > longestMs) throw invalid({ from: [t('from and to must be at most 1,100 days apart.')] });
+  if (end - start > maxMs) throw invalid({ from: [t('from and to must be at most 1,100 days apart.')] });
   return { from: start, to: end };
 }
 

@@ -1,4 +1,4 @@
-import { KeptTexts, message } from '../kernel/index.ts';
+import { message, StoredMessages } from '../kernel/index.ts';
 
 const texts = {
   price: message('Price of {name}: {changes}'),
@@ -15,7 +15,7 @@ const texts = {
   timeZone: message('time zone {zone}'),
 };
 
-const recorded = new KeptTexts(texts, {
+const recorded = new StoredMessages(texts, {
   patternOf: (name) => ({ name: '.+', changes: '.+?', from: '.+?', to: '.+' })[name],
   translateValue: (name, value, translate) =>
     name === 'changes' ? value.split(', ').map(translate).join(', ') : value,

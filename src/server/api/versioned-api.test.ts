@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { addKeyHolder, onEachDatabase, type TestDeps } from '../../../test/support/testing.ts';
-import { makeFurtherKey } from '../accounts/api-keys/further-keys.ts';
+import { createAdditionalKey } from '../accounts/api-keys/additional-keys.ts';
 import { buildApp } from '../app/app.ts';
 import { openDatabase } from '../database/index.ts';
 import { expandPermissions, type Scope, scopes } from '../http/index.ts';
@@ -30,7 +30,7 @@ onEachDatabase((open, testOnce) => {
     const { id: userId } = await deps.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const actor = { kind: 'user' as const, userId, name: 'Ann', role: 'owner', permissions: expandPermissions(scopes) };
     const make = async ({ scopes: wanted = ['monitors:read'], ...more }: Wanted = {}) =>
-      (await makeFurtherKey(deps, { accountId, actor }, { name: 'k', scopes: wanted, ...more })).key;
+      (await createAdditionalKey(deps, { accountId, actor }, { name: 'k', scopes: wanted, ...more })).key;
     const ask = async (app: FastifyInstance, key: string, headers: Record<string, string> = {}) =>
       app.inject({ url: '/api/v1/monitors', headers: { authorization: `Bearer ${key}`, ...headers } });
     return { deps, launch, make, ask, firstKey };

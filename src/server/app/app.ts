@@ -84,7 +84,7 @@ import {
   suspendMonitors,
 } from '../monitors/index.ts';
 import { Checkup } from '../operations/doctor/index.ts';
-import { type Drain, healthRoutes } from '../operations/health/index.ts';
+import { type DrainState, healthRoutes } from '../operations/health/index.ts';
 import { Meter, metricsRoutes } from '../operations/metrics/index.ts';
 import { outageCostRoutes } from '../outage-cost/index.ts';
 import { typefaceRoutes } from '../pages/index.ts';
@@ -128,7 +128,7 @@ export type ProcessParts = {
   /** looks at the installation when it is asked */
   checkup?: Checkup;
   /** tells load balancers that the process is about to stop */
-  drain?: Drain;
+  drain?: DrainState;
 };
 
 /**

@@ -1,8 +1,8 @@
-import { KeptTexts } from '../kernel/index.ts';
+import { StoredMessages } from '../kernel/index.ts';
 import { type CauseCode, causes } from './causes.ts';
 import { patternOf, translateValue } from './values.ts';
 
-const kept = new KeptTexts(causes, {
+const kept = new StoredMessages(causes, {
   patternOf,
   translateValue: (name, value, translate) =>
     name === 'cause' || name === 'other' ? translate(value) : translateValue(name, value),
@@ -18,7 +18,7 @@ export const readCause = (cause: string): ReturnType<typeof kept.read> => kept.r
 export const translateCause = (cause: string): string => kept.translate(cause);
 
 /** How a kept cause is told to whoever reads it: `translateCause`, or `causeForGuest`. */
-export type TellCause = (cause: string) => string;
+export type FormatCause = (cause: string) => string;
 
 /** Values that tell a guest nothing of addresses, settings, or what a check sent and received. */
 const openValues: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ const shorter: Readonly<Partial<Record<CauseCode, CauseCode>>> = {
  * A kept cause in the language of the current call, for guests of an account: without the addresses and names in it, and
  * without what others said. Of one that cannot be read nothing is told but that the check failed; '' stays ''.
  */
-export const causeForGuest: TellCause = (cause) => (cause === '' ? '' : kept.translate(withoutHidden(cause)));
+export const causeForGuest: FormatCause = (cause) => (cause === '' ? '' : kept.translate(withoutHidden(cause)));
 
 function withoutHidden(cause: string): string {
   const found = kept.read(cause);

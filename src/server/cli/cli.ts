@@ -6,11 +6,11 @@ import {
   createAccount,
   deleteCommand,
   exportAccountCommand,
-  giveAccount,
   listCommand,
   resetTwoFactor,
   setPassword,
   suspendCommand,
+  transferOwnership,
 } from '../accounts/index.ts';
 import { mcpCommand } from '../api/mcp/index.ts';
 import { createCountUsage } from '../composition/index.ts';
@@ -141,7 +141,7 @@ const commands: Record<string, Command> = {
     run: (config, options) =>
       withDeps(config, async (deps) => {
         const wanted = { username: required(options, 'username'), login: required(options, 'to') };
-        const { account, owner } = await giveAccount(deps, wanted);
+        const { account, owner } = await transferOwnership(deps, wanted);
         say(`${owner} is an owner of ${account} now. All owners are told by mail, where mail is sent.`);
       }),
   },

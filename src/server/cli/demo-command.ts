@@ -9,7 +9,7 @@ import { note, progressLine, say } from './terminal.ts';
 export const demoCode = () => import('../demo/index.ts');
 
 export async function demo(config: Config, options: Options): Promise<void> {
-  const { demoTeam, runDemo, usualSize: usualDemo } = await demoCode();
+  const { demoTeam, runDemo, defaultSize: usualDemo } = await demoCode();
   const days = Number(textOf(options, 'days') ?? usualDemo.days);
   if (!Number.isInteger(days) || days < 3 || days > 90)
     throw new UsageError('--days must be a whole number from 3 to 90.');

@@ -1,7 +1,7 @@
 import { accountsTables, membershipTables } from '../accounts/index.ts';
 import { annotationTables } from '../annotations/index.ts';
 import { arrangeTables, databaseTables, type Schema, type TableDeclaration } from '../database/index.ts';
-import { erasureTables } from '../erasures/index.ts';
+import { deletionQueueTables } from '../deletion-queue/index.ts';
 import { marketTables } from '../market/index.ts';
 import { monitorTables } from '../monitors/index.ts';
 import { outboxTables } from '../outbox/index.ts';
@@ -18,7 +18,7 @@ export const tableDeclarations = {
   ...websiteTables,
   ...marketTables,
   ...membershipTables,
-  ...erasureTables,
+  ...deletionQueueTables,
   ...databaseTables,
 } satisfies Record<keyof Schema, TableDeclaration>;
 

@@ -31,7 +31,7 @@ export function createAnnotationDeps(deps: Deps, shop: CurrentShop): AnnotationD
 }
 
 /** As far back as annotations can be listed. */
-const longestMs = 1100 * dayMs;
+const maxMs = 1100 * dayMs;
 
 /** What exports of a website tell of its charts: the same that these mark, of the last 1,100 days of the period. */
 export const createFindAnnotations =
@@ -39,7 +39,7 @@ export const createFindAnnotations =
   async (caller, { website, from, to }) => {
     const listed = await listAnnotations(deps, caller, {
       website_id: website,
-      from: Math.max(from, to - longestMs),
+      from: Math.max(from, to - maxMs),
       to,
     });
     return listed.map(({ at, ends_at, kind, text, url, reference }) => ({ at, ends_at, kind, text, url, reference }));

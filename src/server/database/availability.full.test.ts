@@ -7,7 +7,7 @@ import { createLog, currentRequester, isOutage, runAs } from '../kernel/index.ts
 import { Availability } from './availability.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import { waitForPostgres } from './postgres-pool.ts';
-import { type BareServer, startBareServer, usualPlaces } from './postgres-server.testing.ts';
+import { type BareServer, defaultPlaces, startBareServer } from './postgres-server.testing.ts';
 
 let server: BareServer;
 let database: Database;
@@ -15,7 +15,7 @@ let lines: { level: number; msg: string; failed?: number }[];
 const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) });
 
 before(async () => {
-  server = await startBareServer(usualPlaces(), ['synchronous_commit=on', 'max_connections=30']);
+  server = await startBareServer(defaultPlaces(), ['synchronous_commit=on', 'max_connections=30']);
   database = await openDatabase({ url: `${server.url}/postgres`, log });
   await sql`create table written (id integer primary key)`.execute(database.db);
 });
@@ -125,11 +125,11 @@ for (const [how, [take, give], from] of [
     const returned: unknown[] = [];
     database.onBack(() => returned.push(currentRequester().name));
     await take();
-    await until(() => database.isAway());
+    await until(() => database.isUnavailable());
     assert.equal(await answers(), false);
     const atMost = count();
     await give();
-    await until(() => !database.isAway());
+    await until(() => !database.isUnavailable());
     await until(() => count() > atMost + 50);
     await Promise.all(writers.map((writer) => writer.stop()));
     const { rows } = await sql<{ id: number }>`select id from written`.execute(database.db);
@@ -148,7 +148,7 @@ test('a connection that an administrator ends, and a server without connections 
   });
   await assert.rejects(cut, isOutage);
   await until(async () => said().at(-1) === back);
-  assert.equal(database.isAway(), false);
+  assert.equal(database.isUnavailable(), false);
 
   const others: pg.Client[] = [];
   for (;;) {
@@ -163,7 +163,7 @@ test('a connection that an administrator ends, and a server without connections 
   }
   const asked = await Promise.all(Array.from({ length: 20 }, answers));
   assert.ok(asked.includes(false));
-  assert.equal(database.isAway(), false);
+  assert.equal(database.isUnavailable(), false);
   await Promise.all(others.map((client) => client.end()));
   await until(answers);
 

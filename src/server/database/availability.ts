@@ -1,5 +1,5 @@
 import { type Log, minuteMs, Outage, runOutsideRequests } from '../kernel/index.ts';
-import { type Trouble, troubleOf } from './postgres-errors.ts';
+import { type ConnectionProblem, connectionProblemOf } from './postgres-errors.ts';
 
 type Options = {
   /** Asks the server something small over a connection of its own; rejects when it may not be written to. */
@@ -33,10 +33,10 @@ export class Availability {
   readonly #listeners = new Set<() => void>();
   #watch: NodeJS.Timeout | undefined;
   #answeredAt: number;
-  #trouble: { since: number; failed: number; isTold: boolean } | undefined;
+  #outage: { since: number; failed: number; isReported: boolean } | undefined;
   /** by its kind, when trouble was told last that a server has which answers */
-  readonly #toldAt = new Map<Trouble, number>();
-  #isAway = false;
+  readonly #reportedAt = new Map<ConnectionProblem, number>();
+  #isUnavailable = false;
   #asking: Promise<void> | undefined;
   #isClosed = false;
 
@@ -47,8 +47,8 @@ export class Availability {
   }
 
   /** Whether nothing can be asked at the moment. */
-  get isAway(): boolean {
-    return this.#isAway;
+  get isUnavailable(): boolean {
+    return this.#isUnavailable;
   }
 
   /** For how long it has answered nothing, milliseconds. */
@@ -71,10 +71,10 @@ export class Availability {
       this.#answeredAt = this.#elapsed();
       return result;
     } catch (error) {
-      const trouble = troubleOf(error);
+      const kind = connectionProblemOf(error);
       if (error instanceof Outage) this.countFailed();
-      else if (trouble === 'full' || trouble === 'fault') this.#answeredAt = this.#elapsed();
-      if (trouble !== 'fault') this.report(error);
+      else if (kind === 'full' || kind === 'fault') this.#answeredAt = this.#elapsed();
+      if (kind !== 'fault') this.report(error);
       throw error;
     } finally {
       this.#pending.delete(one);
@@ -83,27 +83,27 @@ export class Availability {
 
   /** A statement failed without having been asked. */
   countFailed(): void {
-    if (this.#trouble) this.#trouble.failed += 1;
+    if (this.#outage) this.#outage.failed += 1;
   }
 
   /** Something failed because of the server or the way there. */
   report(error: unknown): void {
     if (this.#isClosed) return;
-    this.#trouble ??= { since: this.#elapsed(), failed: 0, isTold: false };
-    if (!this.#trouble.isTold && this.#isNews(error)) {
-      this.#trouble.isTold = true;
+    this.#outage ??= { since: this.#elapsed(), failed: 0, isReported: false };
+    if (!this.#outage.isReported && this.#isNews(error)) {
+      this.#outage.isReported = true;
       this.#options.log?.warn({ err: error }, 'PostgreSQL is unavailable; trying again until it is back');
     }
-    this.#trouble.failed += 1;
+    this.#outage.failed += 1;
     this.#startAsking();
   }
 
   /** A server without room, or whose connections are all in use, answers small questions at once, and the next statement meets the same. */
   #isNews(error: unknown): boolean {
-    const trouble = troubleOf(error);
-    if (trouble === 'lost') return true;
-    if (this.#elapsed() - (this.#toldAt.get(trouble) ?? Number.NEGATIVE_INFINITY) < againEveryMs) return false;
-    this.#toldAt.set(trouble, this.#elapsed());
+    const kind = connectionProblemOf(error);
+    if (kind === 'lost') return true;
+    if (this.#elapsed() - (this.#reportedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < againEveryMs) return false;
+    this.#reportedAt.set(kind, this.#elapsed());
     return true;
   }
 
@@ -140,7 +140,7 @@ export class Availability {
       while (!this.#isClosed) {
         const problem = await this.#ask();
         if (problem === undefined) return this.#back();
-        if (problem.trouble !== 'full') this.#consider(problem.error);
+        if (problem.kind !== 'full') this.#consider(problem.error);
         await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
         pauseMs = Math.min(askAgainMs.most, pauseMs * 2);
       }
@@ -149,33 +149,33 @@ export class Availability {
     }
   }
 
-  async #ask(): Promise<{ error: unknown; trouble: Trouble } | undefined> {
+  async #ask(): Promise<{ error: unknown; kind: ConnectionProblem } | undefined> {
     try {
       await this.#options.probe();
       this.#answeredAt = this.#elapsed();
       return undefined;
     } catch (error) {
-      return { error, trouble: troubleOf(error) };
+      return { error, kind: connectionProblemOf(error) };
     }
   }
 
   /** A slow server is not away: one that answers anybody is waited for. */
   #consider(error: unknown): void {
-    if (this.#isAway || (isSilence(error) && this.#elapsed() - this.#answeredAt < silentMs)) return;
+    if (this.#isUnavailable || (isSilence(error) && this.#elapsed() - this.#answeredAt < silentMs)) return;
     this.report(error);
-    this.#isAway = true;
+    this.#isUnavailable = true;
     this.#options.onLost();
   }
 
   #back(): void {
-    const trouble = this.#trouble;
-    const wasAway = this.#isAway;
-    this.#trouble = undefined;
-    this.#isAway = false;
-    if (!trouble) return;
-    const forMs = Math.round(this.#elapsed() - trouble.since);
-    if (trouble.isTold) this.#options.log?.info({ forMs, failed: trouble.failed }, 'PostgreSQL is available again');
-    if (wasAway) for (const listener of this.#listeners) listener();
+    const outage = this.#outage;
+    const wasUnavailable = this.#isUnavailable;
+    this.#outage = undefined;
+    this.#isUnavailable = false;
+    if (!outage) return;
+    const forMs = Math.round(this.#elapsed() - outage.since);
+    if (outage.isReported) this.#options.log?.info({ forMs, failed: outage.failed }, 'PostgreSQL is available again');
+    if (wasUnavailable) for (const listener of this.#listeners) listener();
   }
 }
 

@@ -33,9 +33,9 @@ type Options = {
 };
 
 /** So long may processes disagree after the clock of the database's machine was set. */
-const usualEveryMs = 5000;
+const defaultEveryMs = 5000;
 /** A smaller difference between two readings is ordinary clock correction. */
-const leastStepMs = 1000;
+const minStepMs = 1000;
 
 /**
  * The time by which this process works. On PostgreSQL it is the database's, the same for all processes of the
@@ -45,7 +45,7 @@ const leastStepMs = 1000;
  */
 export async function startDatabaseClock(
   { database, log }: { database: Database; log: Log },
-  { machineNow = Date.now, elapsed = () => performance.now(), everyMs = usualEveryMs }: Options = {},
+  { machineNow = Date.now, elapsed = () => performance.now(), everyMs = defaultEveryMs }: Options = {},
 ): Promise<Clock> {
   if (database.dialect === 'sqlite') return { now: machineNow, stop: async () => {} };
   const clock = new CorrectedClock(machineNow, elapsed);
@@ -53,7 +53,7 @@ export async function startDatabaseClock(
     const askedAt = clock.now();
     const databaseMs = await readDatabaseClock(database);
     const byMs = clock.correct({ askedAt, answeredAt: clock.now(), saysMs: databaseMs! });
-    if (Math.abs(byMs) > leastStepMs)
+    if (Math.abs(byMs) > minStepMs)
       log.warn(
         { byMs },
         'this machine’s clock differs from the database’s, or one of them was set; the database’s counts',
@@ -89,7 +89,7 @@ export class CorrectedClock {
     const current = this.#read();
     const stepMs = current.machine - this.#before.machine - (current.elapsed - this.#before.elapsed);
     this.#before = current;
-    if (Math.abs(stepMs) > leastStepMs) {
+    if (Math.abs(stepMs) > minStepMs) {
       this.#offsetMs -= Math.round(stepMs);
       this.onStep();
     }

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Compilable, type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
-import { BoundedTurns, type Log, Refusal } from '../kernel/index.ts';
+import { BoundedFairQueue, type Log, Refusal } from '../kernel/index.ts';
 import { runBeforeCommit } from './before-commit.ts';
+import { addCasefold } from './casefold.ts';
 import type { Dialect } from './dialect.ts';
-import { addFold } from './fold.ts';
 import { migrate, type UpgradeOptions } from './migrate.ts';
 import { postgresRefusal } from './postgres-errors.ts';
 import { openPostgresPool } from './postgres-pool.ts';
@@ -30,7 +30,7 @@ export type Database = {
   /** Whether it is a server, which can be away; SQLite never is. */
   mayBeAway: boolean;
   /** Whether nothing can be asked at the moment, but what requests read of a standby. */
-  isAway(): boolean;
+  isUnavailable(): boolean;
   /** Whether a standby answers what requests for pages, lists and reports read, because the primary is lost. */
   isReadOnly(): boolean;
   /** Calls back whenever the database is there again after it was away. */
@@ -96,7 +96,7 @@ export async function readDatabaseName({ db }: Pick<Database, 'db'>): Promise<st
   return rows[0]!.name;
 }
 
-const readTurns = {
+const readQueueTexts = {
   tooMany: () => 'Too many long questions are being answered. Try again in a few seconds.',
   closed: 'the database is closed',
 };
@@ -106,18 +106,18 @@ const longReads = 4;
 function openPostgres(url: string, log: Log | undefined): Database {
   const { pool, availability, standby } = openPostgresPool(url, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  readFromStandby(db, standby, () => availability.isAway);
-  const turns = new BoundedTurns(longReads, readTurns);
+  readFromStandby(db, standby, () => availability.isUnavailable);
+  const longReadQueue = new BoundedFairQueue(longReads, readQueueTexts);
   return {
     db,
     dialect: 'postgres',
-    readApart: async (query) => (await turns.take(() => db.executeQuery(query.compile()))).rows,
+    readApart: async (query) => (await longReadQueue.take(() => db.executeQuery(query.compile()))).rows,
     mayBeAway: true,
-    isAway: () => availability.isAway,
-    isReadOnly: () => availability.isAway && standby.isThere,
+    isUnavailable: () => availability.isUnavailable,
+    isReadOnly: () => availability.isUnavailable && standby.isThere,
     onBack: (listener) => availability.onBack(listener),
     close() {
-      turns.close();
+      longReadQueue.close();
       return db.destroy();
     },
   };
@@ -135,20 +135,21 @@ function openSqlite(file: string, durability: Durability): Database {
   database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 10000');
   database.pragma('cache_size = -32000');
-  addFold(database);
+  addCasefold(database);
   const reader = new SqliteReader(file);
-  const turns = new BoundedTurns(1, readTurns);
+  const longReadQueue = new BoundedFairQueue(1, readQueueTexts);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
   return {
     db,
     dialect: 'sqlite',
     mayBeAway: false,
-    isAway: () => false,
+    isUnavailable: () => false,
     isReadOnly: () => false,
     onBack: () => {},
-    readApart: async <Row>(query: Compilable<Row>) => (await turns.take(() => reader.read(query.compile()))) as Row[],
+    readApart: async <Row>(query: Compilable<Row>) =>
+      (await longReadQueue.take(() => reader.read(query.compile()))) as Row[],
     async close() {
-      turns.close();
+      longReadQueue.close();
       await reader.close();
       await db.destroy();
     },

@@ -10,7 +10,6 @@ export {
   type TableDeclaration,
   type TableDeclarations,
 } from './account-tables.ts';
-export { runAlone } from './alone.ts';
 export { withBeforeCommit } from './before-commit.ts';
 export { copyBeforeUpgrade, isUpgradeCopy } from './copy-before-upgrade.ts';
 export {
@@ -27,12 +26,13 @@ export { databaseBytes } from './database-size.ts';
 export type { Dialect } from './dialect.ts';
 export { hasEnabledAccount } from './enabled-accounts.ts';
 export { matchesText, type TextMatch } from './full-text.ts';
+export { withGlobalLock } from './global-lock.ts';
 export { type Inspection, inspectDatabase } from './inspect.ts';
 export { jsonText } from './json-text.ts';
 export { acquireLease, type LeaseName, releaseLease } from './leases.ts';
 export { type MovedDatabase, moveDatabase, reopenFile } from './moving/index.ts';
 export { createNodeSignals } from './node-signals.ts';
-export { withDatabaseAsIs } from './open-as-is.ts';
+export { withUnmigratedDatabase } from './open-without-migrating.ts';
 export { childRows, ownedRows, type PageOptions, type RowQueries, selectPage } from './owned-rows.ts';
 export { waitForPostgres } from './postgres-pool.ts';
 export { requireReleasedDatabase } from './require-released.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrationNames } from './migrate.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { postgresRefusal } from './postgres-errors.ts';
-import { usualServer } from './postgres-pool.ts';
+import { defaultServer } from './postgres-pool.ts';
 import { ownTable } from './postgres-tables.ts';
 import type { Schema } from './schema/index.ts';
 import { readSchemaState, type SchemaState } from './schema-state.ts';
@@ -47,7 +47,7 @@ async function inspectSqlite(file: string): Promise<Inspection> {
 }
 
 async function inspectPostgres(url: string): Promise<Inspection> {
-  const connectionString = await usualServer(url);
+  const connectionString = await defaultServer(url);
   const pool = new pg.Pool({
     connectionString,
     Client: PostgresClient,

@@ -40,7 +40,7 @@ export type UpgradeOptions = {
 export const movingTable = 'database_move';
 
 /** How long a start waits for the upgrade that another process is doing. */
-const patienceMs = 30 * minuteMs;
+const timeoutMs = 30 * minuteMs;
 /** How long an upgrade on PostgreSQL waits for the lock of a table, and how long it lets others pass before it tries again. */
 const lockTurnMs = 2000;
 const betweenTurnsMs = 3000;
@@ -95,7 +95,7 @@ async function upgradePostgres(
   isMovedTo: boolean,
 ): Promise<void> {
   if (!isMovedTo) await requireMoved(db);
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await db.transaction().execute(async (trx) => {
@@ -145,7 +145,7 @@ async function requireMoved(db: Kysely<Schema>): Promise<void> {
  * Each try waits for as long as the connection's `busy_timeout` says.
  */
 async function takeWriteLock(connection: Kysely<Schema>): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (;;) {
     try {
       await sql`begin immediate`.execute(connection);

@@ -5,13 +5,13 @@ import type { KyselyPlugin } from 'kysely';
 import { until } from '../events/testing.ts';
 import { type NodeSignals, Outage, silentLog } from '../kernel/index.ts';
 import { createNodeSignals, type Database, openDatabase } from './index.ts';
-import { type BareServer, startBareServer, usualPlaces } from './postgres-server.testing.ts';
+import { type BareServer, defaultPlaces, startBareServer } from './postgres-server.testing.ts';
 
 let server: BareServer;
 let database: Database;
 
 before(async () => {
-  server = await startBareServer(usualPlaces(), ['synchronous_commit=on']);
+  server = await startBareServer(defaultPlaces(), ['synchronous_commit=on']);
   database = await openDatabase({ url: `${server.url}/postgres` });
 });
 after(async () => {
@@ -57,9 +57,9 @@ for (const [which, lateMs] of [
     // Then these numbers are behind the floor of both, where it is that of 50 ms ago.
     await pause(200);
     await server.halt('crash');
-    await until(() => database.isAway());
+    await until(() => database.isUnavailable());
     await server.launch();
-    await until(() => !database.isAway());
+    await until(() => !database.isUnavailable());
     await exchange(['g', 'h', 'i']);
     const late = startNode(lateMs);
     started.push(late);

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { type Log, minuteMs, type NodeSignals, startPeriodicTask } from '../kernel/index.ts';
 import type { Database } from './database.ts';
 
-const usualEveryMs = 400;
+const defaultEveryMs = 400;
 const keptMs = 15 * minuteMs;
 /** Transactions commit in another order than they took their numbers: for so long, smaller numbers may still appear. */
-const usualLateMs = 10_000;
+const defaultLateMs = 10_000;
 /**
  * The row whose `node` names the table's generation. A crash of PostgreSQL or a fail-over empties the table, and numbers begin
  * at 1 again, also those of signals that were heard. The row is never swept, and no signal has its number.
@@ -29,7 +29,7 @@ type SignalDeps = { database: Database; log: Log; now(): number };
  */
 export const createNodeSignals = (
   deps: SignalDeps,
-  { everyMs = usualEveryMs, lateMs = usualLateMs } = {},
+  { everyMs = defaultEveryMs, lateMs = defaultLateMs } = {},
 ): TableSignals | undefined => (deps.database.mayBeAway ? new TableSignals(deps, { everyMs, lateMs }) : undefined);
 
 class TableSignals implements NodeSignals {

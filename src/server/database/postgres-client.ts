@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { troubleOf } from './postgres-errors.ts';
+import { connectionProblemOf } from './postgres-errors.ts';
 
 /** The socket, which `pg` has no name for: only its end brings an answer to whoever waits for a server that is silent. */
 export const streamOf = (client: pg.ClientBase): { destroy(): void } =>
@@ -37,7 +37,7 @@ export function discardWhenLost(
     try {
       return await client.query(sql, parameters as unknown[]);
     } catch (error) {
-      isSpent ||= troubleOf(error) === 'lost';
+      isSpent ||= connectionProblemOf(error) === 'lost';
       throw error;
     }
   };

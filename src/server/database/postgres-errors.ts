@@ -9,7 +9,7 @@ import { Outage, Refusal } from '../kernel/index.ts';
  * - `busy`: all connections were in use for long, by statements that wait for each other or that take long
  * - `fault`: the statement's own
  */
-export type Trouble = 'lost' | 'full' | 'busy' | 'fault';
+export type ConnectionProblem = 'lost' | 'full' | 'busy' | 'fault';
 
 /** By SQLSTATE, class or code; https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostCodes = [
@@ -22,7 +22,7 @@ const fullClass = '53';
 /** Sent for a statement with the wrong number of values too, as an error that leaves the connection alone. */
 const protocolViolation = '08P01';
 
-export function troubleOf(error: unknown): Trouble {
+export function connectionProblemOf(error: unknown): ConnectionProblem {
   if (error instanceof pg.DatabaseError) {
     const { code = '', severity } = error;
     if (code.startsWith(fullClass)) return 'full';

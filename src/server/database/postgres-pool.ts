@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Log, minuteMs, Outage, postgresServers, secondMs } from '../kernel/index.ts';
 import { Availability } from './availability.ts';
 import { discardWhenLost, PostgresClient, streamOf } from './postgres-client.ts';
-import { isForOperator, postgresRefusal, troubleOf } from './postgres-errors.ts';
+import { connectionProblemOf, isForOperator, postgresRefusal } from './postgres-errors.ts';
 import { type FoundStandby, Standby } from './standby.ts';
 
 /** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
@@ -46,7 +46,7 @@ export function openPostgresPool(
       try {
         found = await findPrimary(url, (one) => standbys.push(one));
       } catch (error) {
-        if (availability.isAway) standby.choose(standbys, availability.silentForMs);
+        if (availability.isUnavailable) standby.choose(standbys, availability.silentForMs);
         throw error;
       }
       standby.end();
@@ -70,7 +70,7 @@ export function openPostgresPool(
 
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connect = async (): Promise<pg.PoolClient> => {
-    if (availability.isAway) {
+    if (availability.isUnavailable) {
       availability.countFailed();
       throw away();
     }
@@ -130,7 +130,7 @@ export function openPostgresPool(
 }
 
 const asOutage = (error: unknown): unknown =>
-  error instanceof Outage || troubleOf(error) === 'fault'
+  error instanceof Outage || connectionProblemOf(error) === 'fault'
     ? error
     : new Outage(`PostgreSQL is unavailable: ${(error as Error).message}`, { cause: error });
 
@@ -146,7 +146,7 @@ const startMs = 5 * minuteMs;
  */
 export async function waitForPostgres(url: string, log: Log): Promise<void> {
   const startedAt = performance.now();
-  for (let toldAt = -Infinity; ; ) {
+  for (let reportedAt = -Infinity; ; ) {
     const problem = await findPrimary(url).then(
       () => undefined,
       (error: unknown) => error,
@@ -154,8 +154,8 @@ export async function waitForPostgres(url: string, log: Log): Promise<void> {
     const now = performance.now();
     if (isForOperator(problem)) throw postgresRefusal(problem);
     if (problem === undefined || now - startedAt > startMs) return;
-    if (now - toldAt > minuteMs) {
-      toldAt = now;
+    if (now - reportedAt > minuteMs) {
+      reportedAt = now;
       log.warn({ problem: (problem as Error).message }, 'PostgreSQL is not there yet; waiting for up to five minutes');
     }
     await new Promise((resolve) => setTimeout(resolve, secondMs));
@@ -181,7 +181,7 @@ async function findPrimary(url: string, onStandby?: (standby: FoundStandby) => v
 }
 
 /** For who connects once: the server that takes writes, or where there is none, the first that the URL names. */
-export async function usualServer(url: string): Promise<string> {
+export async function defaultServer(url: string): Promise<string> {
   const servers = postgresServers(url);
   return servers.length === 1 ? url : findPrimary(url).catch(() => servers[0]!);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { startBareServer, usualPlaces } from './postgres-server.testing.ts';
+import { defaultPlaces, startBareServer } from './postgres-server.testing.ts';
 
 test('the tests’ PostgreSQL starts where root installed it in a folder that nobody else may enter', {
   skip: process.getuid?.() === 0 ? false : 'only root makes such a folder',
@@ -13,7 +13,7 @@ test('the tests’ PostgreSQL starts where root installed it in a folder that no
   const hidden = mkdtempSync(join(tmpdir(), 'gatehouse-hidden-'));
   try {
     const programs = join(hidden, 'native');
-    cpSync(usualPlaces().programs, programs, { recursive: true, verbatimSymlinks: true });
+    cpSync(defaultPlaces().programs, programs, { recursive: true, verbatimSymlinks: true });
     const temporary = join(hidden, 'tmp');
     mkdirSync(temporary);
     const server = await startBareServer({ programs, folders: [temporary, '/tmp'] });

@@ -21,7 +21,7 @@ export type Places = { programs: string; folders: string[] };
 
 type User = { uid?: number; gid?: number };
 
-export const usualPlaces = (): Places => ({ programs: installedPrograms(), folders: [tmpdir(), '/tmp', '/var/tmp'] });
+export const defaultPlaces = (): Places => ({ programs: installedPrograms(), folders: [tmpdir(), '/tmp', '/var/tmp'] });
 
 export type BareServer = {
   url: string;
@@ -42,7 +42,7 @@ export type BareServer = {
  * as `name=value` take the place of those that make tests fast. `fill` puts into the empty data folder what a new server has.
  */
 export async function startBareServer(
-  places = usualPlaces(),
+  places = defaultPlaces(),
   settings: string[] = [],
   fill?: (dataDir: string) => Promise<void>,
 ): Promise<BareServer> {

@@ -2,14 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import type { ThreadAnswer, ThreadCall } from '../kernel/index.ts';
-import { addFold } from './fold.ts';
+import { addCasefold } from './casefold.ts';
 
 export type Read = { sql: string; parameters: readonly unknown[] };
 
 const { file } = workerData as { file: string };
 const database = new Sqlite(file, { readonly: true, fileMustExist: true });
 database.pragma('busy_timeout = 10000');
-addFold(database);
+addCasefold(database);
 
 parentPort!.on('message', ({ seq, call: { sql, parameters } }: ThreadCall<Read>) => {
   try {

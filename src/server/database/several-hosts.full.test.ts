@@ -32,9 +32,9 @@ test('the server of the URL that is there is used, and after a fail-over the oth
 
   await servers[1].halt('crash');
   await assert.rejects(usedPort(database), /unavailable/);
-  await until(() => database!.isAway());
+  await until(() => database!.isUnavailable());
   await servers[0].launch();
-  await until(() => !database!.isAway());
+  await until(() => !database!.isUnavailable());
   assert.equal(await usedPort(database), portOf(servers[0]));
 });
 

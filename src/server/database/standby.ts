@@ -24,12 +24,12 @@ const answersWithinMs = 30 * secondMs;
 export const mayBeRead = ({ ageMs }: Pick<FoundStandby, 'ageMs'>, silentForMs: number): boolean =>
   silentForMs <= readForMs && ageMs - silentForMs <= followsWithinMs && silentForMs - ageMs <= livesAfterMs;
 
-type Reading = { server: string; db: Kysely<Schema>; clients: Set<pg.PoolClient> };
+type StandbyConnection = { server: string; db: Kysely<Schema>; clients: Set<pg.PoolClient> };
 
 /** The standby that is read while its primary is lost, until it or another one is promoted. */
 export class Standby {
   readonly #log: Log | undefined;
-  #reading: Reading | undefined;
+  #connection: StandbyConnection | undefined;
   #isClosed = false;
 
   constructor(log: Log | undefined) {
@@ -37,18 +37,18 @@ export class Standby {
   }
 
   get isThere(): boolean {
-    return this.#reading !== undefined;
+    return this.#connection !== undefined;
   }
 
   /** Reads the one that has most, of those that answered just now; none where none of them may be read. */
   choose(found: readonly FoundStandby[], silentForMs: number): void {
     if (this.#isClosed) return;
     const readable = found.filter((one) => mayBeRead(one, silentForMs)).sort((a, b) => a.ageMs - b.ageMs);
-    if (readable.some(({ server }) => server === this.#reading?.server)) return;
+    if (readable.some(({ server }) => server === this.#connection?.server)) return;
     this.#leave(true);
     const [best] = readable;
     if (!best) return;
-    this.#reading = open(best.server);
+    this.#connection = open(best.server);
     const { hostname, port } = new URL(best.server);
     this.#log?.warn({ server: `${hostname}:${port || 5432}`, ageMs: Math.round(best.ageMs) }, 'reading from a standby');
   }
@@ -65,23 +65,23 @@ export class Standby {
 
   /** Throws what the standby says. */
   async read<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
-    const reading = this.#reading;
-    if (!reading) throw new Outage('there is no standby to read');
-    return reading.db.executeQuery<Row>(query);
+    const connection = this.#connection;
+    if (!connection) throw new Outage('there is no standby to read');
+    return connection.db.executeQuery<Row>(query);
   }
 
   #leave(isLost: boolean): void {
-    const reading = this.#reading;
-    if (!reading) return;
-    this.#reading = undefined;
-    if (isLost) for (const client of reading.clients) streamOf(client).destroy();
-    reading.db
+    const connection = this.#connection;
+    if (!connection) return;
+    this.#connection = undefined;
+    if (isLost) for (const client of connection.clients) streamOf(client).destroy();
+    connection.db
       .destroy()
       .catch((err: unknown) => this.#log?.debug({ err }, 'connections to a standby could not be ended'));
   }
 }
 
-function open(server: string): Reading {
+function open(server: string): StandbyConnection {
   const pool = new pg.Pool({
     connectionString: server,
     max: connections,
@@ -114,7 +114,7 @@ function open(server: string): Reading {
 export function readFromStandby(
   db: Kysely<Schema>,
   standby: Pick<Standby, 'isThere' | 'read'>,
-  isAway: () => boolean,
+  isUnavailable: () => boolean,
 ): void {
   const executor = db.getExecutor();
   const execute = executor.executeQuery.bind(executor);
@@ -128,7 +128,7 @@ export function readFromStandby(
         return await standby.read(query);
       } catch {
         // Its trouble is not what is wrong: it may have no such table, or have been left because the primary is back.
-        if (isAway()) throw error;
+        if (isUnavailable()) throw error;
         return await execute<Row>(query, ...options);
       }
     }

@@ -16,17 +16,17 @@ import { mayBeRead, readFromStandby } from './standby.ts';
 
 /** A database that is away, and a standby that answers everything, or throws. */
 function openAway(answer: Error | { n: number } | undefined) {
-  const primary = { isAway: true };
-  class Away extends DummyDriver {
+  const primary = { isUnavailable: true };
+  class UnavailableDriver extends DummyDriver {
     override async acquireConnection() {
-      if (primary.isAway) throw new Outage('the primary is away');
+      if (primary.isUnavailable) throw new Outage('the primary is away');
       return super.acquireConnection();
     }
   }
   const db = new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new Away(),
+      createDriver: () => new UnavailableDriver(),
       createIntrospector: (of) => new PostgresIntrospector(of),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -40,7 +40,7 @@ function openAway(answer: Error | { n: number } | undefined) {
       return { rows: [answer] } as unknown as QueryResult<Row>;
     },
   };
-  readFromStandby(db, standby, () => primary.isAway);
+  readFromStandby(db, standby, () => primary.isUnavailable);
   return { db, asked, primary, standby };
 }
 
@@ -81,7 +81,7 @@ test('where there is no standby, or it cannot answer, it is the primary that is 
 test('where the primary is back before the standby has answered, it is asked', async () => {
   const { db, primary, standby } = openAway({ n: 1 });
   standby.read = async () => {
-    primary.isAway = false;
+    primary.isUnavailable = false;
     throw new Error('the connections to the standby are ended');
   };
   // What the driver without a server answers.

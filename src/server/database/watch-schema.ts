@@ -4,7 +4,7 @@ import { migrationNames } from './migrate.ts';
 import { describeNewerSchema, readSchemaState } from './schema-state.ts';
 
 /** A table of some hundred rows. */
-const usualEveryMs = 2000;
+const defaultEveryMs = 2000;
 
 /**
  * Calls `onOutdated`, once, when a newer version has taken something away that this one works with. What it is told says who
@@ -13,16 +13,16 @@ const usualEveryMs = 2000;
 export function startSchemaWatch(
   { database, log }: { database: Database; log: Log },
   onOutdated: (sentence: string) => void,
-  { everyMs = usualEveryMs } = {},
+  { everyMs = defaultEveryMs } = {},
 ): PeriodicTask {
-  let isTold = false;
+  let isReported = false;
   return startPeriodicTask({
     everyMs,
     async run() {
-      if (isTold) return;
+      if (isReported) return;
       const state = await readSchemaState(database.db, migrationNames);
       if (state.incompatible.length === 0) return;
-      isTold = true;
+      isReported = true;
       onOutdated(describeNewerSchema(state, version));
     },
     onError: (err) => log.error({ err }, 'whether a newer version changed the database is not known; trying again'),

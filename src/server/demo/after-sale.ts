@@ -1,26 +1,26 @@
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import type { Browser } from './client.ts';
+import type { DemoContext } from './context.ts';
 import { createRandom } from './random.ts';
-import type { World } from './world.ts';
 
 /** An order that was paid just now, and the browser that placed it with the cookie that opens it. */
 type Bought = { orderId: number; number: string; browser: Browser; cookie: string; n: number };
 
 /** Plans that the buyer of an order downloads what they bought, and uses its code on a domain of theirs: most do, some later. */
-export function planUse(world: World, bought: Bought): void {
-  const { timeline, deps, nowMs } = world;
+export function planUse(context: DemoContext, bought: Bought): void {
+  const { timeline, deps, nowMs } = context;
   // Of its own, so that all else of the demo stays what it was.
   const random = createRandom(8000 + bought.n);
   if (!random.chance(0.84)) return;
   const downloadAt =
     deps.now() + (random.chance(0.8) ? random.between(1, 6) * minuteMs : random.between(1, 40) * hourMs);
-  if (downloadAt < nowMs) timeline.plan(downloadAt, () => download(world, bought));
+  if (downloadAt < nowMs) timeline.plan(downloadAt, () => download(context, bought));
   if (!random.chance(0.66)) return;
   const activateAt = downloadAt + random.between(0.2, 3) * (random.chance(0.7) ? hourMs : dayMs);
-  if (activateAt < nowMs) timeline.plan(activateAt, () => activate(world, bought));
+  if (activateAt < nowMs) timeline.plan(activateAt, () => activate(context, bought));
 }
 
-async function download({ client }: World, { number, browser, cookie }: Bought): Promise<void> {
+async function download({ client }: DemoContext, { number, browser, cookie }: Bought): Promise<void> {
   const page = await client.open(`/shop/orders/${number}`, browser, cookie);
   const [path] = /\/shop\/orders\/[^/"]+\/files\/\d+/.exec(page.body) ?? [];
   // Some items have no file, and some orders were refunded meanwhile.
@@ -30,7 +30,7 @@ async function download({ client }: World, { number, browser, cookie }: Bought):
 }
 
 /** As the bought program does with its author's key. */
-async function activate({ client }: World, { orderId, n }: Bought): Promise<void> {
+async function activate({ client }: DemoContext, { orderId, n }: Bought): Promise<void> {
   const order = await client.call('GET', `/market/orders/${orderId}`);
   const { purchase_code } = await client.call('GET', `/market/purchases/${order.purchase_id}`);
   await client.call('POST', '/purchases/activate', { purchase_code, domain: `studio-${n}.example` });

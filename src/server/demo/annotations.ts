@@ -1,5 +1,5 @@
 import { dayMs, hourMs, toIso } from '../kernel/index.ts';
-import type { World } from './world.ts';
+import type { DemoContext } from './context.ts';
 
 type Told = { daysAgo: number; kind: 'note' | 'release'; text: string; url?: string; days?: number };
 
@@ -23,7 +23,7 @@ const ofShop: Told[] = [
 ];
 
 /** Plans notes and releases of the website of the shop, and what of it visitors of its statistics see. */
-export function planNotes({ timeline, client, startMs, nowMs }: World, website: number): void {
+export function planNotes({ timeline, client, startMs, nowMs }: DemoContext, website: number): void {
   for (const { daysAgo, days, ...fields } of ofShop) {
     const at = nowMs - daysAgo * dayMs - 5 * hourMs;
     if (at < startMs + hourMs) continue;

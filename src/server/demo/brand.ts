@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import type { World } from './world.ts';
+import type { DemoContext } from './context.ts';
 
 const seller = 'Harbour & Lamp';
 
 /** Makes the shop and its invoices the seller's own: name, logo, colour, links, legal pages and address. */
-export async function brandShop({ client }: World): Promise<void> {
+export async function brandShop({ client }: DemoContext): Promise<void> {
   await client.call('PATCH', '/market/shop', {
     seller_name: seller,
     seller_address: 'Harbour & Lamp GmbH\nSpeicherstrasse 12\n20457 Hamburg\nGermany',

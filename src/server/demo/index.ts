@@ -1,4 +1,4 @@
 export { demoEnvironment } from './folder.ts';
-export { usualSize } from './make.ts';
+export { defaultSize } from './make.ts';
 export { runDemo } from './run.ts';
 export { demoTeam } from './team.ts';

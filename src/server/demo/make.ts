@@ -5,10 +5,11 @@ import type { Config } from '../config/index.ts';
 import type { Log } from '../kernel/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { openStores } from '../main.ts';
-import { isUnacknowledged, serviceStanding, startDomainWatch } from '../monitors/index.ts';
+import { isUnacknowledged, serviceStatus, startDomainWatch } from '../monitors/index.ts';
 import { startCourier } from '../outbox/index.ts';
 import { createEndpointWebhooks } from '../webhooks/index.ts';
 import { DemoClient } from './client.ts';
+import type { DemoContext } from './context.ts';
 import { writeMarker } from './folder.ts';
 import { startGoogle } from './google.ts';
 import { Mailbox } from './mailbox.ts';
@@ -21,14 +22,13 @@ import { demoLookUp, sendDemoWebhook } from './stand-in.ts';
 import { inviteTeam } from './team.ts';
 import { Timeline } from './timeline.ts';
 import { planWebsites } from './websites.ts';
-import type { World } from './world.ts';
 
 /** Who logs in to a demo. Everybody knows it, so it is for a machine that others do not reach. */
 export const demoLogin = { username: 'demo', password: 'gatehouse-demo' };
 
 /** `days` of monitors, websites and sales. */
 export type DemoSize = { days: number; sales: number };
-export const usualSize: DemoSize = { days: 90, sales: 200 };
+export const defaultSize: DemoSize = { days: 90, sales: 200 };
 
 /** What is being done, and how far it is: from 0 to 1. */
 export type Progress = (step: string, share: number) => void;
@@ -65,7 +65,7 @@ export async function makeDemo(
   try {
     await app.ready();
     const { account, apiKey } = await createAccount(deps, accountFields, { withKey: true });
-    const world: World = {
+    const context: DemoContext = {
       deps,
       client: new DemoClient(app, apiKey ?? ''),
       accountId: account.id,
@@ -76,13 +76,13 @@ export async function makeDemo(
       nowMs,
       async deliverMessages() {
         for (let tries = 0; tries < 100; tries++) {
-          if ((await serviceStanding(deps)).waiting === 0) return;
+          if ((await serviceStatus(deps)).waiting === 0) return;
           courier.wake();
           await pause(12);
         }
       },
     };
-    await playPast(world, { payments, size, onProgress });
+    await playPast(context, { payments, size, onProgress });
   } finally {
     await courier.stop();
     await app.close();
@@ -94,23 +94,23 @@ export async function makeDemo(
 }
 
 async function playPast(
-  world: World,
+  context: DemoContext,
   { payments, size, onProgress }: { payments: Payments; size: DemoSize; onProgress: Progress },
 ) {
-  const { timeline, startMs, nowMs } = world;
-  await setProfile(world);
-  const { writeChecks } = planMonitors(world);
-  planWebsites(world, size.days);
-  planShop(world, payments, size.sales);
-  planQuestions(world);
-  timeline.plan(Math.max(startMs + 3 * hourMs, nowMs - 17 * dayMs), () => lookUpDomains(world));
+  const { timeline, startMs, nowMs } = context;
+  await setProfile(context);
+  const { writeChecks } = planMonitors(context);
+  planWebsites(context, size.days);
+  planShop(context, payments, size.sales);
+  planQuestions(context);
+  timeline.plan(Math.max(startMs + 3 * hourMs, nowMs - 17 * dayMs), () => lookUpDomains(context));
   await timeline.play(nowMs, (at) => onProgress('Playing the past', Math.max(0, (at - startMs) / (nowMs - startMs))));
-  await inviteTeam(world, demoLogin);
+  await inviteTeam(context, demoLogin);
   await writeChecks((share) => onProgress('Writing checks', share));
 }
 
 /** The registrations of the monitors' domains, as the watch learns them once a day. */
-async function lookUpDomains({ client, deps, nowMs, deliverMessages }: World): Promise<void> {
+async function lookUpDomains({ client, deps, nowMs, deliverMessages }: DemoContext): Promise<void> {
   const watch = startDomainWatch(deps, { lookUp: demoLookUp(nowMs), everyMs: 50, restMs: 0 });
   try {
     for (let tries = 0; tries < 100; tries++) {
@@ -132,7 +132,7 @@ const accountFields = {
 };
 
 /** As its owner does, by the link of a mail and in Settings. */
-async function setProfile({ client, mailbox, deliverMessages }: World): Promise<void> {
+async function setProfile({ client, mailbox, deliverMessages }: DemoContext): Promise<void> {
   await client.signIn(demoLogin);
   await client.console('POST', '/user/email/confirmation', {});
   await deliverMessages();

@@ -1,9 +1,9 @@
 import { writeCause } from '../causes/index.ts';
 import { dayMs, hourMs, minuteMs, toIso } from '../kernel/index.ts';
 import { replayChecks, writePastChecks } from '../monitors/index.ts';
-import { addressOf, failingMs, type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
+import type { DemoContext } from './context.ts';
+import { addressOf, failingMs, type Outage, outcomeOf, type SiteHistory, siteHistories } from './outages.ts';
 import { isHeartbeat, periodOf, protocolOf, type Site } from './sites.ts';
-import type { World } from './world.ts';
 
 /** A failure is confirmed twice, and the alert delivered, within this time: three checks, one after the other, and the pauses. */
 function confirmedWithinMs(site: Site, { fault }: Outage): number {
@@ -15,7 +15,7 @@ function confirmedWithinMs(site: Site, { fault }: Outage): number {
 const recoveryToldWithinMs = 2300;
 
 /** A site with its monitor, once that is made. */
-type Watched = SitePast & {
+type Watched = SiteHistory & {
   id: number;
   heartbeatPath: string;
   /** of outages, in the words of the check that met them */
@@ -26,12 +26,12 @@ type Watched = SitePast & {
 const slowForMs = 3 * dayMs;
 const timeZone = 'Europe/Berlin';
 /** Since when the paused one is not checked: the last tenth of its past. */
-const pausedAt = ({ startMs, nowMs }: World): number => nowMs - 0.1 * (nowMs - startMs);
+const pausedAt = ({ startMs, nowMs }: DemoContext): number => nowMs - 0.1 * (nowMs - startMs);
 
 /** Plans the monitors' past; `writeChecks`, to be called when it has been played, writes the checks between its events. */
-export function planMonitors(world: World): { writeChecks(onDone: (share: number) => void): Promise<void> } {
-  const { timeline, startMs, nowMs } = world;
-  const watched: Watched[] = pastOfSites({ startMs, nowMs }).map((past) => ({
+export function planMonitors(context: DemoContext): { writeChecks(onDone: (share: number) => void): Promise<void> } {
+  const { timeline, startMs, nowMs } = context;
+  const watched: Watched[] = siteHistories({ startMs, nowMs }).map((past) => ({
     ...past,
     id: 0,
     heartbeatPath: '',
@@ -39,16 +39,16 @@ export function planMonitors(world: World): { writeChecks(onDone: (share: number
   }));
   const byUrl = new Map(watched.map((one) => [one.site.url, one]));
   const replay = async (): Promise<Map<number, string>> =>
-    replayChecks(world.deps, ({ url }, at) => {
+    replayChecks(context.deps, ({ url }, at) => {
       const one = byUrl.get(url);
       const outage = one?.outages.find(({ fromMs, untilMs }) => at >= fromMs && at < untilMs);
-      const jitter = world.random.next();
+      const jitter = context.random.next();
       return one && outcomeOf(one, { outage, jitter });
     });
 
   for (const one of watched) {
     timeline.plan(one.createdAt, async () => {
-      await createMonitor(world, one);
+      await createMonitor(context, one);
       await replay();
     });
     for (const outage of one.outages) {
@@ -57,41 +57,41 @@ export function planMonitors(world: World): { writeChecks(onDone: (share: number
         if (cause !== undefined) one.causes.set(outage, cause);
       });
       // The alert is due once the failure is confirmed.
-      timeline.plan(outage.fromMs + confirmedWithinMs(one.site, outage), () => world.deliverMessages());
+      timeline.plan(outage.fromMs + confirmedWithinMs(one.site, outage), () => context.deliverMessages());
       if (outage.untilMs < nowMs)
         timeline.plan(outage.untilMs, async () => {
           await replay();
-          timeline.plan(outage.untilMs + recoveryToldWithinMs, () => world.deliverMessages());
+          timeline.plan(outage.untilMs + recoveryToldWithinMs, () => context.deliverMessages());
         });
-      planReaction(world, one, outage);
+      planReaction(context, one, outage);
     }
     if (one.site.habit === 'paused')
-      timeline.plan(pausedAt(world), async () => {
-        await world.client.call('PATCH', `/monitors/${one.id}`, { paused: true });
+      timeline.plan(pausedAt(context), async () => {
+        await context.client.call('PATCH', `/monitors/${one.id}`, { paused: true });
       });
-    if (isHeartbeat(one.site)) planHeartbeat(world, one);
+    if (isHeartbeat(one.site)) planHeartbeat(context, one);
   }
   const idOf = (name: string): number => watched.find(({ site }) => site.name === name)?.id ?? 0;
   const idsTagged = (tag: string): number[] =>
     watched.filter(({ site }) => site.tags.includes(tag)).map(({ id }) => id);
-  planMaintenance(world, idOf, idsTagged);
-  planStatusPage(world, idOf);
+  planMaintenance(context, idOf, idsTagged);
+  planStatusPage(context, idOf);
   timeline.plan(nowMs, async () => {
     await replay();
-    await world.deliverMessages();
+    await context.deliverMessages();
   });
 
   return {
     async writeChecks(onDone) {
       for (const [index, one] of watched.entries()) {
-        await writePast(world, one);
+        await writePast(context, one);
         onDone((index + 1) / watched.length);
       }
     },
   };
 }
 
-async function createMonitor({ client }: World, one: Watched): Promise<void> {
+async function createMonitor({ client }: DemoContext, one: Watched): Promise<void> {
   const { site } = one;
   const isWeb = site.url.startsWith('https:');
   const hasDomain = isWeb || site.url.startsWith('tcp:');
@@ -123,8 +123,8 @@ const comments = [
 ] as const;
 
 /** Somebody looks after an incident: most of the longer ones are acknowledged and commented on. */
-function planReaction(world: World, one: Watched, outage: Outage): void {
-  const { timeline, client, nowMs, random } = world;
+function planReaction(context: DemoContext, one: Watched, outage: Outage): void {
+  const { timeline, client, nowMs, random } = context;
   const endsMs = Math.min(outage.untilMs, nowMs);
   const lastsMs = endsMs - outage.fromMs;
   const isOngoing = outage.untilMs > nowMs;
@@ -148,7 +148,7 @@ function planReaction(world: World, one: Watched, outage: Outage): void {
 }
 
 /** The jobs call their heartbeats. The last call is made, those before it are written like the checks of other monitors. */
-function planHeartbeat({ timeline, client, nowMs }: World, one: Watched): void {
+function planHeartbeat({ timeline, client, nowMs }: DemoContext, one: Watched): void {
   timeline.plan(lastCallAt(one, nowMs), async () => {
     await client.open(one.heartbeatPath);
   });
@@ -160,8 +160,12 @@ function lastCallAt({ site, createdAt }: Watched, nowMs: number): number {
   return createdAt + Math.floor((nowMs - createdAt) / periodMs) * periodMs;
 }
 
-function planMaintenance(world: World, idOf: (name: string) => number, idsTagged: (tag: string) => number[]): void {
-  const { timeline, client, startMs, nowMs } = world;
+function planMaintenance(
+  context: DemoContext,
+  idOf: (name: string) => number,
+  idsTagged: (tag: string) => number[],
+): void {
+  const { timeline, client, startMs, nowMs } = context;
   timeline.plan(startMs + hourMs, async () => {
     await client.call('POST', '/maintenances', {
       name: 'Database backups',
@@ -198,8 +202,8 @@ function planMaintenance(world: World, idOf: (name: string) => number, idsTagged
 
 const subscribers = ['mira@reader.example', 'jonas@reader.example', 'amelie@reader.example', 'tariq@reader.example'];
 
-function planStatusPage(world: World, idOf: (name: string) => number): void {
-  const { timeline, client, mailbox, startMs, nowMs } = world;
+function planStatusPage(context: DemoContext, idOf: (name: string) => number): void {
+  const { timeline, client, mailbox, startMs, nowMs } = context;
   let pageId = 0;
   timeline.plan(startMs + 2 * hourMs, async () => {
     const page = await client.call('POST', '/status-pages', {
@@ -226,7 +230,7 @@ function planStatusPage(world: World, idOf: (name: string) => number): void {
           userAgent: 'Mozilla/5.0',
         },
       );
-      await world.deliverMessages();
+      await context.deliverMessages();
       const link = /\/status\/harbour-lamp\/confirm\?token=[\w.~%-]+/.exec(mailbox.latestTo(email)?.text ?? '')?.[0];
       if (link === undefined) throw new Error('a subscriber was not sent a link');
       await client.submit(link, {});
@@ -235,7 +239,7 @@ function planStatusPage(world: World, idOf: (name: string) => number): void {
   const announce = (at: number, announcement: object) =>
     timeline.plan(at, async () => {
       await client.call('POST', `/status-pages/${pageId}/announcements`, announcement);
-      await world.deliverMessages();
+      await context.deliverMessages();
     });
   const movedAt = startMs + 0.6 * (nowMs - startMs);
   announce(movedAt, {
@@ -252,14 +256,14 @@ function planStatusPage(world: World, idOf: (name: string) => number): void {
 }
 
 /** The checks of the grid, from the first one to the last. */
-async function writePast(world: World, one: Watched): Promise<void> {
-  const { deps, nowMs } = world;
+async function writePast(context: DemoContext, one: Watched): Promise<void> {
+  const { deps, nowMs } = context;
   const { site, outages, causes, createdAt } = one;
   const isWeb = site.url.startsWith('https:');
   await writePastChecks(deps.events, {
     monitor: one.id,
     fromMs: createdAt,
-    untilMs: isHeartbeat(site) ? lastCallAt(one, nowMs) : site.habit === 'paused' ? pausedAt(world) : nowMs,
+    untilMs: isHeartbeat(site) ? lastCallAt(one, nowMs) : site.habit === 'paused' ? pausedAt(context) : nowMs,
     intervalS: isHeartbeat(site) ? periodOf(site) : site.intervalS,
     usualMs: site.usualMs,
     slowFromMs: site.habit === 'slow' ? nowMs - slowForMs : nowMs,

@@ -18,10 +18,10 @@ export type Outage = {
 };
 
 /** What becomes of a site over the demo's past, and what checks of it meet. */
-export type SitePast = { site: Site; createdAt: number; certificateEndsMs: number; outages: Outage[] };
+export type SiteHistory = { site: Site; createdAt: number; certificateEndsMs: number; outages: Outage[] };
 
 /** The past of all sites; the same for the same times. */
-export function pastOfSites({ startMs, nowMs }: { startMs: number; nowMs: number }): SitePast[] {
+export function siteHistories({ startMs, nowMs }: { startMs: number; nowMs: number }): SiteHistory[] {
   return sites.map((site, index) => {
     const createdAt = startMs + index * 1700;
     return {
@@ -107,7 +107,7 @@ function shopOutage({ fromMs, nowMs }: { fromMs: number; nowMs: number }): Requi
 
 /** What a check of a site meets, in words and times that are like those of a real one. A heartbeat was always called. */
 export function outcomeOf(
-  { site, certificateEndsMs }: Pick<SitePast, 'site' | 'certificateEndsMs'>,
+  { site, certificateEndsMs }: Pick<SiteHistory, 'site' | 'certificateEndsMs'>,
   { outage, jitter }: { outage: Pick<Outage, 'fault'> | undefined; jitter: number },
 ): CheckOutcome {
   if (isHeartbeat(site)) return { kind: 'heartbeat_received' };

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../kernel/index.ts';
 import { addBuyerMessage, askQuestion, createDownloadTicket } from '../market/index.ts';
-import type { World } from './world.ts';
+import type { DemoContext } from './context.ts';
 
 type Purchase = {
   id: number;
@@ -62,29 +62,29 @@ const questions: Asked[] = [
 ];
 
 /** Plans what buyers ask: one is answered, one closed, two wait. Those whose item nobody has bought are left out. */
-export function planQuestions(world: World): void {
-  for (const question of questions) world.timeline.plan(world.nowMs - question.agoMs, () => ask(world, question));
+export function planQuestions(context: DemoContext): void {
+  for (const question of questions) context.timeline.plan(context.nowMs - question.agoMs, () => ask(context, question));
 }
 
-async function ask(world: World, asked: Asked): Promise<void> {
-  const { client, deps, timeline, accountId } = world;
-  const purchase = await findPurchase(world, asked.item);
+async function ask(context: DemoContext, asked: Asked): Promise<void> {
+  const { client, deps, timeline, accountId } = context;
+  const purchase = await findPurchase(context, asked.item);
   const email = purchase?.buyer_email?.toLowerCase();
   if (!purchase || email === undefined) return;
   if (asked.domains) {
-    await downloadOldest(world, purchase);
+    await downloadOldest(context, purchase);
     for (const domain of asked.domains)
       await client.call('POST', '/purchases/activate', { purchase_code: purchase.purchase_code, domain });
   }
   const of = { purchase: { id: purchase.id, account_id: accountId }, email };
   const { id } = await askQuestion(deps, { ...of, subject: asked.subject, message: asked.message });
-  await world.deliverMessages();
+  await context.deliverMessages();
   const { answer, thanks } = asked;
   if (answer)
     timeline.plan(deps.now() + answer.afterMs, async () => {
       const body = { message: answer.text, ...(answer.close && { close: answer.close }) };
       await client.call('POST', `/market/support-questions/${id}/answers`, body);
-      await world.deliverMessages();
+      await context.deliverMessages();
     });
   if (thanks)
     timeline.plan(deps.now() + thanks.afterMs, async () => {
@@ -94,7 +94,7 @@ async function ask(world: World, asked: Asked): Promise<void> {
 }
 
 /** The latest valid purchase of an item. */
-async function findPurchase({ client }: World, item: string): Promise<Purchase | undefined> {
+async function findPurchase({ client }: DemoContext, item: string): Promise<Purchase | undefined> {
   const found: Purchase[] = await client.call(
     'GET',
     `/market/purchases?state=valid&per_page=10&search=${encodeURIComponent(item)}`,
@@ -102,7 +102,7 @@ async function findPurchase({ client }: World, item: string): Promise<Purchase |
   return found.find(({ item: { name } }) => name === item);
 }
 
-async function downloadOldest({ client, deps }: World, { id, item }: Purchase): Promise<void> {
+async function downloadOldest({ client, deps }: DemoContext, { id, item }: Purchase): Promise<void> {
   const versions = await client.call('GET', `/market/items/${item.id}/versions`);
   const fileId: number | undefined = versions.at(-1)?.files[0]?.id;
   if (fileId === undefined) return;

@@ -3,7 +3,7 @@ import type { Log } from '../kernel/index.ts';
 import { type Service, startService } from '../main.ts';
 import { mailFolder, readMarker } from './folder.ts';
 import { startGoogle } from './google.ts';
-import { type DemoSize, demoLogin, makeDemo, type Progress, usualSize } from './make.ts';
+import { type DemoSize, defaultSize, demoLogin, makeDemo, type Progress } from './make.ts';
 import { startPayments } from './payments.ts';
 import { standInOf } from './stand-in.ts';
 
@@ -16,7 +16,7 @@ export type DemoRun = { service: Service; login: typeof demoLogin; mailFolder: s
 export async function runDemo(
   config: Config,
   log: Log,
-  { size = usualSize, onProgress }: { size?: DemoSize; onProgress: Progress },
+  { size = defaultSize, onProgress }: { size?: DemoSize; onProgress: Progress },
 ): Promise<DemoRun> {
   const found = readMarker(config.dataDir);
   if (found?.madeAt === undefined) await makeDemo(config, log, { size, onProgress });

@@ -1,8 +1,8 @@
 import { hourMs, minuteMs, secondMs } from '../kernel/index.ts';
 import { Collector, createWebsiteCaches, type TrackedEvent } from '../websites/index.ts';
 import type { Browser } from './client.ts';
+import type { DemoContext } from './context.ts';
 import { createRandom, type Random } from './random.ts';
-import type { World } from './world.ts';
 
 /** An item for sale, once it is published. `weight`: how often it sells beside the others. */
 export type OnSale = { id: number; name: string; weight: number };
@@ -73,7 +73,7 @@ const itemPath = ({ id, name }: OnSale): string =>
  * then by two ways on one day. `item` is asked for when the buyer is there.
  */
 export function planShopVisits(
-  world: World,
+  context: DemoContext,
   browser: Browser,
   { atMs, n, item }: { atMs: number; n: number; item: () => OnSale },
 ): void {
@@ -81,9 +81,9 @@ export function planShopVisits(
   const random = createRandom(7000 + n);
   let website: number | undefined;
   const seeAt = (moment: number, pathOf: () => string, referrer: string, isEntry: boolean) =>
-    world.timeline.plan(moment, async () => {
-      if (isEntry) website = await findWebsite(world, browser);
-      if (website !== undefined) await reportView(world, browser, { website, path: pathOf(), referrer });
+    context.timeline.plan(moment, async () => {
+      if (isEntry) website = await findWebsite(context, browser);
+      if (website !== undefined) await reportView(context, browser, { website, path: pathOf(), referrer });
     });
   if (random.chance(0.22)) {
     const { query, referrer } = random.weighted(ways);
@@ -91,7 +91,7 @@ export function planShopVisits(
   }
   const { query, referrer } = random.weighted(ways);
   const beforeMs = random.between(3, 12) * minuteMs;
-  const shop = `${world.deps.config.baseUrl}/shop`;
+  const shop = `${context.deps.config.baseUrl}/shop`;
   // Campaigns and articles lead to the item itself.
   const isStraight = random.chance(0.35);
   if (!isStraight) seeAt(atMs - beforeMs, () => `/shop${query}`, referrer, true);
@@ -118,8 +118,8 @@ type Report = { at: number; browser: Browser } & Pick<
  * Plans visits that end without an order, which are most of a shop's: more of them towards the end, like the orders. Most
  * look at an item, and some leave at the order form.
  */
-export function planOnlookers(world: World, sales: number, onSale: readonly OnSale[]): void {
-  const { timeline, startMs, nowMs, deps } = world;
+export function planOnlookers(context: DemoContext, sales: number, onSale: readonly OnSale[]): void {
+  const { timeline, startMs, nowMs, deps } = context;
   const random = createRandom(6000);
   const collector = new Collector({ ...deps, ...createWebsiteCaches(deps) });
   const begins = Array.from(
@@ -128,7 +128,7 @@ export function planOnlookers(world: World, sales: number, onSale: readonly OnSa
   ).sort((one, other) => one - other);
   let website: number | undefined;
   const collect = async (fromMs: number): Promise<void> => {
-    website ??= await findWebsite(world, { address: '192.0.2.1', userAgent: agents[0]! });
+    website ??= await findWebsite(context, { address: '192.0.2.1', userAgent: agents[0]! });
     if (website === undefined) return;
     const id = website;
     const reports = begins
@@ -195,7 +195,7 @@ function visitOf(
 }
 
 /** Whoever counts the shop's visits; undefined where nobody does. */
-async function findWebsite({ client }: World, browser: Browser): Promise<number | undefined> {
+async function findWebsite({ client }: DemoContext, browser: Browser): Promise<number | undefined> {
   const page = await client.open('/shop', browser);
   const website = /data-website="(\d+)"/.exec(page.body)?.[1];
   return website === undefined ? undefined : Number(website);
@@ -204,7 +204,11 @@ async function findWebsite({ client }: World, browser: Browser): Promise<number 
 type View = { website: number; path: string; referrer: string };
 
 /** As the tracker in the page reports it. */
-async function reportView({ client, deps }: World, browser: Browser, { website, path, referrer }: View): Promise<void> {
+async function reportView(
+  { client, deps }: DemoContext,
+  browser: Browser,
+  { website, path, referrer }: View,
+): Promise<void> {
   const report = { w: website, u: `${deps.config.baseUrl}${path}`, r: referrer };
   await client.post('/shop/s', JSON.stringify(report), { 'content-type': 'text/plain' }, browser);
 }

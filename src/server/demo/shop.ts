@@ -3,11 +3,11 @@ import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { importCatalogue, postReview } from '../market/index.ts';
 import { planUse } from './after-sale.ts';
 import { brandShop } from './brand.ts';
+import type { DemoContext } from './context.ts';
 import { type Cover, drawCover } from './covers.ts';
 import { planItemNews } from './item-news.ts';
 import type { Payments } from './payments.ts';
 import { browserOf, type OnSale, planOnlookers, planShopVisits } from './shop-visits.ts';
-import type { World } from './world.ts';
 
 const catalogue = join(import.meta.dirname, '..', '..', '..', 'examples', 'catalogue.json');
 
@@ -105,10 +105,10 @@ const sampleWeights: Record<string, number> = {
 };
 
 /** Plans what happens in the shop: its items, some 200 orders, and what becomes of them. `sales` is how many. */
-export function planShop(world: World, payments: Payments, sales: number): void {
-  const { timeline, startMs, nowMs, random } = world;
+export function planShop(context: DemoContext, payments: Payments, sales: number): void {
+  const { timeline, startMs, nowMs, random } = context;
   const onSale: OnSale[] = [];
-  timeline.plan(startMs + 10 * minuteMs, () => openShop(world, onSale));
+  timeline.plan(startMs + 10 * minuteMs, () => openShop(context, onSale));
   const names = buyers();
   for (let n = 0; n < sales; n++) {
     // More of them towards the end: the shop grows.
@@ -122,25 +122,25 @@ export function planShop(world: World, payments: Payments, sales: number): void 
       chosen ??= random.weighted(onSale);
       return chosen;
     };
-    planShopVisits(world, browserOf(buyer.country, n), { atMs: at, n, item });
-    timeline.plan(at, () => sell(world, payments, { item: item(), buyer, n }));
+    planShopVisits(context, browserOf(buyer.country, n), { atMs: at, n, item });
+    timeline.plan(at, () => sell(context, payments, { item: item(), buyer, n }));
   }
-  planOnlookers(world, sales, onSale);
+  planOnlookers(context, sales, onSale);
   for (const share of [0.36, 0.7, 0.97])
-    timeline.plan(startMs + share * (nowMs - startMs), () => withdraw(world, share > 0.9));
+    timeline.plan(startMs + share * (nowMs - startMs), () => withdraw(context, share > 0.9));
 }
 
-async function openShop(world: World, onSale: OnSale[]): Promise<void> {
-  const { client, deps, accountId } = world;
-  await brandShop(world);
+async function openShop(context: DemoContext, onSale: OnSale[]): Promise<void> {
+  const { client, deps, accountId } = context;
+  await brandShop(context);
   await client.call('PUT', '/market/shops/demo/fee', { fee_basis_points: 500 });
   const { items } = await importCatalogue(deps, accountId, catalogue);
   for (const id of Object.values(items)) {
     const { name } = await client.call('GET', `/market/items/${id}`);
     onSale.push({ id, name, weight: sampleWeights[name] ?? 5 });
   }
-  for (const item of newItems) onSale.push({ id: await publish(world, item), name: item.name, weight: item.weight });
-  planItemNews(world, onSale);
+  for (const item of newItems) onSale.push({ id: await publish(context, item), name: item.name, weight: item.weight });
+  planItemNews(context, onSale);
   await client.call('POST', '/market/coupons', { code: 'WELCOME10', percent: 10 });
   await client.call('POST', '/market/coupons', { code: 'LAUNCH', percent: 25, max_uses: 40 });
   await client.call('POST', '/market/coupons', { code: 'FRIENDS', amount: 5, currency: 'EUR', max_uses: 100 });
@@ -151,7 +151,7 @@ async function openShop(world: World, onSale: OnSale[]): Promise<void> {
   });
 }
 
-async function publish({ client }: World, item: NewItem): Promise<number> {
+async function publish({ client }: DemoContext, item: NewItem): Promise<number> {
   const { id } = await client.call('POST', '/market/items', {
     name: item.name,
     description: item.description,
@@ -208,11 +208,11 @@ const coupons = ['WELCOME10', 'LAUNCH', 'FRIENDS'];
 
 /** One order, from its form to what becomes of it days later. */
 async function sell(
-  world: World,
+  context: DemoContext,
   payments: Payments,
   { item, buyer, n }: { item: OnSale; buyer: Buyer; n: number },
 ): Promise<void> {
-  const { client, timeline, random, deps, nowMs } = world;
+  const { client, timeline, random, deps, nowMs } = context;
   const browser = browserOf(buyer.country, n);
   const form = await client.open(`/shop/buy/${item.id}`, browser);
   const number = /name="number" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
@@ -238,21 +238,21 @@ async function sell(
   const [order] = await client.call('GET', '/market/orders?per_page=10');
   const payment = location.includes('/pay/') ? payments.payAt(location) : undefined;
   if (payment !== undefined) await client.open(`/shop/orders/${order.number}/returned`, browser);
-  await world.deliverMessages();
+  await context.deliverMessages();
   const [cookie = ''] = String(placed.headers['set-cookie'] ?? '').split(';');
   const bought = { orderId: order.id, number: order.number, browser, cookie, n };
   if (order.provider !== 'manual') {
-    planUse(world, bought);
-    return planAftermath(world, payments, { orderId: order.id, payment });
+    planUse(context, bought);
+    return planAftermath(context, payments, { orderId: order.id, payment });
   }
   // Transfers take days; some never come, and the newest ones are still awaited.
   const confirmAt = deps.now() + random.between(1, 3) * dayMs;
   if (random.chance(0.12) || confirmAt > nowMs) return;
   timeline.plan(confirmAt, async () => {
     await client.call('POST', `/market/orders/${order.id}/confirm`);
-    await world.deliverMessages();
-    planUse(world, bought);
-    planAftermath(world, payments, { orderId: order.id, payment: undefined });
+    await context.deliverMessages();
+    planUse(context, bought);
+    planAftermath(context, payments, { orderId: order.id, payment: undefined });
   });
 }
 
@@ -283,11 +283,11 @@ const answers = [
 
 /** What follows a purchase: a download and a review, or money that goes back. */
 function planAftermath(
-  world: World,
+  context: DemoContext,
   payments: Payments,
   { orderId, payment }: { orderId: number; payment: string | undefined },
 ): void {
-  const { client, timeline, random, deps, nowMs, accountId } = world;
+  const { client, timeline, random, deps, nowMs, accountId } = context;
   const later = (days: number, run: () => Promise<void>) => {
     const at = deps.now() + days * dayMs;
     if (at < nowMs - minuteMs) timeline.plan(at, run);
@@ -305,7 +305,7 @@ function planAftermath(
       if (bought.state !== 'valid') return;
       const name = bought.buyer_name.split(' ')[0];
       const review = await postReview(deps, { purchase: { id: bought.id, account_id: accountId }, stars, body, name });
-      await world.deliverMessages();
+      await context.deliverMessages();
       if (body !== '' && stars < 5)
         later(1, async () => void (await client.call('PATCH', `/market/reviews/${review.id}`, { answer })));
     });
@@ -319,20 +319,20 @@ function planAftermath(
         ...amount,
         reason: 'The buyer chose another item.',
       });
-      await world.deliverMessages();
+      await context.deliverMessages();
     });
   } else if (fate < 0.37 && payment !== undefined) {
-    later(random.between(3, 20), () => dispute(world, payments, { orderId, payment }));
+    later(random.between(3, 20), () => dispute(context, payments, { orderId, payment }));
   }
 }
 
 /** The buyer's bank takes a payment back; three weeks later it is decided. */
 async function dispute(
-  world: World,
+  context: DemoContext,
   payments: Payments,
   { orderId, payment }: { orderId: number; payment: string },
 ): Promise<void> {
-  const { client, deps, timeline, nowMs, random } = world;
+  const { client, deps, timeline, nowMs, random } = context;
   const { total, currency } = await client.call('GET', `/market/orders/${orderId}`);
   const tell = async (type: string, status: string) => {
     const amount = currency === 'JPY' ? total : Math.round(total * 100);
@@ -347,7 +347,7 @@ async function dispute(
     };
     const { body, headers } = payments.event(type, about, deps.now());
     await client.post('/shop/stripe', body, headers);
-    await world.deliverMessages();
+    await context.deliverMessages();
   };
   await tell('charge.dispute.created', 'needs_response');
   const decidedAt = deps.now() + 21 * dayMs;
@@ -356,7 +356,7 @@ async function dispute(
 }
 
 /** Most of the balance is paid out; the last withdrawal still waits. */
-async function withdraw({ client, timeline, deps, nowMs }: World, isLast: boolean): Promise<void> {
+async function withdraw({ client, timeline, deps, nowMs }: DemoContext, isLast: boolean): Promise<void> {
   const balances = await client.call('GET', '/market/money/balances');
   const euros = balances.find(({ currency }: { currency: string }) => currency === 'EUR');
   const amount = Math.floor((euros?.balance ?? 0) * 0.8);

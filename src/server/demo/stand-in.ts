@@ -4,7 +4,7 @@ import type { LookUpDomain } from '../monitors/index.ts';
 import { type SendRequest, sendRequest } from '../outbox/index.ts';
 import { mailFolder } from './folder.ts';
 import { mailToFolder } from './mailbox.ts';
-import { type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
+import { type Outage, outcomeOf, type SiteHistory, siteHistories } from './outages.ts';
 import { domainDays, isHeartbeat, periodOf } from './sites.ts';
 import { startVisitors } from './visitors.ts';
 
@@ -13,11 +13,11 @@ import { startVisitors } from './visitors.ts';
  * folder, and somebody is on its websites. Monitors that somebody adds are really checked.
  */
 export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; days: number }): StandIn {
-  const past = pastOfSites({ startMs: madeAt - days * dayMs, nowMs: madeAt });
+  const past = siteHistories({ startMs: madeAt - days * dayMs, nowMs: madeAt });
   const byUrl = new Map(past.map((one, index) => [one.site.url, { ...one, index }]));
   /** The period of each heartbeat in which it was looked at last. */
   const seen = new Map<string, number>();
-  const isCallDue = ({ site, createdAt }: SitePast, at: number): boolean => {
+  const isCallDue = ({ site, createdAt }: SiteHistory, at: number): boolean => {
     const period = Math.floor((at - createdAt) / (periodOf(site) * 1000));
     const before = seen.get(site.url);
     seen.set(site.url, period);
@@ -50,7 +50,7 @@ const call = {
 
 /** What is down stays so; some fail for a few minutes every two hours or so, so that there is something to see. */
 function outageNow(
-  { site, outages, index }: SitePast & { index: number },
+  { site, outages, index }: SiteHistory & { index: number },
   at: number,
 ): Pick<Outage, 'fault'> | undefined {
   if (site.habit === 'down') return outages.at(-1);

@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { DemoContext } from './context.ts';
 
 /** Who works in the demo's account beside its owner, with the same password. */
 export const demoTeam = [
@@ -10,8 +10,8 @@ export const demoTeam = [
 type Row = { id: number };
 
 /** Each is invited in Settings and joins by the mailed link. The guest is shown one thing of each kind. */
-export async function inviteTeam(world: World, owner: { username: string; password: string }): Promise<void> {
-  const { client, deliverMessages, mailbox } = world;
+export async function inviteTeam(context: DemoContext, owner: { username: string; password: string }): Promise<void> {
+  const { client, deliverMessages, mailbox } = context;
   const { password } = owner;
   // The session of the demo's first day is over.
   await client.signIn(owner);

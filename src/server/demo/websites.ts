@@ -1,11 +1,11 @@
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { Collector, createWebsiteCaches } from '../websites/index.ts';
 import { planNotes } from './annotations.ts';
+import type { DemoContext } from './context.ts';
 import { searchConsole } from './google.ts';
-import { pastOfSites } from './outages.ts';
+import { siteHistories } from './outages.ts';
 import { createRandom } from './random.ts';
 import { type Audience, trafficOf } from './traffic.ts';
-import type { World } from './world.ts';
 
 const timeZone = 'Europe/Berlin';
 
@@ -78,10 +78,10 @@ const blog: Audience = {
 export const audiences = [shop, blog];
 
 /** Plans the websites and their traffic of the last `days`. */
-export function planWebsites(world: World, days: number): void {
-  const { timeline, client, nowMs } = world;
-  const fromMs = Math.max(world.startMs, Math.floor((nowMs - days * dayMs) / hourMs) * hourMs);
-  const collector = new Collector({ ...world.deps, ...createWebsiteCaches(world.deps) });
+export function planWebsites(context: DemoContext, days: number): void {
+  const { timeline, client, nowMs } = context;
+  const fromMs = Math.max(context.startMs, Math.floor((nowMs - days * dayMs) / hourMs) * hourMs);
+  const collector = new Collector({ ...context.deps, ...createWebsiteCaches(context.deps) });
   timeline.plan(fromMs - minuteMs, async () => {
     for (const [index, site] of audiences.entries()) {
       const { id } = await client.call('POST', '/websites', {
@@ -90,16 +90,16 @@ export function planWebsites(world: World, days: number): void {
         exclude_params: 'session',
         group: 'Harbour & Lamp',
       });
-      planTraffic(world, collector, site, { fromMs, seed: 900 + index });
+      planTraffic(context, collector, site, { fromMs, seed: 900 + index });
       await (index === 0
-        ? addGoalsOfShop(world, id)
+        ? addGoalsOfShop(context, id)
         : client.call('POST', `/websites/${id}/goals`, { name: 'Newsletter', kind: 'event', value: 'Sign up' }));
     }
   });
 }
 
-async function addGoalsOfShop(world: World, id: number): Promise<void> {
-  const { client } = world;
+async function addGoalsOfShop(context: DemoContext, id: number): Promise<void> {
+  const { client } = context;
   const path = `/websites/${id}`;
   await client.call('PATCH', path, { favorite: true, shared_annotations: ['note', 'release', 'incident'] });
   const { id: purchase } = await client.call('POST', `${path}/goals`, {
@@ -126,9 +126,9 @@ async function addGoalsOfShop(world: World, id: number): Promise<void> {
     threshold: 50,
     span: 'day',
   });
-  planNotes(world, id);
-  await connectSearchConsole(world, id);
-  await addRecipients(world, path);
+  planNotes(context, id);
+  await connectSearchConsole(context, id);
+  await addRecipients(context, path);
   await client.call('POST', `${path}/goals`, { name: 'Product seen', kind: 'page', value: '/products/*' });
   await client.call('POST', `${path}/goals`, { name: 'Guide read', kind: 'scroll', value: '/guides/*', scroll: 75 });
   await client.call('POST', `${path}/funnels`, {
@@ -149,7 +149,7 @@ async function addGoalsOfShop(world: World, id: number): Promise<void> {
 }
 
 /** Two people get reports; one of them has not confirmed yet. */
-async function addRecipients({ client, mailbox, deliverMessages }: World, path: string): Promise<void> {
+async function addRecipients({ client, mailbox, deliverMessages }: DemoContext, path: string): Promise<void> {
   const email = 'mara.winter@example.org';
   await client.call('POST', `${path}/report-recipients`, { email, frequency: 'weekly', pdf: 1 });
   await client.call('POST', `${path}/report-recipients`, { email: 'agency@example.net', frequency: 'monthly', csv: 1 });
@@ -159,7 +159,7 @@ async function addRecipients({ client, mailbox, deliverMessages }: World, path: 
 }
 
 /** As its owner does on the page of the website's data, with Google's page between. */
-async function connectSearchConsole({ client }: World, id: number): Promise<void> {
+async function connectSearchConsole({ client }: DemoContext, id: number): Promise<void> {
   const path = `/websites/${id}/search-console`;
   const { property, ...oauth } = searchConsole;
   await client.console('PUT', path, oauth);
@@ -175,14 +175,14 @@ const hoursAtOnce = 12;
 
 /** Reports go through the collector as they come. */
 function planTraffic(
-  world: World,
+  context: DemoContext,
   collector: Collector,
   audience: Audience,
   { fromMs, seed }: { fromMs: number; seed: number },
 ): void {
-  const { timeline, deps, nowMs } = world;
+  const { timeline, deps, nowMs } = context;
   let hour = fromMs;
-  const start = pastOfSites(world).find(({ site }) => site.url === `https://${audience.domain}/`);
+  const start = siteHistories(context).find(({ site }) => site.url === `https://${audience.domain}/`);
   const outages = start?.outages ?? [];
   const traffic = trafficOf(audience, createRandom(seed), { fromMs, untilMs: nowMs, outages });
   const collectHours = async (): Promise<void> => {

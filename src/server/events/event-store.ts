@@ -5,9 +5,9 @@ import type { Log } from '../kernel/index.ts';
 import { Refusal, readEventStoreAddress, t } from '../kernel/index.ts';
 import { didNothing, isDamaged, isOfOneServer, overload, refusesUs } from './faults.ts';
 import { isUnusable, type RequireOwn, requireUsable, type Unusable } from './migrations/index.ts';
-import { type Alone, type Preparation, prepareStore } from './prepare-store.ts';
+import { type Preparation, prepareStore, type WithLock } from './prepare-store.ts';
 import type { QuerySlot } from './query-queue.ts';
-import { questionBytes, questionSettings } from './question-settings.ts';
+import { queryBytes, querySettings } from './query-settings.ts';
 import { command, greet, type Store, select, send } from './requests.ts';
 import { type StreamName, streams } from './streams.ts';
 import {
@@ -54,8 +54,8 @@ export class EventStore {
   #topology: Topology | undefined;
   #reachable: boolean | undefined;
   #unusable: Unusable | undefined;
-  readonly #givenQuestionBytes: number | undefined;
-  #questionBytes: number;
+  readonly #givenQueryBytes: number | undefined;
+  #queryBytes: number;
 
   /**
    * `addresses` is called before each use: servers with the same tables, or none at the moment. `alone` runs work that no
@@ -75,15 +75,15 @@ export class EventStore {
       /** whether so many bytes may be written; always, by default */
       hasRoom?: (bytes: number) => Promise<boolean>;
       /** the most memory of one question */
-      questionBytes?: number;
-    } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; alone?: Alone | undefined }),
+      queryBytes?: number;
+    } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; withLock?: WithLock | undefined }),
   ) {
     this.#addresses = options.addresses;
     this.#isEmbedded = options.isEmbedded;
     this.#cluster = options.isEmbedded ? undefined : options.cluster;
     this.#preparation = {
       // The folder of the embedded engine has one process anyway.
-      alone: ('alone' in options && options.alone) || ((work) => work()),
+      withLock: ('withLock' in options && options.withLock) || ((work) => work()),
       movedFrom: options.movedFrom,
       requireOwn: options.requireOwn,
     };
@@ -91,8 +91,8 @@ export class EventStore {
     this.#onUnusable = options.onUnusable;
     this.#onDamaged = options.onDamaged ?? (() => {});
     this.#hasRoom = options.hasRoom ?? (async () => true);
-    this.#givenQuestionBytes = options.questionBytes;
-    this.#questionBytes = options.questionBytes ?? questionBytes({ kind: 'embedded' });
+    this.#givenQueryBytes = options.queryBytes;
+    this.#queryBytes = options.queryBytes ?? queryBytes({ kind: 'embedded' });
   }
 
   /** Undefined until it was reached once. */
@@ -121,8 +121,7 @@ export class EventStore {
   async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: QuerySlot): Promise<Row[]> {
     const priority = turn ? `, priority = ${turn.priority}` : '';
     return this.#use(
-      (store) =>
-        select<Row>(store, `${sql}\n${questionSettings(this.#questionBytes)}${priority}`, params, turn?.signal),
+      (store) => select<Row>(store, `${sql}\n${querySettings(this.#queryBytes)}${priority}`, params, turn?.signal),
       { ended: turn?.signal, repeats: true },
     );
   }
@@ -342,18 +341,18 @@ export class EventStore {
     const store = { client, topology };
     await Promise.all([
       prepareStore(store, this.#preparation),
-      this.#isEmbedded ? undefined : this.#findQuestionBytes(plain),
+      this.#isEmbedded ? undefined : this.#findQueryBytes(plain),
     ]);
     this.#topology = topology;
     return topology;
   }
 
   /** By what the server's profile of our user allows one statement; 0 there says nothing. */
-  async #findQuestionBytes(store: Store): Promise<void> {
-    if (this.#givenQuestionBytes !== undefined) return;
+  async #findQueryBytes(store: Store): Promise<void> {
+    if (this.#givenQueryBytes !== undefined) return;
     const sql = "SELECT value FROM system.settings WHERE name = 'max_memory_usage'";
     const [found] = await select<{ value: string }>(store, sql);
-    this.#questionBytes = questionBytes({ kind: 'server', profileBytes: Number(found?.value ?? 0) });
+    this.#queryBytes = queryBytes({ kind: 'server', profileBytes: Number(found?.value ?? 0) });
   }
 
   #mark(reachable: boolean, cause?: unknown): void {

@@ -5,9 +5,9 @@ import { readerCount, Supervisor } from './engine/index.ts';
 import { EventStore, serversAt } from './event-store.ts';
 import type { LateRows } from './late-rows.ts';
 import type { RequireOwn } from './migrations/index.ts';
-import type { Alone } from './prepare-store.ts';
+import type { WithLock } from './prepare-store.ts';
 import { QueryQueue } from './query-queue.ts';
-import { longestWaitMs, Shipper } from './shipper.ts';
+import { maxWaitMs, Shipper } from './shipper.ts';
 import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
 import { type StreamName, type Streams, streams, streamsOfSubject } from './streams.ts';
 import { describeTopology } from './topology/index.ts';
@@ -73,7 +73,7 @@ export type EventsOptions = {
   /** of ClickHouse, as `readEventStoreAddress` reads it; without it the embedded engine runs on `dir` */
   url?: string | undefined;
   /** for what is done to tables that other processes use too; by default nobody else does */
-  alone?: Alone;
+  withLock?: WithLock;
   /** most bytes of rows that wait while the store is unavailable */
   maxSpoolBytes: number;
   late?: LateRows;
@@ -97,8 +97,8 @@ const remoteReaders = 10;
 /**
  * How long opening and closing wait for the store. Rows that were not shipped by then are shipped after the next start.
  */
-const patienceMs = 3000;
-const usualLookMs = 4000;
+const timeoutMs = 3000;
+const defaultLookMs = 4000;
 
 /**
  * Opens spool and store. The store may be unavailable: rows wait in the spool. Throws EngineUnsupported if there is no
@@ -126,7 +126,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   };
   const store = new EventStore(
     url
-      ? { ...serversAt(url), alone: options.alone, requireOwn: options.requireOwn, log, onUnusable }
+      ? { ...serversAt(url), withLock: options.withLock, requireOwn: options.requireOwn, log, onUnusable }
       : {
           isEmbedded: true,
           addresses: () => (supervisor?.url ? [supervisor.url] : []),
@@ -137,10 +137,10 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
         },
   );
   // Each insert costs the embedded engine as much as some hundred rows. Of a server, other processes ask too.
-  const shipping = new Shipper({ spool, store, log, waitMs: url ? 0 : longestWaitMs, late: options.late });
+  const shipping = new Shipper({ spool, store, log, waitMs: url ? 0 : maxWaitMs, late: options.late });
   const readers = new QueryQueue({ count: url ? remoteReaders : embeddedReaders });
   // Also migrates the tables and ships rows of an earlier run; failures are logged and tried again.
-  await settleWithin(store.query('SELECT 1'), patienceMs);
+  await settleWithin(store.query('SELECT 1'), timeoutMs);
   try {
     if (store.unusable) throw store.unusable;
     await spool.committed();
@@ -157,7 +157,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const looking =
     url && options.onOutdated
       ? startPeriodicTask({
-          everyMs: options.lookEveryMs ?? usualLookMs,
+          everyMs: options.lookEveryMs ?? defaultLookMs,
           run: async () => store.unusable ?? store.lookWhetherNewer(),
           onError: (err) => log.debug({ err }, 'the event store did not say whether a newer version changed it'),
         })
@@ -198,7 +198,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     },
     async close() {
       await looking?.stop();
-      await settleWithin(shipping.flush(), patienceMs);
+      await settleWithin(shipping.flush(), timeoutMs);
       await supervisor?.close();
       await store.close();
       await shipping.close();

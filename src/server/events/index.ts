@@ -6,7 +6,7 @@ export { type MovedEvents, moveEvents } from './moving/index.ts';
 export { type StreamRows, shipSpool } from './ship-spool.ts';
 export type { Position } from './spool/index.ts';
 export { requireReleasedSpool } from './spool/index.ts';
-export { isStoreAway, mayStillRun } from './store-away.ts';
+export { isStoreUnavailable, mayStillRun } from './store-away.ts';
 export { embeddedStoreId, serverStoreId } from './store-id.ts';
 export {
   type CheckRow,

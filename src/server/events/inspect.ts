@@ -16,7 +16,7 @@ export type EventInspection =
   /** `id`: what tells the store from others, of one with tables; `unknown`: what a newer version did; `isUsable`: whether this one works with that */
   | { state: 'open'; server: string; id: string | undefined; unknown: string[]; isUsable: boolean; pending: number };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Asks a server, or starts the embedded engine on its folder for a moment where nobody uses it. */
 export async function inspectEvents({ dir, url }: { dir: string; url?: string | undefined }): Promise<EventInspection> {
@@ -58,7 +58,7 @@ async function askServers(url: string): Promise<EventInspection> {
 
 /** `remote`: a server, which may be part of something. */
 async function ask(url: string, name: string, remote?: { cluster: string | undefined }): Promise<EventInspection> {
-  const client = createClient({ url, request_timeout: patienceMs, log: { level: ClickHouseLogLevel.OFF } });
+  const client = createClient({ url, request_timeout: timeoutMs, log: { level: ClickHouseLogLevel.OFF } });
   const select = async <Row>(query: string, params?: Record<string, unknown>) =>
     (await client.query({ query, query_params: params, format: 'JSONEachRow' })).json<Row>() as Promise<Row[]>;
   try {

@@ -3,17 +3,17 @@ import { migrate, needsMigrating, type RequireOwn, requireReleasedStore, storeId
 import { command, type Store, select } from './requests.ts';
 
 /** Runs work that no other process of the installation does at the same time. */
-export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
+export type WithLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** `movedFrom`: the mark of the installation whose events are moved there. */
-export type Preparation = { alone: Alone; movedFrom: string | undefined; requireOwn: RequireOwn | undefined };
+export type Preparation = { withLock: WithLock; movedFrom: string | undefined; requireOwn: RequireOwn | undefined };
 
 /**
  * Brings the tables of a store up to date, where it is the installation's. Alone where there is something to do: a server that
  * hangs while it is changed would otherwise keep all others from being opened. Throws
  * UnreleasedStore, NewerStore, or what `requireOwn` throws.
  */
-export async function prepareStore(store: Store, { alone, movedFrom, requireOwn }: Preparation): Promise<void> {
+export async function prepareStore(store: Store, { withLock, movedFrom, requireOwn }: Preparation): Promise<void> {
   const connection = {
     command: (sql: string, params?: Record<string, unknown>) => command(store, sql, params),
     select: <Row>(sql: string) => select<Row>(store, sql),
@@ -29,6 +29,6 @@ export async function prepareStore(store: Store, { alone, movedFrom, requireOwn 
   // Before anything is changed in it, and once it has its tables.
   await judge();
   if (movedFrom === undefined && !(await needsMigrating(connection))) return;
-  await alone(() => migrate(connection, movedFrom));
+  await withLock(() => migrate(connection, movedFrom));
   await judge();
 }

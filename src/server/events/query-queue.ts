@@ -11,7 +11,7 @@ const returnedMsPerS = 100;
 /** However much was used, it is refilled after this time. */
 const mostOwedMs = 10 * secondMs;
 /** A query that takes longer than this while others wait is restarted with a low priority. */
-const patienceMs = secondMs;
+const timeoutMs = secondMs;
 const maxWaitMs = 25 * secondMs;
 const maxWaitingOfOne = 128;
 const maxWaitingOfAll = 500;
@@ -150,7 +150,7 @@ export class QueryQueue {
       this.#forget();
       return;
     }
-    const leftMs = oldest.since + patienceMs - this.#now();
+    const leftMs = oldest.since + timeoutMs - this.#now();
     if (leftMs <= 0 && !oldest.stop.signal.aborted) oldest.stop.abort();
     this.#look = setTimeout(() => this.#go(), Math.max(leftMs, 50));
   }

@@ -60,7 +60,7 @@ describe('the spool of a node that is gone', () => {
     const told: [number, number][] = [];
     const ship = () =>
       shipSpool({
-        alone: (work) => work(),
+        withLock: (work) => work(),
         dir: node,
         url: server.url,
         log,
@@ -81,14 +81,14 @@ describe('the spool of a node that is gone', () => {
     spooled(file, 2, [1]);
     file.close();
     const release = lockFolder(join(node, 'events'));
-    await assert.rejects(shipSpool({ alone: (work) => work(), dir: node, url: server.url, log }), {
+    await assert.rejects(shipSpool({ withLock: (work) => work(), dir: node, url: server.url, log }), {
       code: 'conflict',
       message: /still runs, and ships its spool itself/,
     });
     release();
     assert.deepEqual(await stored(2), []);
     assert.equal(
-      (await shipSpool({ alone: (work) => work(), dir: join(node, 'events'), url: server.url, log })).checks,
+      (await shipSpool({ withLock: (work) => work(), dir: join(node, 'events'), url: server.url, log })).checks,
       1,
     );
     assert.equal((await stored(2)).length, 1);
@@ -98,20 +98,20 @@ describe('the spool of a node that is gone', () => {
     const file = new SpoolFile(join(node, 'events', 'spool.db'), 1e8);
     spooled(file, 3, [1, 2]);
     file.close();
-    await assert.rejects(shipSpool({ alone: (work) => work(), dir: node, url: 'http://127.0.0.1:9', log }), {
+    await assert.rejects(shipSpool({ withLock: (work) => work(), dir: node, url: 'http://127.0.0.1:9', log }), {
       code: 'unavailable',
       message: /0 rows were shipped, the others wait\. Run the command again/,
     });
-    assert.equal((await shipSpool({ alone: (work) => work(), dir: node, url: server.url, log })).checks, 2);
+    assert.equal((await shipSpool({ withLock: (work) => work(), dir: node, url: server.url, log })).checks, 2);
     assert.equal((await stored(3)).length, 2);
   });
 
   it('is not guessed where there is none, or where it is damaged', async () => {
-    await assert.rejects(shipSpool({ alone: (work) => work(), dir: node, url: server.url, log }), {
+    await assert.rejects(shipSpool({ withLock: (work) => work(), dir: node, url: server.url, log }), {
       message: /has no spool/,
     });
     writeFileSync(join(node, 'events', 'spool.db'), 'not a database');
-    await assert.rejects(shipSpool({ alone: (work) => work(), dir: node, url: server.url, log }), {
+    await assert.rejects(shipSpool({ withLock: (work) => work(), dir: node, url: server.url, log }), {
       message: /damaged/,
     });
   });

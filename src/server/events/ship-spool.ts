@@ -7,7 +7,7 @@ import { EventStore, serversAt } from './event-store.ts';
 import type { Events } from './events.ts';
 import type { LateRows } from './late-rows.ts';
 import type { RequireOwn } from './migrations/index.ts';
-import type { Alone } from './prepare-store.ts';
+import type { WithLock } from './prepare-store.ts';
 import { Shipper } from './shipper.ts';
 import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
 import { type StreamName, streamNames, streams } from './streams.ts';
@@ -27,7 +27,7 @@ export async function shipSpool({
   dir,
   url,
   log,
-  alone,
+  withLock,
   requireOwn,
   late,
   recordNoted = async () => {},
@@ -38,7 +38,7 @@ export async function shipSpool({
   url: string;
   log: Log;
   /** for what is done to tables that the nodes use too */
-  alone: Alone;
+  withLock: WithLock;
   /** as of `openEvents` */
   requireOwn?: RequireOwn;
   late?: LateRows;
@@ -68,7 +68,7 @@ export async function shipSpool({
       throw error;
     }
     const all = streamNames.reduce((sum, stream) => sum + waiting[stream], 0);
-    const store = new EventStore({ ...serversAt(url), alone, requireOwn, log });
+    const store = new EventStore({ ...serversAt(url), withLock, requireOwn, log });
     const shipper = new Shipper({ spool, store, log, late });
     const telling = setInterval(() => onProgress(all - spool.totals.rows, all), progressMs);
     try {

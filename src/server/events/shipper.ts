@@ -6,13 +6,13 @@ import type { Shipment, Spool } from './spool/index.ts';
 import { type StreamName, streamNames } from './streams.ts';
 
 const everyMs = 1000;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 /** Fewer rows wait for more: an insert of one costs the store as much as of some hundred … */
 const fewRows = 500;
 /** … but no longer than this. */
-export const longestWaitMs = 5000;
+export const maxWaitMs = 5000;
 /** How long a question waits at most until the store has the rows that wait. */
-const patienceMs = 200;
+const timeoutMs = 200;
 /** So many rows are shipped at once, without waiting for the next second. */
 const manyRows = 50_000;
 
@@ -74,7 +74,7 @@ export class Shipper {
     this.#freshening ??= this.flush().finally(() => {
       this.#freshening = undefined;
     });
-    await settleWithin(this.#freshening, patienceMs);
+    await settleWithin(this.#freshening, timeoutMs);
   }
 
   /** To be called after each row: many rows are shipped before the second is over. */
@@ -114,7 +114,7 @@ export class Shipper {
 
   #wait(): void {
     if (this.#closed) return;
-    const delayMs = Math.min(everyMs * 2 ** this.#failures, longestDelayMs);
+    const delayMs = Math.min(everyMs * 2 ** this.#failures, maxDelayMs);
     this.#timer = setTimeout(() => this.#run(), delayMs);
   }
 
@@ -153,12 +153,12 @@ export class Shipper {
       const shipment = await this.#spool.openShipment(stream, upTo);
       if (!shipment) return;
       await this.#deliver(stream, shipment);
-      if (stream === 'pageviews') await this.#tellOfLate(shipment.lines);
+      if (stream === 'pageviews') await this.#reportLate(shipment.lines);
       await this.#spool.settle(shipment.id);
     }
   }
 
-  async #tellOfLate(lines: Uint8Array): Promise<void> {
+  async #reportLate(lines: Uint8Array): Promise<void> {
     if (!this.#late) return;
     const earliest = earliestBefore(lines, this.#late.before());
     if (earliest.size > 0) await this.#late.onStored(earliest);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ClickHouseError } from '@clickhouse/client';
 import { Refusal } from '../kernel/index.ts';
-import { isStoreAway, mayStillRun } from './index.ts';
+import { isStoreUnavailable, mayStillRun } from './index.ts';
 
 const heavy = new Refusal('unavailable', 'The event store is not available at the moment.');
 
@@ -21,7 +21,7 @@ for (const [error, reachable, expected] of [
       spooledBytes: 0,
       shippingLagMs: 0,
     });
-    assert.equal(isStoreAway({ state }, error), expected);
+    assert.equal(isStoreUnavailable({ state }, error), expected);
   });
 
 const answered = (code: string, type: string) => new ClickHouseError({ message: 'as the test wants it', code, type });

@@ -56,7 +56,7 @@ export const pageview = (given: Partial<PageviewRow> = {}): PageviewRow => ({
 const refuse = () => Promise.reject(new Refusal('unavailable', 'The event store is not available at the moment.'));
 
 /** A store that is away: it refuses whatever it is asked. */
-export const awayStore = (events: Events): Events => ({
+export const unavailableStore = (events: Events): Events => ({
   ...events,
   state: () => ({ ...events.state(), reachable: false }),
   query: refuse,

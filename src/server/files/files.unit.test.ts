@@ -118,7 +118,7 @@ test('a store that never answers holds up nobody for ever', async () => {
   const silent = createServer(() => {});
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as AddressInfo;
-  const store = createS3Store(`s3://KEY:SECRET@127.0.0.1:${port}/market?tls=0`, { patienceMs: 100 });
+  const store = createS3Store(`s3://KEY:SECRET@127.0.0.1:${port}/market?tls=0`, { timeoutMs: 100 });
   const key = hashOf('x');
   await assert.rejects(keysOf(store), { name: /Abort|Timeout/ });
   await assert.rejects(store.size(key), { name: /Abort|Timeout/ });

@@ -16,7 +16,7 @@ export type Arrival = {
 };
 
 /** An upload that sends nothing for this long has been abandoned. */
-const usualIdleMs = 30 * secondMs;
+const defaultIdleMs = 30 * secondMs;
 /** A temporary file that has not grown for this long was left by a killed process. */
 const staleMs = 10 * minuteMs;
 
@@ -39,7 +39,7 @@ type Limits = DiskReserve & { maxBytes: number; expectedBytes?: number; idleMs?:
 export async function receive(
   dir: string,
   content: Readable,
-  { maxBytes, expectedBytes = 0, idleMs = usualIdleMs, reserveBytes = defaultReserveBytes }: Limits,
+  { maxBytes, expectedBytes = 0, idleMs = defaultIdleMs, reserveBytes = defaultReserveBytes }: Limits,
 ): Promise<Arrival> {
   const path = join(dir, randomUUID());
   const discard = () => rm(path, { force: true });

@@ -28,25 +28,25 @@ function parseS3Url(address: string): BucketAccess {
 }
 
 /**
- * Keeps files as objects of a bucket, named by their keys. Whatever else is in the bucket stays as it is. `patienceMs`:
+ * Keeps files as objects of a bucket, named by their keys. Whatever else is in the bucket stays as it is. `timeoutMs`:
  * how long an answer may take to begin. `settleMs`: when it is looked at again whether a deletion met what was stored anew.
  */
-export function createS3Store(address: string, { patienceMs = answerMs, settleMs = deletedMs } = {}): Store {
+export function createS3Store(address: string, { timeoutMs = answerMs, settleMs = deletedMs } = {}): Store {
   const access = parseS3Url(address);
   const { bucket } = access;
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) });
+  const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   const open = createClient(access, {
     // Each download holds a connection as long as its reader takes: slow ones must not use them up.
     requestHandler: {
       connectionTimeout: 10 * secondMs,
       // Until the answer begins; a download takes as long as its reader.
-      requestTimeout: patienceMs,
+      requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
     },
   });
-  const head = async (key: string) => findObject(await open(), { Bucket: bucket, Key: key }, inTime());
+  const head = async (key: string) => findObject(await open(), { Bucket: bucket, Key: key }, withTimeout());
   return {
     async keep({ path, sha256, bytes }) {
       const what = { Bucket: bucket, Key: sha256, file: { path, sha256, bytes } };
@@ -73,14 +73,14 @@ export function createS3Store(address: string, { patienceMs = answerMs, settleMs
       const { sdk, client } = await open();
       const at = (await head(key))?.LastModified?.getTime();
       if (at === undefined || at >= before) return;
-      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }), inTime());
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key }), withTimeout());
     },
     async *list() {
       const { sdk, client } = await open();
       let ContinuationToken: string | undefined;
       do {
         const command = new sdk.ListObjectsV2Command({ Bucket: bucket, ContinuationToken });
-        const page = await client.send(command, inTime());
+        const page = await client.send(command, withTimeout());
         for (const { Key, LastModified } of page.Contents ?? [])
           if (Key !== undefined && isKey(Key) && LastModified) yield { key: Key, changedAt: LastModified.getTime() };
         ContinuationToken = page.NextContinuationToken;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage, outageRetryS, Refusal, refusalStatus, t } from '../kernel/index.ts';
 import { refuseOtherMethods } from './allowed-methods.ts';
-import { readOn } from './read-on.ts';
+import { drainBody } from './drain-body.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** Turns a refusal and its HTTP status into the error body of one interface. */
@@ -23,7 +23,7 @@ export const statusShape: ErrorShape = (refusal, request, status) => ({
 export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = () => answerError(error, request, reply, shape);
-    return isTooLarge(error) && !request.raw.complete ? readOn(request.raw).then(answer) : answer();
+    return isTooLarge(error) && !request.raw.complete ? drainBody(request.raw).then(answer) : answer();
   });
 }
 

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 
 /** How often connections are looked at that became idle meanwhile. A request on its way on a new one has arrived by then. */
 const lookEveryMs = 50;
-const usualPatienceMs = 5000;
+const defaultTimeoutMs = 5000;
 
 /**
  * Watches the connections of an app that is about to listen. The result closes the app: requests under way are answered,
- * and connections that ask nothing are ended, without which it would wait for their clients. After `patienceMs` the rest
+ * and connections that ask nothing are ended, without which it would wait for their clients. After `timeoutMs` the rest
  * are ended too.
  */
 export function prepareGracefulClose(
   app: FastifyInstance,
-  { patienceMs = usualPatienceMs }: { patienceMs?: number } = {},
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): () => Promise<void> {
   const connections = new Set<Socket>();
   app.server.on('connection', (connection: Socket) => {
@@ -31,7 +31,7 @@ export function prepareGracefulClose(
         'connections were still busy and were cut off to stop the service',
       );
       app.server.closeAllConnections();
-    }, patienceMs);
+    }, timeoutMs);
     try {
       await app.close();
     } finally {

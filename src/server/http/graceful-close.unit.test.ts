@@ -7,7 +7,7 @@ import { fastify } from 'fastify';
 import { prepareGracefulClose } from './graceful-close.ts';
 
 /** An app that listens, whose requests to /slow are answered when `answer` is called. */
-async function openApp({ patienceMs = 600_000 } = {}) {
+async function openApp({ timeoutMs = 600_000 } = {}) {
   const said: string[] = [];
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void said.push(line) } } });
   const asked = Promise.withResolvers<void>();
@@ -17,7 +17,7 @@ async function openApp({ patienceMs = 600_000 } = {}) {
     return answered.promise;
   });
   app.get('/', async () => 'answered');
-  const close = prepareGracefulClose(app, { patienceMs });
+  const close = prepareGracefulClose(app, { timeoutMs });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const open = async (request = '') => {
@@ -52,7 +52,7 @@ test('waits for no connection that asks nothing, and answers what was asked', as
 });
 
 test('cuts off what goes on for too long, and says so', async () => {
-  const { close, open, said, asked, answer } = await openApp({ patienceMs: 1 });
+  const { close, open, said, asked, answer } = await openApp({ timeoutMs: 1 });
   const busy = await open(get('/slow'));
   await asked;
   const ended = once(busy.resume(), 'close');

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { fieldError, invalid, notFound, t } from '../kernel/index.ts';
 import { type CoercionReport, coerceFields, isFields } from './coercion.ts';
-import { ignoresUnknownFields, type Noun, rememberIgnored, unknownFieldMessage } from './unknown-fields.ts';
+import { type InputKind, ignoresUnknownFields, rememberIgnored, unknownFieldMessage } from './unknown-fields.ts';
 import { validationMessage } from './validation-messages.ts';
 
 type Rules = {
   /** fields that this operation refuses, each with its message */
   notAccepted?: Record<string, string>;
   /** the name of a field as its sender wrote it */
-  noun?: Noun;
+  kind?: InputKind;
 };
 
 /**
@@ -20,7 +20,7 @@ type Rules = {
 export function parseInput<S extends z.ZodObject>(
   schema: S,
   fields: unknown,
-  { notAccepted = {}, noun = 'field' }: Rules = {},
+  { notAccepted = {}, kind = 'field' }: Rules = {},
 ): z.output<S> {
   const given = isFields(fields) ? fields : {};
   const found: CoercionReport = { unknown: [], indexes: new Map() };
@@ -31,7 +31,7 @@ export function parseInput<S extends z.ZodObject>(
   const isIgnored = ignoresUnknownFields(schema, given);
   const unknown = found.unknown.filter(({ name }) => !Object.hasOwn(notAccepted, name));
   if (!isIgnored)
-    for (const one of unknown) errors.set(one.name.slice(0, 200), [unknownFieldMessage(one, noun, false)]);
+    for (const one of unknown) errors.set(one.name.slice(0, 200), [unknownFieldMessage(one, kind, false)]);
   const result = schema.safeParse(sent);
   for (const issue of result.error?.issues ?? []) {
     const field = nameOf(issue.path, found.indexes);
@@ -40,7 +40,7 @@ export function parseInput<S extends z.ZodObject>(
   }
   if (!result.success || errors.size > 0) throw invalid(Object.fromEntries(errors));
   if (isIgnored && unknown.length > 0) {
-    const sentences = unknown.map((one) => unknownFieldMessage(one, noun, true));
+    const sentences = unknown.map((one) => unknownFieldMessage(one, kind, true));
     rememberIgnored(given, sentences);
     rememberIgnored(result.data, sentences);
   }

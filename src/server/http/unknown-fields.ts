@@ -37,18 +37,22 @@ export const ignoredOf = (fields: unknown): string[] =>
  * sent.
  */
 export type UnknownField = { name: string; part: string; known: string[]; free: string[] };
-export type Noun = 'field' | 'parameter';
+export type InputKind = 'field' | 'parameter';
 
 /** `Unknown field “body”. Did you mean “message”?` */
-export function unknownFieldMessage({ name, part, known, free }: UnknownField, noun: Noun, isIgnored: boolean): string {
+export function unknownFieldMessage(
+  { name, part, known, free }: UnknownField,
+  kind: InputKind,
+  isIgnored: boolean,
+): string {
   const shown = name.length > 80 ? `${name.slice(0, 80)}…` : name;
-  const begins = isIgnored ? `The unknown ${noun} “${shown}” was ignored.` : `Unknown ${noun} “${shown}”.`;
+  const begins = isIgnored ? `The unknown ${kind} “${shown}” was ignored.` : `Unknown ${kind} “${shown}”.`;
   const likely = suggestName(part, free);
   if (likely !== undefined) return `${begins} Did you mean “${likely}”?`;
   if (isIgnored) return begins;
-  if (known.length === 0) return `${begins} No ${noun}s are accepted here.`;
+  if (known.length === 0) return `${begins} No ${kind}s are accepted here.`;
   const listed = known.slice(0, 20).join(', ');
-  return `${begins} Known ${noun}s: ${listed}${known.length > 20 ? ' and others' : ''}.`;
+  return `${begins} Known ${kind}s: ${listed}${known.length > 20 ? ' and others' : ''}.`;
 }
 
 /** Names that different services use for the same field. */

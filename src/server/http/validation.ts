@@ -21,7 +21,7 @@ export function useSchemas(app: FastifyInstance): Routes {
   app.setValidatorCompiler(({ schema, httpPart }) => (value: unknown) => {
     if (httpPart !== 'querystring') return { value };
     try {
-      return { value: parseInput(schema as z.ZodObject, value, { noun: 'parameter' }) };
+      return { value: parseInput(schema as z.ZodObject, value, { kind: 'parameter' }) };
     } catch (error) {
       return { error: error as Error };
     }

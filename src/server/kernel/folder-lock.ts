@@ -5,9 +5,9 @@ import Database from 'better-sqlite3';
 import { Refusal } from './refusal.ts';
 
 /** How long a lock is waited for: a process that was just killed may still be exiting. */
-const defaultPatienceMs = 3000;
+const defaultTimeoutMs = 3000;
 
-const usualAdvice = 'stop it, or set GATEHOUSE_DATA to another folder.';
+const defaultAdvice = 'stop it, or set GATEHOUSE_DATA to another folder.';
 
 /** Locks of this process: without a reference, a lock would be garbage-collected and released. */
 const held = new Set<Database.Database>();
@@ -15,15 +15,15 @@ const held = new Set<Database.Database>();
 /**
  * Locks a folder for this process, until it ends in whatever way: of the folder of spool and engine, two processes would
  * ship each other's rows. Returns the release. Throws a Refusal if another process still holds the lock after
- * `patienceMs`; `advice` goes on after “Another Gatehouse process uses DIR:”.
+ * `timeoutMs`; `advice` goes on after “Another Gatehouse process uses DIR:”.
  */
 export function lockFolder(
   dir: string,
-  { patienceMs = defaultPatienceMs, advice = usualAdvice }: { patienceMs?: number; advice?: string | undefined } = {},
+  { timeoutMs = defaultTimeoutMs, advice = defaultAdvice }: { timeoutMs?: number; advice?: string | undefined } = {},
 ): () => void {
   mkdirSync(dir, { recursive: true });
   // SQLite's locks are the kernel's: `kill -9` releases them, and no stale lock file is left.
-  const lock = new Database(join(dir, 'lock'), { timeout: patienceMs });
+  const lock = new Database(join(dir, 'lock'), { timeout: timeoutMs });
   try {
     lock.exec('begin exclusive');
   } catch (cause) {

@@ -1,5 +1,5 @@
 export {
-  BoundedTurns,
+  BoundedFairQueue,
   batchRequests,
   FairSemaphore,
   type JobRun,
@@ -44,7 +44,6 @@ export {
   currentTag,
   inLanguage,
   joinSentences,
-  KeptTexts,
   type Language,
   languages,
   languageTag,
@@ -52,6 +51,7 @@ export {
   type Message,
   message,
   preferredLanguage,
+  StoredMessages,
   t,
   tHtml,
 } from './i18n/index.ts';

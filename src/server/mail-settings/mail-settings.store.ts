@@ -10,22 +10,22 @@ import type { MailServer } from '../mail/index.ts';
 /** What the owner of the service has set: a server, and in whose name it sends. */
 export type MailSettings = MailServer & { from_name: string; from_address: string };
 
-type Kept = Omit<MailSettings, 'password'> & { password_sealed: string | null };
+type Stored = Omit<MailSettings, 'password'> & { password_sealed: string | null };
 
 const name = 'mail';
 const purpose = 'mail_password';
 
 /** As it is kept, to tell whether it has changed. */
-export const readKeptMailSettings = (db: DatabaseOrTransaction): Promise<string | undefined> =>
+export const readStoredMailSettings = (db: DatabaseOrTransaction): Promise<string | undefined> =>
   readServiceSetting(db, name);
 
 export function unsealMailSettings(vault: Vault, kept: string): MailSettings {
-  const { password_sealed: sealed, ...settings } = JSON.parse(kept) as Kept;
+  const { password_sealed: sealed, ...settings } = JSON.parse(kept) as Stored;
   return { ...settings, password: sealed === null ? null : vault.open(purpose, sealed) };
 }
 
 export async function readMailSettings(db: DatabaseOrTransaction, vault: Vault): Promise<MailSettings | undefined> {
-  const kept = await readKeptMailSettings(db);
+  const kept = await readStoredMailSettings(db);
   return kept === undefined ? undefined : unsealMailSettings(vault, kept);
 }
 
@@ -34,7 +34,7 @@ export async function writeMailSettings(
   vault: Vault,
   { password, ...settings }: MailSettings,
 ): Promise<void> {
-  const kept: Kept = { ...settings, password_sealed: password === null ? null : vault.seal(purpose, password) };
+  const kept: Stored = { ...settings, password_sealed: password === null ? null : vault.seal(purpose, password) };
   await writeServiceSettings(db, { [name]: JSON.stringify(kept) });
 }
 

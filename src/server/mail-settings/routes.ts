@@ -18,11 +18,11 @@ import {
   serverOfUrl,
 } from '../mail/index.ts';
 import { deleteMailSettings, type MailSettings, readMailSettings, writeMailSettings } from './mail-settings.store.ts';
-import { usualSender } from './service-mail.ts';
+import { defaultSender } from './service-mail.ts';
 import { type MailSettingsAnswer, type MailSettingsBody, type MailTestAnswer, mailSettingsBody } from './wire.ts';
 
 const testsPerMinute = 10;
-const usualServer = { host: '', port: 587, security: 'starttls', user: null, password: null } as const;
+const defaultServer = { host: '', port: 587, security: 'starttls', user: null, password: null } as const;
 
 /** Through which server mail leaves: for the owner of the service alone. `emailOf` is the address of an account. */
 export function mailSettingsRoutes(
@@ -86,7 +86,7 @@ export function mailSettingsRoutes(
       async (request) => {
         owned(request);
         requireChangeable();
-        const settings = withKeptPassword(parseInput(mailSettingsBody, request.body), await saved());
+        const settings = withStoredPassword(parseInput(mailSettingsBody, request.body), await saved());
         await writeMailSettings(database.db, vault, settings);
         await mail.reload?.();
         return { data: describe(config, mail, settings) };
@@ -113,7 +113,7 @@ export function mailSettingsRoutes(
         const { accountId } = owned(request);
         const isGiven = Object.keys((request.body as object | null) ?? {}).length > 0;
         const settings = isGiven
-          ? withKeptPassword(parseInput(mailSettingsBody, request.body), await saved())
+          ? withStoredPassword(parseInput(mailSettingsBody, request.body), await saved())
           : undefined;
         if (settings) requireChangeable();
         limiter.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
@@ -133,7 +133,7 @@ export function mailSettingsRoutes(
 }
 
 const serverInForce = ({ config }: Pick<Deps, 'config'>, settings: MailSettings | undefined) =>
-  config.smtpUrl === undefined ? (settings ?? usualServer) : serverOfUrl(config.smtpUrl);
+  config.smtpUrl === undefined ? (settings ?? defaultServer) : serverOfUrl(config.smtpUrl);
 
 const senderOf = ({ from_name: name, from_address: address }: MailSettings): string => formatSender({ name, address });
 
@@ -141,7 +141,7 @@ const senderOf = ({ from_name: name, from_address: address }: MailSettings): str
  * What was sent, with the password that is kept where none was. It goes to no other server than the one that it was
  * entered for: who only has the owner's session must not get it.
  */
-function withKeptPassword(given: MailSettingsBody, kept: MailSettings | undefined): MailSettings {
+function withStoredPassword(given: MailSettingsBody, kept: MailSettings | undefined): MailSettings {
   const { user = null, password, from_name, ...rest } = given;
   const settings = { ...rest, user: user || null, from_name: from_name ?? '' };
   if (settings.user === null) return { ...settings, password: null };
@@ -155,7 +155,7 @@ function withKeptPassword(given: MailSettingsBody, kept: MailSettings | undefine
 function describe(config: Deps['config'], mail: Mailer, settings: MailSettings | undefined): MailSettingsAnswer {
   const isStandIn = config.smtpUrl === undefined && !mail.reload;
   const { password, ...server } = serverInForce({ config }, settings);
-  const own = settings && config.smtpUrl === undefined ? senderOf(settings) : usualSender(config.baseUrl);
+  const own = settings && config.smtpUrl === undefined ? senderOf(settings) : defaultSender(config.baseUrl);
   const sender = parseSender(config.mailFrom ?? own);
   return {
     source: config.smtpUrl !== undefined ? 'environment' : isStandIn ? 'stand_in' : settings ? 'settings' : 'none',

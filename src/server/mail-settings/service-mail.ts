@@ -2,13 +2,13 @@ import type { Config } from '../config/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Vault } from '../kernel/index.ts';
 import { formatSender, type Mailer, openMail } from '../mail/index.ts';
-import { readKeptMailSettings, unsealMailSettings } from './mail-settings.store.ts';
+import { readStoredMailSettings, unsealMailSettings } from './mail-settings.store.ts';
 
 export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dkim' | 'baseUrl'>;
 type MailDeps = { config: MailConfig; database: Database; vault: Vault };
 
 /** Who mail is from while nobody has said so. */
-export const usualSender = (baseUrl: string): string =>
+export const defaultSender = (baseUrl: string): string =>
   `Gatehouse <gatehouse@${URL.parse(baseUrl)?.hostname ?? 'localhost'}>`;
 
 /**
@@ -16,13 +16,13 @@ export const usualSender = (baseUrl: string): string =>
  * `reload` takes over what is set now; call it regularly, because another process may have written it.
  */
 export async function openServiceMail({ config, database, vault }: MailDeps): Promise<Mailer> {
-  const sender = config.mailFrom ?? usualSender(config.baseUrl);
+  const sender = config.mailFrom ?? defaultSender(config.baseUrl);
   if (config.smtpUrl !== undefined) return openMail(config.smtpUrl, sender, config.dkim);
   let current = openMail(undefined, sender);
   let known: string | undefined;
 
   const reload = async () => {
-    const kept = await readKeptMailSettings(database.db);
+    const kept = await readStoredMailSettings(database.db);
     if (kept === known) return;
     const before = current;
     if (kept === undefined) current = openMail(undefined, sender);

@@ -20,7 +20,7 @@ export type MailBrand = {
   links: { label: string; url: string }[];
 };
 
-export const usualColours: NonNullable<MailBrand['colours']> = {
+export const defaultColours: NonNullable<MailBrand['colours']> = {
   light: { fill: '#4a43c9', on_fill: '#ffffff', accent: '#4a43c9' },
   dark: { fill: '#5d56dd', on_fill: '#ffffff', accent: '#aaa6ff' },
 };

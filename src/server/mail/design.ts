@@ -1,5 +1,5 @@
 import { currentTag, escapeHtml, tHtml } from '../kernel/index.ts';
-import { type MailBrand, type MailColours, senderHtml, usualColours } from './brand.ts';
+import { defaultColours, type MailBrand, type MailColours, senderHtml } from './brand.ts';
 
 /** What colours the edge of a mail. */
 export type MailTone = 'bad' | 'good' | 'warning' | 'plain';
@@ -65,7 +65,7 @@ export const mailSoft = 'color:#52525c';
 export function mailHtml(mail: MailFrame): string {
   const { subject, preview, from, brand, heading, lead, tone, body, button, footer, unsubscribeUrl, css = '' } = mail;
   const { belowButton = '' } = mail;
-  const { light, dark } = brand?.colours ?? usualColours;
+  const { light, dark } = brand?.colours ?? defaultColours;
   const below =
     lead === undefined
       ? ''

@@ -1,5 +1,5 @@
 import { escapeHtml, t } from '../kernel/index.ts';
-import { usualColours } from './brand.ts';
+import { defaultColours } from './brand.ts';
 import { type MailFrame, mailHtml, mailSoft, mailText } from './design.ts';
 import { boxHtml, boxText, type MailBox } from './letter-box.ts';
 import { factRows, factsText, type MailFact } from './letter-facts.ts';
@@ -48,7 +48,7 @@ export function letterText(letter: Letter): string {
 
 export function letterHtml(letter: Letter): string {
   const { paragraphs, facts, brand, boxes = [], notes = [] } = letter;
-  const table = factTable(facts, (brand?.colours ?? usualColours).light.accent);
+  const table = factTable(facts, (brand?.colours ?? defaultColours).light.accent);
   const hasBoxes = boxes.length > 0;
   const said = paragraphs.map(
     (paragraph) =>

@@ -54,7 +54,7 @@ function sentenceOf({ code, message = 'unknown error', response }: MailError, { 
 }
 
 /** Shorter texts are words that stand in many sentences. */
-const leastLength = 4;
+const minLength = 4;
 
 export function withoutCredentials(text: string, { user, password }: MailServer): string {
   const secrets = [
@@ -62,7 +62,7 @@ export function withoutCredentials(text: string, { user, password }: MailServer)
     base64(password ?? ''),
     base64(`${user ?? ''}:${password ?? ''}`),
     base64(`\0${user ?? ''}\0${password ?? ''}`),
-  ].filter((secret) => password !== null && secret.length >= leastLength);
+  ].filter((secret) => password !== null && secret.length >= minLength);
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, '[cut]'), text);
 }
 

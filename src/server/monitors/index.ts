@@ -43,7 +43,7 @@ export {
   type MonitorHealth,
   monitorGauges,
   monitorUptimes,
-  serviceStanding,
+  serviceStatus,
 } from './statistics/index.ts';
 export {
   openSubscriberEmail,

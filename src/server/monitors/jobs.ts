@@ -9,7 +9,7 @@ import {
   recordPastChecks,
 } from './checks/index.ts';
 import { type CountVisitors, watchTraffic } from './incidents/index.ts';
-import { tellMaintenance } from './maintenance/index.ts';
+import { notifyMaintenance } from './maintenance/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
 /** Starts to check every monitor when it is due. Subscribers of status pages hear of the incidents that it finds. */
@@ -32,7 +32,7 @@ export function startMonitorJobs(
   };
   return startPeriodicJobs(deps, [
     { name: 'maintenance notices', everyMs: minuteMs, run },
-    { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => tellMaintenance(deps) },
+    { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => notifyMaintenance(deps) },
     { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },
   ]);
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../http/index.ts';
 import { notFound, Refusal, toIso } from '../kernel/index.ts';
 import { type Comparison, estimateSales, estimateVisits, usualWeeks } from './compare.ts';
 import type { OutageCostDeps } from './outage-cost-deps.ts';
-import { historySpan, longestMs } from './outage-spans.ts';
+import { historySpan, maxMs } from './outage-spans.ts';
 import { presentRevenue } from './present.ts';
 import type { OutageCostAnswer } from './wire.ts';
 
@@ -30,7 +30,7 @@ export async function estimateOutageCost(
     deps.isShopHost(accountId, outage.host),
   ]);
   if (websites.length === 0 && !sells) return { ...answer, unknown: 'no_website' };
-  if (span.to - span.from > longestMs) return { ...answer, unknown: 'too_long' };
+  if (span.to - span.from > maxMs) return { ...answer, unknown: 'too_long' };
   const outages = await deps.listOutages(accountId, outage.host, historySpan(span));
   const others = outages.filter(({ id }) => id !== incident);
   const comparison: Comparison = { span, weeks: usualWeeks(span, timeZone, others) };

@@ -2,7 +2,7 @@ import { dayMs } from '../kernel/index.ts';
 import type { Span } from './outage-cost-deps.ts';
 
 /** What lasts longer has no earlier week to be compared with. */
-export const longestMs = 7 * dayMs;
+export const maxMs = 7 * dayMs;
 
 /** Four weeks, and the hour by which clocks change. */
 const historyMs = 29 * dayMs;

@@ -1,7 +1,7 @@
 import { estimateSales, estimateVisits, usualWeeks } from './compare.ts';
 import { type Estimate, sumEstimates } from './estimate.ts';
 import type { CountedWebsite, OutageCostDeps, Span } from './outage-cost-deps.ts';
-import { historySpan, longestMs, outageSpans } from './outage-spans.ts';
+import { historySpan, maxMs, outageSpans } from './outage-spans.ts';
 import { presentRevenue } from './present.ts';
 
 /** More than these are not looked at, the longest first: a monitor may flap for weeks. */
@@ -39,7 +39,7 @@ export async function estimatePeriodCost(
   if (spans.length === 0) return { ...counted, ...nothing };
   const [websites, sells] = await Promise.all([deps.websitesOfHost(accountId, host), deps.isShopHost(accountId, host)]);
   const comparisons = spans
-    .filter(({ from, to }) => to - from <= longestMs)
+    .filter(({ from, to }) => to - from <= maxMs)
     .sort((one, other) => other.to - other.from - (one.to - one.from) || one.from - other.from)
     .slice(0, most)
     .map((span) => {

@@ -4,7 +4,7 @@ import { closeDays, countBusyDays, noBusyDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
 import type { Postponed } from './job-runs/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
-import { tellOfPageviews } from './pageview-quota/index.ts';
+import { notifyQuota } from './pageview-quota/index.ts';
 import { enqueueRecipientReports } from './report-recipients/index.ts';
 import { createResetWork, deleteExpiredStatistics, noProgress } from './retention/index.ts';
 import { importSearchTerms } from './search-console/index.ts';
@@ -28,7 +28,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
   const lines = [
     [
       { name: 'alerts on traffic', everyMs: 5 * minuteMs, run: writing(() => traffic.run()) },
-      { name: 'quotas of page views', everyMs: 5 * minuteMs, run: writing(() => tellOfPageviews(deps)) },
+      { name: 'quotas of page views', everyMs: 5 * minuteMs, run: writing(() => notifyQuota(deps)) },
       { name: 'alerts on conversions', everyMs: 5 * minuteMs, run: writing(() => conversions.run()) },
     ],
     [

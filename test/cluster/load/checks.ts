@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../src/server/database/index.ts';
 import { slotStart } from '../../../src/server/monitors/checks/due-times.ts';
-import { longestLeaseMs } from '../../../src/server/monitors/checks/leases.ts';
+import { maxLeaseMs } from '../../../src/server/monitors/checks/leases.ts';
 import { addMonitorRow } from '../../../src/server/monitors/checks/testing/rows.ts';
 import { until } from '../../support/service.ts';
 import type { Cluster } from '../cluster.ts';
@@ -116,7 +116,7 @@ export class Checks implements Load {
     const late = gaps.filter(({ gapMs }) => gapMs > 2 * intervalMs);
     const longest = Math.max(...gaps.map(({ gapMs }) => gapMs));
     this.judged = `${late.length} monitors waited long, ${(longest / 1000).toFixed(1)} s at most`;
-    const missed = gaps.filter(({ gapMs }) => gapMs > longestLeaseMs + 2 * intervalMs);
+    const missed = gaps.filter(({ gapMs }) => gapMs > maxLeaseMs + 2 * intervalMs);
     return faultOf(
       'lost',
       missed.map(({ id, gapMs }) => `${id} for ${gapMs} ms`),

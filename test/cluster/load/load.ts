@@ -17,7 +17,7 @@ export interface Load {
 }
 
 /** Longer than a node that works takes. A load balancer waits as long at most, and asks another. */
-export const patienceMs = 3000;
+export const timeoutMs = 3000;
 
 /** A sentence on what is wrong; of what was acknowledged, so much is lost or there twice. */
 export type Fault = { kind: 'lost' | 'doubled' | 'other'; count: number; text: string };

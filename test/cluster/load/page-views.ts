@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { overlap, type Span, spansAlone } from '../alone.ts';
 import type { Cluster } from '../cluster.ts';
 import type { Random } from '../random.ts';
 import type { Scenario } from '../scenario.ts';
-import { type Fault, faultOf, type Load, patienceMs } from './load.ts';
+import { overlap, type Span, unsharedSpans } from '../unshared-spans.ts';
+import { type Fault, faultOf, type Load, timeoutMs } from './load.ts';
 
 /** Visitors at work at the same time: of one page each, and readers of many. */
 const visitors = 8;
 const readers = 6;
 const pagesOfReader = 6;
 /** A node that did not answer may count the page view later: it waits for the database, and for its last answer. */
-const longestHeldMs = 2 * patienceMs;
+const maxHeldMs = 2 * timeoutMs;
 
 /** Page views on all nodes in rotation; each page has a path of its own. */
 export class PageViews implements Load {
@@ -77,7 +77,7 @@ export class PageViews implements Load {
        FROM pageviews WHERE website = {website:UInt32} AND reader != '' GROUP BY reader`,
       { website: this.#website },
     );
-    const alone = spansAlone(this.#cluster.nodes, this.#began);
+    const alone = unsharedSpans(this.#cluster.nodes, this.#began);
     const isJudged = ({ reader }: { reader: string }) => {
       const span = this.#reading.get(reader)!;
       return !alone.some((other) => overlap(span, other));
@@ -109,7 +109,7 @@ export class PageViews implements Load {
       let heldUntil = 0;
       this.#reading.set(reader, span);
       for (let page = 1; page <= pagesOfReader && this.#isOn; page++) {
-        if (!(await this.#view(`/${reader}/${page}`, reader))) heldUntil = Date.now() + longestHeldMs;
+        if (!(await this.#view(`/${reader}/${page}`, reader))) heldUntil = Date.now() + maxHeldMs;
         await wait(this.#random.between(100, 400));
       }
       span.to = Math.max(Date.now(), heldUntil);
@@ -128,7 +128,7 @@ export class PageViews implements Load {
           'x-forwarded-for': networkOf(visitor),
         },
         body: JSON.stringify({ w: String(this.#website), u: `http://site.example${path}`, r: '' }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.arrayBuffer();
       if (answer.status === 202) this.#acknowledged.add(path);

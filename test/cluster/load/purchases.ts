@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster, ClusterNode } from '../cluster.ts';
 import type { Random } from '../random.ts';
-import { type Fault, faultOf, type Load, patienceMs } from './load.ts';
+import { type Fault, faultOf, type Load, timeoutMs } from './load.ts';
 import { Target } from './target.ts';
 
 const buyers = 2;
@@ -265,7 +265,7 @@ export class Purchases implements Load {
       const answer = await fetch(`${service.address}${path}`, {
         ...init,
         headers: { ...init.headers, 'x-forwarded-for': network },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') };
     } catch {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
 import type { Random } from '../random.ts';
-import { type Fault, faultOf, type Load, patienceMs } from './load.ts';
+import { type Fault, faultOf, type Load, timeoutMs } from './load.ts';
 
 const writers = 3;
 
@@ -54,7 +54,7 @@ export class Settings implements Load {
           method: 'POST',
           headers: { authorization: `Bearer ${this.#cluster.key}`, 'content-type': 'application/json' },
           body: JSON.stringify({ domain }),
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         await answer.arrayBuffer();
         if (answer.status === 201) this.#acknowledged.push(domain);

@@ -8,6 +8,6 @@ export const cutDatabase: Scenario = {
     const { toDatabase } = random.pick(cluster.nodes);
     toDatabase.cut();
     await underLoad(random.between(100, 400));
-    toDatabase.mend();
+    toDatabase.restore();
   },
 };

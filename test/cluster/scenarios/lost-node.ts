@@ -12,7 +12,7 @@ export const lostNode: Scenario = {
     lost.toEvents.hold();
     await underLoad(random.between(100, 300));
     await lost.service.kill();
-    lost.toEvents.mend();
+    lost.toEvents.restore();
     await underLoad(random.between(20, 100));
     const { dataDir } = lost.service;
     const { status, stdout, stderr } = await other!.service.command(['spool', 'ship', dataDir]);

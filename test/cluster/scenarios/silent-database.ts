@@ -8,6 +8,6 @@ export const silentDatabase: Scenario = {
     const { toDatabase } = random.pick(cluster.nodes);
     toDatabase.hold();
     await underLoad(random.between(100, 400));
-    toDatabase.mend();
+    toDatabase.restore();
   },
 };

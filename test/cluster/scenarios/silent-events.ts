@@ -7,6 +7,6 @@ export const silentEvents: Scenario = {
     const { toEvents } = random.pick(cluster.nodes);
     toEvents.hold();
     await underLoad(random.between(100, 400));
-    toEvents.mend();
+    toEvents.restore();
   },
 };

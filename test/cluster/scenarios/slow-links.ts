@@ -8,7 +8,7 @@ export const slowLinks: Scenario = {
     toDatabase.slow(random.between(20, 100));
     toEvents.slow(random.between(20, 300));
     await underLoad(300);
-    toDatabase.mend();
-    toEvents.mend();
+    toDatabase.restore();
+    toEvents.restore();
   },
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { makeFurtherKey } from '../../../src/server/accounts/api-keys/further-keys.ts';
+import { createAdditionalKey } from '../../../src/server/accounts/api-keys/additional-keys.ts';
 import { buildApp } from '../../../src/server/app/app.ts';
 import {
   type DeclaredRoute,
@@ -78,7 +78,8 @@ describe('a key with one scope', () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    return (await makeFurtherKey(deps, { accountId, actor: { ...actor, userId } }, { name: 'k', scopes: given })).key;
+    return (await createAdditionalKey(deps, { accountId, actor: { ...actor, userId } }, { name: 'k', scopes: given }))
+      .key;
   };
   const call = async (key: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
     const headers = { authorization: `Bearer ${key}` };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { makeFurtherKey } from '../../../src/server/accounts/api-keys/further-keys.ts';
+import { createAdditionalKey } from '../../../src/server/accounts/api-keys/additional-keys.ts';
 import { buildApp } from '../../../src/server/app/app.ts';
 import { expandPermissions, scopes } from '../../../src/server/http/index.ts';
 import { randomToken, sha256 } from '../../../src/server/kernel/index.ts';
@@ -23,7 +23,7 @@ test('who may only read sees where alerts go, and nothing that opens something e
     const permissions = expandPermissions(scopes);
     const actor = { kind: 'user' as const, userId, name: 'Ann', role: 'owner', permissions };
     const keyWith = async (...given: (typeof scopes)[number][]) =>
-      (await makeFurtherKey(deps, { accountId, actor }, { name: 'k', scopes: given })).key;
+      (await createAdditionalKey(deps, { accountId, actor }, { name: 'k', scopes: given })).key;
     const ask = async (path: string, authorization: string, method: 'GET' | 'POST' | 'PUT' = 'GET', body?: object) =>
       app.inject({ method, url: `/api/v1${path}`, headers: { authorization }, ...(body && { payload: body }) });
 
@@ -81,7 +81,7 @@ test('who may not touch the money leads no payment of buyers to another bank', a
       permissions: expandPermissions(scopes),
     };
     const change = async (given: (typeof scopes)[number][], payload: object) => {
-      const { key } = await makeFurtherKey(deps, { accountId, actor }, { name: 'k', scopes: given });
+      const { key } = await createAdditionalKey(deps, { accountId, actor }, { name: 'k', scopes: given });
       const headers = { authorization: `Bearer ${key}` };
       return app.inject({ method: 'PATCH', url: '/api/v1/market/shop', headers, payload });
     };

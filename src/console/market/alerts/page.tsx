@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ShopAlert } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
 import { LogTime, useNow } from '../../ui/format/moment.tsx';
@@ -82,7 +82,9 @@ export function ShopAlertsPage() {
       <Section title={t('History')} note={t('Kept for 400 days')}>
         {alerts.isError && !alerts.data && <LoadFailure error={alerts.error} onRetry={() => alerts.refetch()} />}
         {meta?.total === 0 && (
-          <Nothing>{t('No problems so far. Your shop is checked every minute, starting with its first sale.')}</Nothing>
+          <EmptyText>
+            {t('No problems so far. Your shop is checked every minute, starting with its first sale.')}
+          </EmptyText>
         )}
         {meta && meta.total > 0 && (
           <DataTable

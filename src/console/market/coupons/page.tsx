@@ -14,12 +14,12 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { useCopy } from '../../ui/feedback/use-copy.ts';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf, useNow } from '../../ui/format/moment.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { percentText } from '../amounts.ts';
 import { MarketFrame } from '../frame.tsx';
 import type { CouponState } from '../search.ts';
@@ -202,11 +202,11 @@ export function CouponsPage() {
     void navigate({ search: ({ new: _, ...rest }) => rest, replace: true });
   }, [isAsked, navigate]);
   const create = !adding && (
-    <Writing>
+    <IfCanEdit>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
         {t('Create coupon')}
       </Button>
-    </Writing>
+    </IfCanEdit>
   );
   return (
     <MarketFrame open="/market/coupons" actions={coupons.data?.meta.total !== 0 && create}>

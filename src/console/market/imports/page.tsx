@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CommandBlock } from '../../accounts/index.ts';
 import { requestOf } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
-import { Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { MarketFrame } from '../frame.tsx';
@@ -64,7 +64,7 @@ export function MarketImportPage() {
             navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false })
           }
           narrowed={false}
-          empty={<Nothing>{t('No imports yet.')}</Nothing>}
+          empty={<EmptyText>{t('No imports yet.')}</EmptyText>}
           detail={(one) =>
             one.id === newest?.id && !isNext ? (
               <p>{t('Shown above.')}</p>

@@ -1,13 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { t } from '../../i18n/index.ts';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 
 type EditButtonProps = Pick<ButtonProps, 'variant'> & { params: { id: string } };
 
 export function AddVersion({ params, ...look }: EditButtonProps) {
   return (
-    <Writing>
+    <IfCanEdit>
       <Button
         size="xs"
         {...look}
@@ -15,13 +15,13 @@ export function AddVersion({ params, ...look }: EditButtonProps) {
       >
         {t('Add a version')}
       </Button>
-    </Writing>
+    </IfCanEdit>
   );
 }
 
 export function EditDetails({ params, ...look }: EditButtonProps) {
   return (
-    <Writing>
+    <IfCanEdit>
       <Button
         size="xs"
         {...look}
@@ -29,6 +29,6 @@ export function EditDetails({ params, ...look }: EditButtonProps) {
       >
         {t('Edit details')}
       </Button>
-    </Writing>
+    </IfCanEdit>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock, useMay } from '../../accounts/index.ts';
 import { t, tRich } from '../../i18n/index.ts';
-import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyState, EmptyText } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
 import { useReadOnly } from '../../ui/read-only.ts';
 import classes from '../overview/overview.module.css';
@@ -15,7 +15,7 @@ import { SellingButtons } from './selling-buttons.tsx';
 export function FirstItem() {
   const mayMoney = useMay()('money');
   const isPaid = useQuery(shopQuery).data?.pays_by.length !== 0;
-  if (useReadOnly()) return <Nothing>{t('This account has no items.')}</Nothing>;
+  if (useReadOnly()) return <EmptyText>{t('This account has no items.')}</EmptyText>;
   return (
     <EmptyState title={t('Sell your first item')}>
       <div className={own.beside}>

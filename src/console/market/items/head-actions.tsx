@@ -6,8 +6,8 @@ import { useRouter } from '@tanstack/react-router';
 import { call, Refused } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { useShopBase } from '../shop-base.ts';
 import classes from './items.module.css';
 import { useItemStatus } from './publish.ts';
@@ -53,11 +53,11 @@ export function ItemActions({ item }: { item: Item }) {
               {t('View in shop')}
             </Button>
           ) : (
-            <Writing>
+            <IfCanEdit>
               <Button loading={status.isPending} onClick={publish}>
                 {item.status === 'draft' ? t('Publish') : t('Publish again')}
               </Button>
-            </Writing>
+            </IfCanEdit>
           )}
           <RowMenu name={item.name} danger={dangerOf(item, status.mutate, () => remove.mutate())}>
             <Menu.Item

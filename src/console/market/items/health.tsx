@@ -8,8 +8,8 @@ import type { Item, ItemMonitor } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import classes from './health.module.css';
 
 const itemMonitorsQuery = (id: number) =>
@@ -80,7 +80,7 @@ export function ItemHealth({ item }: { item: Item }) {
     );
   };
   const watch = (subject: Subject, onClick: () => void) => (
-    <Writing>
+    <IfCanEdit>
       <Button
         variant="default"
         size="xs"
@@ -91,7 +91,7 @@ export function ItemHealth({ item }: { item: Item }) {
       >
         {t('Watch')}
       </Button>
-    </Writing>
+    </IfCanEdit>
   );
   return (
     <section aria-labelledby="health">

@@ -5,7 +5,7 @@ import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './items.module.css';
 import { versionMailQuery } from './queries.ts';
 
@@ -61,7 +61,7 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
         {mail.data.text.trim()}
       </section>
       <div className={classes.mailTest}>
-        <Writing>
+        <IfCanEdit>
           <Button
             variant="default"
             size="xs"
@@ -71,7 +71,7 @@ function Mail({ item, version, canSend }: MailPreviewProps) {
           >
             {t('Send test e-mail')}
           </Button>
-        </Writing>
+        </IfCanEdit>
         <span>{canSend ? t('To {email}, and to nobody else', { email }) : t('Needs a mail server')}</span>
       </div>
       {test.isSuccess && (

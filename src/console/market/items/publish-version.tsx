@@ -52,7 +52,7 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
       ) : (
         <Switch
           label={t('E-mail buyers about this version')}
-          description={<Reach found={found} warnings={warnings} changes={version.changes} />}
+          description={<RecipientSummary found={found} warnings={warnings} changes={version.changes} />}
           checked={canMail && mails}
           disabled={!canMail}
           onChange={(event) => setMails(event.currentTarget.checked)}
@@ -74,10 +74,10 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
   );
 }
 
-type ReachProps = { found: VersionMailRecipients | undefined; warnings: string[]; changes: string };
+type RecipientSummaryProps = { found: VersionMailRecipients | undefined; warnings: string[]; changes: string };
 
 /** Whom the mail reaches, when, and who is left out. */
-function Reach({ found, warnings, changes }: ReachProps) {
+function RecipientSummary({ found, warnings, changes }: RecipientSummaryProps) {
   const zone = useZone();
   if (!found) return <>{t('The buyers could not be counted, so none are e-mailed. You can publish without.')}</>;
   if (warnings.length > 0) return <>{joinSentences(warnings)}</>;

@@ -5,9 +5,9 @@ import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
-import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyText, Notice } from '../../ui/feedback/notice.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import marketClasses from '../market.module.css';
 import { Picture } from '../picture.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
@@ -53,7 +53,7 @@ export function Screenshots({ item }: { item: Item }) {
         uploads={uploads}
       >
         {shots.length === 0 ? (
-          <Nothing>{t('No screenshots yet.')}</Nothing>
+          <EmptyText>{t('No screenshots yet.')}</EmptyText>
         ) : (
           <ol className={classes.shots}>
             {shots.map((address, index) => (
@@ -64,7 +64,7 @@ export function Screenshots({ item }: { item: Item }) {
                   alt={t('Screenshot {number}', { number: index + 1 })}
                 />
                 <div className={classes.shotActions}>
-                  <Writing>
+                  <IfCanEdit>
                     <ActionIcon
                       variant="subtle"
                       color="gray"
@@ -74,8 +74,8 @@ export function Screenshots({ item }: { item: Item }) {
                     >
                       <IconArrowLeft size={16} aria-hidden />
                     </ActionIcon>
-                  </Writing>
-                  <Writing>
+                  </IfCanEdit>
+                  <IfCanEdit>
                     <ActionIcon
                       variant="subtle"
                       color="gray"
@@ -85,7 +85,7 @@ export function Screenshots({ item }: { item: Item }) {
                     >
                       <IconArrowRight size={16} aria-hidden />
                     </ActionIcon>
-                  </Writing>
+                  </IfCanEdit>
                   <ConfirmButton
                     verb={t('Remove')}
                     label={t('Remove screenshot {number}', { number: index + 1 })}

@@ -28,7 +28,7 @@ function snippet({ id, name, price, currency }: Item, licence: Licence, base: st
 }
 
 /** Why buyers cannot get a published item; nothing where they can. */
-export function Hindrance({ item }: { item: Item }) {
+export function NotForSaleNotice({ item }: { item: Item }) {
   const mayMoney = useMay()('money');
   const shop = useQuery(shopQuery);
   const params = { id: String(item.id) };

@@ -16,7 +16,7 @@ import { ItemFrame } from './frame.tsx';
 import { ItemHealth } from './health.tsx';
 import { formatMonths, isExtendedOffered, KINDS } from './labels.ts';
 import { ItemSales } from './sales.tsx';
-import { BuyButton, Hindrance } from './sell-guide.tsx';
+import { BuyButton, NotForSaleNotice } from './sell-guide.tsx';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 
@@ -29,7 +29,7 @@ export function ItemPage() {
         <>
           {item.status === 'published' && !isGuest && (
             <div className={classes.hindrance}>
-              <Hindrance item={item} />
+              <NotForSaleNotice item={item} />
             </div>
           )}
           {item.status !== 'draft' && <ItemFigures item={item} />}

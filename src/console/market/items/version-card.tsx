@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { EditVersion } from './edit-version.tsx';
@@ -66,7 +66,7 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
         )}
         <div className={classes.versionActions}>
           {!editing && (
-            <Writing>
+            <IfCanEdit>
               <Button
                 variant="default"
                 size="xs"
@@ -75,7 +75,7 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
               >
                 {isPublished ? t('Edit change log') : t('Edit')}
               </Button>
-            </Writing>
+            </IfCanEdit>
           )}
           {!isPublished && (
             <>
@@ -88,11 +88,11 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
                 onConfirm={() => remove.mutate()}
               />
               {about.status !== 'draft' && !publishing && (
-                <Writing>
+                <IfCanEdit>
                   <Button size="xs" disabled={uploads.busy} onClick={() => setPublishing(true)}>
                     {t('Publish version')}
                   </Button>
-                </Writing>
+                </IfCanEdit>
               )}
             </>
           )}

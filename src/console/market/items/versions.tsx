@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item, Version } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { NewCard } from '../../ui/layout/new-card.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
-import { Writing } from '../../ui/writing.tsx';
 import { FirstFile } from './first-file.tsx';
 import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
@@ -45,7 +45,7 @@ function Versions({ item }: { item: Item }) {
       actions={
         rows?.length !== 0 &&
         !adding && (
-          <Writing>
+          <IfCanEdit>
             <Button
               size="xs"
               disabled={!rows}
@@ -54,14 +54,15 @@ function Versions({ item }: { item: Item }) {
             >
               {t('New version')}
             </Button>
-          </Writing>
+          </IfCanEdit>
         )
       }
     >
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
       {versions.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
       {adding && rows?.[0] && <NewVersion item={item.id} versions={rows} onLeave={() => setAdding(false)} />}
-      {rows?.length === 0 && (isReadOnly ? <Nothing>{t('No versions yet.')}</Nothing> : <FirstFile item={item.id} />)}
+      {rows?.length === 0 &&
+        (isReadOnly ? <EmptyText>{t('No versions yet.')}</EmptyText> : <FirstFile item={item.id} />)}
       <div className={classes.versions}>
         {rows?.map((version) => (
           <VersionCard key={version.id} item={item} version={version} />

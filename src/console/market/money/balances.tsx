@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Balance } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { isDayOrNone } from '../../ui/form/typed-date.ts';
 import { calendarDate, money } from '../../ui/format/format.ts';
@@ -53,7 +53,7 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
       {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
       {balances.isPending && <Skeleton aria-busy="true" height={86} radius={8} />}
       {withdrawing && owned?.[0] && <NewWithdrawal owned={owned} usual={usual} onLeave={() => setWithdrawing(false)} />}
-      {balances.data?.length === 0 && <Nothing>{t('No money at the end of this day.')}</Nothing>}
+      {balances.data?.length === 0 && <EmptyText>{t('No money at the end of this day.')}</EmptyText>}
       <div className={classes.balances}>
         {balances.data?.map(({ currency, balance, held, in_payout, stray, direct }) => (
           <div key={currency} className={classes.balance}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../accounts/index.ts';
 import { t } from '../../i18n/index.ts';
-import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyState, EmptyText } from '../../ui/feedback/notice.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { SellingButtons } from '../items/selling-buttons.tsx';
 import { BalancesOfDay } from './balances.tsx';
@@ -14,7 +14,7 @@ export function MoneyPage() {
   if (useMay()('money')) return <Money />;
   return (
     <MarketFrame open="/market/money" actions={null}>
-      <Nothing>{t('Your role in this account does not open this page. Ask its owner or an admin.')}</Nothing>
+      <EmptyText>{t('Your role in this account does not open this page. Ask its owner or an admin.')}</EmptyText>
     </MarketFrame>
   );
 }

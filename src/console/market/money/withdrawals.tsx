@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import type { Withdrawal } from '../../api/market.ts';
 import { t, tRich } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status, type StatusLook } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
@@ -73,7 +73,7 @@ export function Withdrawals() {
     <Section title={t('Withdrawals')} note={is_owner ? t('Completed') : t('Paid out by the owner of this service')}>
       {withdrawals.isError && !rows && <LoadFailure error={withdrawals.error} onRetry={() => withdrawals.refetch()} />}
       {rows?.length === 0 && (
-        <Nothing>{is_owner ? t('No completed withdrawals yet.') : t('No withdrawals yet.')}</Nothing>
+        <EmptyText>{is_owner ? t('No completed withdrawals yet.') : t('No withdrawals yet.')}</EmptyText>
       )}
       {(rows ? rows.length > 0 : !withdrawals.isError) && (
         <DataTable

@@ -19,7 +19,7 @@ import { MarketFrame } from '../frame.tsx';
 import { SellingButtons } from '../items/selling-buttons.tsx';
 import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale/sale-columns.tsx';
 import { PROVIDERS } from '../sale/sale-facts.tsx';
-import { ORDER_LOOKS, orderLook, PURCHASE_LOOKS } from '../sale/sale-states.ts';
+import { ORDER_STYLES, orderLook, PURCHASE_STYLES } from '../sale/sale-states.ts';
 import { ORDER_FILTERS, type OrderFilter } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { orderSummaryQuery, ordersQuery } from './queries.ts';
@@ -96,11 +96,11 @@ const COLUMNS: Column<Order>[] = [
 ];
 
 const WORDS: Record<OrderFilter, string> = {
-  open: ORDER_LOOKS.open.word,
-  paid: ORDER_LOOKS.paid.word,
-  refunded: PURCHASE_LOOKS.refunded.word,
-  cancelled: ORDER_LOOKS.cancelled.word,
-  expired: ORDER_LOOKS.expired.word,
+  open: ORDER_STYLES.open.word,
+  paid: ORDER_STYLES.paid.word,
+  refunded: PURCHASE_STYLES.refunded.word,
+  cancelled: ORDER_STYLES.cancelled.word,
+  expired: ORDER_STYLES.expired.word,
 };
 
 /** Those that wait for the author come first. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Purchase } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
 import { LogTime } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -39,7 +39,7 @@ export function LatestPurchases() {
   return (
     <Section title={t('Latest purchases')} actions={<Link to="/market/purchases">{t('All purchases')}</Link>}>
       {purchases.isError && !rows && <LoadFailure error={purchases.error} onRetry={() => purchases.refetch()} />}
-      {rows?.length === 0 && <Nothing>{t('No purchases yet.')}</Nothing>}
+      {rows?.length === 0 && <EmptyText>{t('No purchases yet.')}</EmptyText>}
       {(rows ? rows.length > 0 : !purchases.isError) && (
         <DataTable
           label={t('Latest purchases')}

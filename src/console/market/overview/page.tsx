@@ -12,9 +12,9 @@ import { Balances } from './balances.tsx';
 import { Figures } from './figures.tsx';
 import { SalesFunnel } from './funnel.tsx';
 import { LatestPurchases } from './latest.tsx';
+import { OpenTasks } from './open-tasks.tsx';
 import classes from './overview.module.css';
 import { salesBeforeQuery, salesQuery } from './queries.ts';
-import { ToDo } from './to-do.tsx';
 import { TopItems } from './top-items.tsx';
 import { Visits } from './visits.tsx';
 
@@ -43,7 +43,7 @@ export function MarketOverviewPage() {
   }
   return (
     <MarketFrame open="/market">
-      <ToDo />
+      <OpenTasks />
       {sales.isError && !sales.data ? (
         <LoadFailure error={sales.error} onRetry={() => sales.refetch()} />
       ) : (

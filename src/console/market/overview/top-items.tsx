@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SalesAnswer } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
-import { Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText } from '../../ui/feedback/notice.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
@@ -38,7 +38,7 @@ export function TopItems({ answer, days }: { answer: SalesAnswer | undefined; da
   return (
     <Section title={t('Top items, {days} days', { days })} note={t('By number of sales')}>
       {rows?.length === 0 ? (
-        <Nothing>{t('No sales in this period.')}</Nothing>
+        <EmptyText>{t('No sales in this period.')}</EmptyText>
       ) : (
         <DataTable
           label={t('Top items')}

@@ -14,9 +14,9 @@ import { useMay } from '../../accounts/index.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { inMain } from '../../ui/feedback/asking-popover.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { DangerItem, MenuButton } from '../../ui/table/row-menu.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { InvoiceItem } from '../sale/sale-columns.tsx';
 import { refundableAmount } from './refundable.ts';
 import { longerSupport } from './support-months.ts';
@@ -61,7 +61,7 @@ export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: P
     );
   return (
     <>
-      <Writing>
+      <IfCanEdit>
         <Button
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
@@ -72,7 +72,7 @@ export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: P
         >
           {t('Resend link')}
         </Button>
-      </Writing>
+      </IfCanEdit>
       <Menu
         position="bottom-end"
         transitionProps={{ duration: 0 }}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { Activation } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -77,7 +77,7 @@ export function Activations({ id }: { id: string }) {
     >
       {activations.isError && !data && <LoadFailure error={activations.error} onRetry={() => activations.refetch()} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {data?.length === 0 && <Nothing>{t('No activations yet.')}</Nothing>}
+      {data?.length === 0 && <EmptyText>{t('No activations yet.')}</EmptyText>}
       {(data ? data.length > 0 : !activations.isError) && (
         <DataTable
           label={t('Activations')}

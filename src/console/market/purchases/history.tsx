@@ -1,6 +1,6 @@
 import type { PurchaseDetail, PurchaseEvent } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
-import { Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
@@ -28,7 +28,7 @@ export function History({ purchase }: { purchase: PurchaseDetail }) {
   return (
     <Section title={t('History')}>
       {events.length === 0 ? (
-        <Nothing>{t('No events since it was imported.')}</Nothing>
+        <EmptyText>{t('No events since it was imported.')}</EmptyText>
       ) : (
         <Card>
           <ol className={classes.history}>

@@ -21,7 +21,7 @@ import { CsvButton } from '../csv-button.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
 import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale/sale-columns.tsx';
-import { licenceWord, PURCHASE_LOOKS, purchaseLook } from '../sale/sale-states.ts';
+import { licenceWord, PURCHASE_STYLES, purchaseLook } from '../sale/sale-states.ts';
 import { PURCHASE_STATES, type PurchaseState } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { purchasesQuery } from './queries.ts';
@@ -89,7 +89,7 @@ const COLUMNS: Column<Purchase>[] = [
 
 const TABS: FilterTab<PurchaseState>[] = [
   { key: undefined, word: t('All') },
-  ...PURCHASE_STATES.map((key) => ({ key, word: PURCHASE_LOOKS[key].word })),
+  ...PURCHASE_STATES.map((key) => ({ key, word: PURCHASE_STYLES[key].word })),
 ];
 
 export function PurchasesPage() {

@@ -9,8 +9,8 @@ import { t, tRich } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { ReviewText } from './review-text.tsx';
 import classes from './reviews.module.css';
 
@@ -48,11 +48,11 @@ export function ReviewCard({ review }: { review: Review }) {
           </span>
         </div>
         {writing === undefined && (
-          <Writing>
+          <IfCanEdit>
             <Button variant="subtle" size="compact-sm" className={classes.write} onClick={() => setWriting('answer')}>
               {review.answer ? t('Edit answer') : t('Answer')}
             </Button>
-          </Writing>
+          </IfCanEdit>
         )}
         <RowMenu
           name={t('the review by {author}', { author })}

@@ -3,14 +3,14 @@ import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import type { OrderState, PurchaseState } from '../search.ts';
 
-export const PURCHASE_LOOKS = {
+export const PURCHASE_STYLES = {
   valid: { tone: 'up', word: t('Valid') },
   refunded: { tone: 'paused', shape: 'returned', word: t('Refunded') },
   disputed: { tone: 'maintenance', shape: 'disputed', word: t('Disputed') },
   revoked: { tone: 'down', shape: 'revoked', word: t('Revoked') },
 } satisfies Record<PurchaseState, StatusLook>;
 
-export const ORDER_LOOKS = {
+export const ORDER_STYLES = {
   open: { tone: 'pending', word: t('Awaiting payment') },
   paid: { tone: 'up', word: t('Paid') },
   cancelled: { tone: 'paused', shape: 'revoked', word: t('Cancelled') },
@@ -22,7 +22,7 @@ const TO_RETURN: StatusLook = { tone: 'down', word: t('Payment to return') };
 
 /** What a purchase is worth now: one of which a part went back is still valid. */
 export const purchaseLook = ({ state, refunded }: Pick<Purchase, 'state' | 'refunded'>): StatusLook =>
-  state === 'valid' && refunded > 0 ? PART_REFUNDED : PURCHASE_LOOKS[state];
+  state === 'valid' && refunded > 0 ? PART_REFUNDED : PURCHASE_STYLES[state];
 
 /** Where an order stands. Once it is paid, what matters is what became of the purchase. */
 export function orderLook(
@@ -30,9 +30,9 @@ export function orderLook(
 ): StatusLook {
   const { state, purchase_state, refunded } = order;
   if (order.hasUnappliedPayment) return TO_RETURN;
-  if (state !== 'paid' || purchase_state === null) return ORDER_LOOKS[state];
+  if (state !== 'paid' || purchase_state === null) return ORDER_STYLES[state];
   return purchase_state === 'valid' && refunded === 0
-    ? ORDER_LOOKS.paid
+    ? ORDER_STYLES.paid
     : purchaseLook({ state: purchase_state, refunded });
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import type { SigningKey } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -81,7 +81,7 @@ export function SigningKeys() {
     <Section title={t('Licence signing keys')} note={t('Used for all authors. Only you can see this')}>
       {keys.isError && !rows && <LoadFailure error={keys.error} onRetry={() => keys.refetch()} />}
       {rows?.length === 0 && (
-        <Nothing>{t('No keys yet. The first one is created with the first licence file.')}</Nothing>
+        <EmptyText>{t('No keys yet. The first one is created with the first licence file.')}</EmptyText>
       )}
       {(rows ? rows.length > 0 : !keys.isError) && (
         <DataTable

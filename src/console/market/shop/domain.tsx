@@ -7,7 +7,7 @@ import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { DateOf } from '../../ui/format/moment.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { shopProfileQuery } from './queries.ts';
 import classes from './shop.module.css';
@@ -73,11 +73,11 @@ export function ShopDomain({ profile }: { profile: ShopProfile }) {
       <CopyBlock label={t('record value')} text={proof.record.value} />
       {said && <Notice tone="danger">{said}</Notice>}
       <div>
-        <Writing>
+        <IfCanEdit>
           <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
             {t('Check now')}
           </Button>
-        </Writing>
+        </IfCanEdit>
       </div>
     </section>
   );

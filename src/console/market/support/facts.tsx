@@ -8,8 +8,8 @@ import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import saleClasses from '../sale/sale.module.css';
 import { BuyerCard, FactCard } from '../sale/sale-facts.tsx';
-import { licenceWord, PURCHASE_LOOKS } from '../sale/sale-states.ts';
-import { SUPPORT_WORDS, seatWords, versionWords } from './looks.ts';
+import { licenceWord, PURCHASE_STYLES } from '../sale/sale-states.ts';
+import { SUPPORT_WORDS, seatWords, versionWords } from './styles.ts';
 import classes from './support.module.css';
 
 /** What one needs to know to answer: as it is now, and as it was when it was asked where that differs. */
@@ -55,8 +55,8 @@ export function QuestionFacts({ question }: { question: SupportQuestionDetail })
             t('Status'),
             <Then
               key="state"
-              now={<Status {...PURCHASE_LOOKS[now.state]} />}
-              asked={PURCHASE_LOOKS[asked.state].word}
+              now={<Status {...PURCHASE_STYLES[now.state]} />}
+              asked={PURCHASE_STYLES[asked.state].word}
               differs={now.state !== asked.state}
             />,
           ],

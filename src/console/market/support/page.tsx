@@ -14,8 +14,8 @@ import { MarketFrame } from '../frame.tsx';
 import { buyerColumn } from '../sale/sale-columns.tsx';
 import { QUESTION_STATES, type QuestionState } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
-import { QUESTION_LOOKS, SUPPORT_WORDS } from './looks.ts';
 import { questionSummaryQuery, questionsQuery } from './queries.ts';
+import { QUESTION_STYLES, SUPPORT_WORDS } from './styles.ts';
 
 const COLUMNS: Column<SupportQuestion>[] = [
   {
@@ -35,7 +35,7 @@ const COLUMNS: Column<SupportQuestion>[] = [
     label: t('Status'),
     width: 120,
     phone: 'small',
-    cell: ({ status }) => <Status {...QUESTION_LOOKS[status]} />,
+    cell: ({ status }) => <Status {...QUESTION_STYLES[status]} />,
   },
   buyerColumn('/market/purchases', ({ buyer }) => buyer),
   {
@@ -81,7 +81,7 @@ const tabsOf = (summary: SupportQuestionSummary | undefined): FilterTab<Question
   { key: undefined, word: t('All'), total: summary && summary.waiting + summary.answered + summary.closed },
   ...QUESTION_STATES.map((key) => ({
     key,
-    word: QUESTION_LOOKS[key].word,
+    word: QUESTION_STYLES[key].word,
     total: summary?.[key],
     look: key === 'waiting' ? ('waiting' as const) : undefined,
   })),

@@ -4,8 +4,8 @@ import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { QUESTION_LOOKS } from './looks.ts';
 import { purchaseQuestionsQuery } from './queries.ts';
+import { QUESTION_STYLES } from './styles.ts';
 import classes from './support.module.css';
 
 /** What was asked about a purchase; nothing where nothing was. */
@@ -21,7 +21,7 @@ export function PurchaseQuestions({ purchase }: { purchase: number }) {
               {subject}
             </Link>
             <span>
-              <Status {...QUESTION_LOOKS[status]} />
+              <Status {...QUESTION_STYLES[status]} />
               <Moment at={updated_at} />
             </span>
           </li>

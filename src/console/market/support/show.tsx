@@ -6,15 +6,15 @@ import type { SupportQuestionDetail } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import saleClasses from '../sale/sale.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { QuestionFacts } from './facts.tsx';
-import { QUESTION_LOOKS } from './looks.ts';
 import { questionQuery, supportKey } from './queries.ts';
+import { QUESTION_STYLES } from './styles.ts';
 import { Thread } from './thread.tsx';
 
 const parent = <Link to="/market/support">{t('Support')}</Link>;
@@ -68,14 +68,14 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
     <Page
       title={subject}
       parent={parent}
-      state={<Status {...QUESTION_LOOKS[status]} look="pill" />}
+      state={<Status {...QUESTION_STYLES[status]} look="pill" />}
       actions={
         <>
-          <Writing>
+          <IfCanEdit>
             <Button variant="default" loading={close.isPending} onClick={() => close.mutate(isClosed ? 0 : 1)}>
               {isClosed ? t('Reopen question') : t('Close question')}
             </Button>
-          </Writing>
+          </IfCanEdit>
           <RowMenu
             name={t('the question')}
             look="head"
@@ -93,9 +93,9 @@ function Shown({ question }: { question: SupportQuestionDetail }) {
           {error && <Notice tone="danger">{error.message}</Notice>}
           <Thread messages={thread} buyer={question.buyer} />
           {can_answer ? (
-            <Writing>
+            <IfCanEdit>
               <AnswerForm id={id} isClosed={isClosed} changed={changed} />
-            </Writing>
+            </IfCanEdit>
           ) : (
             <Notice tone="calm">
               {t('This purchase has moved to another address. Whoever asked can no longer read an answer.')}

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { milliseconds } from '../../ui/format/format.ts';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { channelOf } from './channels.ts';
 import classes from './test-alert.module.css';
 
@@ -24,7 +24,7 @@ export function useTestAlerts(id: string): Testing {
 
 export function TestAlertsButton({ testing, disabled }: { testing: Testing; disabled: boolean }) {
   return (
-    <Writing>
+    <IfCanEdit>
       <Button
         variant="subtle"
         color="gray"
@@ -36,7 +36,7 @@ export function TestAlertsButton({ testing, disabled }: { testing: Testing; disa
       >
         {t('Test alerts')}
       </Button>
-    </Writing>
+    </IfCanEdit>
   );
 }
 

@@ -8,7 +8,7 @@ import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './incidents.module.css';
 import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
 
@@ -32,7 +32,7 @@ export function IncidentActions({ incident }: { incident: Incident }) {
           </Button>
         )}
       </ConfirmPopover>
-      <Writing>
+      <IfCanEdit>
         <Button
           variant={isAcknowledged ? 'default' : 'filled'}
           loading={change.isPending && change.variables.status !== 'resolved'}
@@ -40,7 +40,7 @@ export function IncidentActions({ incident }: { incident: Incident }) {
         >
           {isAcknowledged ? t('Unacknowledge') : t('Acknowledge')}
         </Button>
-      </Writing>
+      </IfCanEdit>
     </>
   );
 }
@@ -58,7 +58,7 @@ export function IncidentDeletion({ incident }: { incident: Incident }) {
     },
   });
   return (
-    <Writing>
+    <IfCanEdit>
       <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
@@ -69,6 +69,6 @@ export function IncidentDeletion({ incident }: { incident: Incident }) {
           onConfirm={() => remove.mutate()}
         />
       </div>
-    </Writing>
+    </IfCanEdit>
   );
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OutageCost } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { salesSentence, visitsSentence } from './cost-words.ts';
 import classes from './incidents.module.css';
@@ -19,7 +19,7 @@ export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
   return (
     <Section title={t('Cost of this outage')} note={cost.data.is_ongoing ? t('So far') : undefined}>
       {cost.data.unknown ? (
-        <Nothing>{t('Statistics are unavailable right now.')}</Nothing>
+        <EmptyText>{t('Statistics are unavailable right now.')}</EmptyText>
       ) : (
         <Estimates cost={cost.data} />
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Incident } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './incidents.module.css';
 import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
 
@@ -21,7 +21,7 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
         </span>
       )}
       {!acknowledged_at && (
-        <Writing>
+        <IfCanEdit>
           <Button
             size="compact-xs"
             variant="default"
@@ -31,7 +31,7 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
           >
             {t('Acknowledge')}
           </Button>
-        </Writing>
+        </IfCanEdit>
       )}
       <ConfirmPopover
         verb={t('Resolve')}

@@ -7,9 +7,9 @@ import { t, tRich } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { LogTime, Moment } from '../../ui/format/moment.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
@@ -51,13 +51,13 @@ export function IncidentPage() {
           <About incident={show} />
           <div className={classes.columns}>
             {show && (
-              <Writing>
+              <IfCanEdit>
                 <div className={classes.commenting}>
                   <Section title={t('Comment')}>
                     <CommentForm key={show.id} incident={show} />
                   </Section>
                 </div>
-              </Writing>
+              </IfCanEdit>
             )}
             <div className={classes.happened}>
               <Section title={t('Timeline')}>

@@ -8,7 +8,7 @@ import { Moment } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { type Column, nameColumn } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
-import { summaryOf } from '../monitor/day-looks.ts';
+import { summaryOf } from '../monitor/day-levels.ts';
 import { STATES } from '../monitor/labels.ts';
 import { UptimeBars } from '../monitor/uptime-bars.tsx';
 import type { ColumnKey } from './column-choice.ts';

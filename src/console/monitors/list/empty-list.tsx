@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock, CurlLine } from '../../accounts/index.ts';
 import { t, tRich } from '../../i18n/index.ts';
-import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyState, EmptyText } from '../../ui/feedback/notice.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 
 /** What belongs into the empty list, and the ways to fill it. */
 export function NoMonitors() {
-  if (useReadOnly()) return <Nothing>{t('This account has no monitors.')}</Nothing>;
+  if (useReadOnly()) return <EmptyText>{t('This account has no monitors.')}</EmptyText>;
   return (
     <EmptyState title={t('Know before your visitors do')}>
       <p>

@@ -8,7 +8,7 @@ import type { MonitorView } from '../../api/monitors.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { Question } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { viewsQuery } from '../monitor/queries.ts';
 import type { MonitorsSearch } from '../monitor/search.ts';
 import type { ColumnKey } from './column-choice.ts';
@@ -56,13 +56,13 @@ export function ViewsMenu({ search, columns }: ViewsMenuProps) {
             <Views views={views.data ?? []} active={active} onOpen={() => setOpen(false)} />
           )}
           {active && changed && (
-            <Writing>
+            <IfCanEdit>
               <SaveChanges view={active} search={search} columns={columns} />
-            </Writing>
+            </IfCanEdit>
           )}
-          <Writing>
+          <IfCanEdit>
             <NewView search={search} columns={columns} onSaved={() => setOpen(false)} />
-          </Writing>
+          </IfCanEdit>
         </div>
       </Popover.Dropdown>
     </Popover>
@@ -148,7 +148,7 @@ function View({ view, isActive, onOpen }: { view: MonitorView; isActive: boolean
       >
         {view.name}
       </Link>
-      <Writing>
+      <IfCanEdit>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -157,8 +157,8 @@ function View({ view, isActive, onOpen }: { view: MonitorView; isActive: boolean
         >
           <IconPencil size={15} aria-hidden />
         </ActionIcon>
-      </Writing>
-      <Writing>
+      </IfCanEdit>
+      <IfCanEdit>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -167,7 +167,7 @@ function View({ view, isActive, onOpen }: { view: MonitorView; isActive: boolean
         >
           <IconTrash size={15} aria-hidden />
         </ActionIcon>
-      </Writing>
+      </IfCanEdit>
     </li>
   );
 }

@@ -9,9 +9,9 @@ import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { exactTime } from '../../ui/format/format.ts';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { MaintenanceForm } from './form.tsx';
 import { STATES } from './labels.ts';
 import classes from './maintenance.module.css';
@@ -79,7 +79,7 @@ function Deletion({ plan }: { plan: Maintenance }) {
     },
   });
   return (
-    <Writing>
+    <IfCanEdit>
       <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
@@ -90,6 +90,6 @@ function Deletion({ plan }: { plan: Maintenance }) {
           onConfirm={() => remove.mutate()}
         />
       </div>
-    </Writing>
+    </IfCanEdit>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { percent, shortDay } from '../../ui/format/format.ts';
-import { type DayLook, LOOK_HEIGHTS, lookOf, runsOf } from './day-looks.ts';
+import { type DayLevel, LEVEL_HEIGHTS, levelOf, runsOf } from './day-levels.ts';
 import classes from './uptime-bars.module.css';
 
 const STEP = 5;
@@ -22,9 +22,9 @@ type UptimeBarsProps = {
 export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
   const width = days.length * STEP - GAP;
   const today = Date.now();
-  const box = (look: DayLook) => ({
-    y: (1 - LOOK_HEIGHTS[look]) * height,
-    height: LOOK_HEIGHTS[look] * height,
+  const box = (look: DayLevel) => ({
+    y: (1 - LEVEL_HEIGHTS[look]) * height,
+    height: LEVEL_HEIGHTS[look] * height,
   });
   return (
     <svg
@@ -36,13 +36,13 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
       aria-hidden="true"
     >
       {runsOf(days)
-        .filter(({ look }) => look === 'good' || look === 'none')
-        .map(({ look, from, count }) => {
-          const { y, height: tall } = box(look);
+        .filter(({ level }) => level === 'good' || level === 'none')
+        .map(({ level, from, count }) => {
+          const { y, height: tall } = box(level);
           return (
             <path
               key={from}
-              className={classes[look]}
+              className={classes[level]}
               strokeWidth={tall}
               strokeDasharray={`${STEP - GAP} ${GAP}`}
               d={`M${from * STEP} ${y + tall / 2}h${count * STEP - GAP}`}
@@ -50,7 +50,7 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
           );
         })}
       {days.map((uptime, index) => {
-        const look = lookOf(uptime);
+        const look = levelOf(uptime);
         if (look === 'good' || look === 'none') return null;
         const day = shortDay(today - (days.length - 1 - index) * DAY_MS, zone);
         return (

@@ -7,7 +7,7 @@ import type { Monitor } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { TestAlertsButton, type useTestAlerts } from '../alerts/test-alert.tsx';
 import classes from './show.module.css';
 import type { usePause } from './use-pause.ts';
@@ -25,7 +25,7 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
       {pause.isError && <Notice tone="danger">{pause.error.message}</Notice>}
       <TestAlertsButton testing={testing} disabled={monitor.alerts.length === 0} />
       {!monitor.paused && (
-        <Writing>
+        <IfCanEdit>
           <Button
             variant="subtle"
             color="gray"
@@ -35,9 +35,9 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
           >
             {t('Pause')}
           </Button>
-        </Writing>
+        </IfCanEdit>
       )}
-      <Writing>
+      <IfCanEdit>
         <Button
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
@@ -45,7 +45,7 @@ export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps)
         >
           {t('Edit')}
         </Button>
-      </Writing>
+      </IfCanEdit>
     </>
   );
 }
@@ -62,7 +62,7 @@ export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
     },
   });
   return (
-    <Writing>
+    <IfCanEdit>
       <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
@@ -73,6 +73,6 @@ export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
           onConfirm={() => remove.mutate()}
         />
       </div>
-    </Writing>
+    </IfCanEdit>
   );
 }

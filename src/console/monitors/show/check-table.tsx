@@ -1,7 +1,7 @@
 import type { Listing } from '../../api/envelope.ts';
 import type { Check } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
-import { Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { exactTime, milliseconds } from '../../ui/format/format.ts';
 import { DateOf, LogSecond } from '../../ui/format/moment.tsx';
@@ -54,7 +54,7 @@ type CheckTableProps = {
 
 /** Checks, newest first; each opens to its phases and to who answered it. */
 export function CheckTable({ page, kind, request, nothing }: CheckTableProps) {
-  if (page?.meta.total === 0) return <Nothing>{nothing}</Nothing>;
+  if (page?.meta.total === 0) return <EmptyText>{nothing}</EmptyText>;
   return (
     <DataTable
       label={t('Recent checks')}

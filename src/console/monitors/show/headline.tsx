@@ -9,7 +9,7 @@ import { StatusIcon } from '../../ui/feedback/status.tsx';
 import { dayAndTime, milliseconds, span } from '../../ui/format/format.ts';
 import { Moment, useNow } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { useChangeIncident } from '../incidents/queries.ts';
 import { type Kind, shortAddress } from '../monitor/address.ts';
 import { causeText } from '../monitor/cause.ts';
@@ -56,12 +56,12 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
           <CheckResult checking={checking} />
         </p>
       </div>
-      <Writing>
+      <IfCanEdit>
         <div className={classes.buttons}>
           {incident && incident.acknowledged_at === null && (
-            <Writing>
+            <IfCanEdit>
               <AcknowledgeButton incident={incident.id} />
-            </Writing>
+            </IfCanEdit>
           )}
           {monitor.paused ? (
             <Button
@@ -84,7 +84,7 @@ export function Headline({ monitor, kind, pause }: HeadlineProps) {
             )
           )}
         </div>
-      </Writing>
+      </IfCanEdit>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Incident } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
-import { Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
 import { LogTime, useNow } from '../../ui/format/moment.tsx';
@@ -15,7 +15,7 @@ import classes from './show.module.css';
 export function MonitorIncidents({ incidents }: { incidents: Incident[] | undefined }) {
   const now = useNow();
   if (!incidents) return <Skeleton aria-busy="true" height={42} radius={8} />;
-  if (incidents.length === 0) return <Nothing>{t('No incidents yet.')}</Nothing>;
+  if (incidents.length === 0) return <EmptyText>{t('No incidents yet.')}</EmptyText>;
   return (
     <Card>
       <ul>

@@ -16,7 +16,7 @@ export function uptimeWord(month: MonthlyCost, monitor: Watched | undefined): st
 }
 
 /** `2 outages, 55 min. About 120 visits lost (80 to 150).` */
-export function told(month: MonthlyCost, monitor: Watched | undefined): string {
+export function describeMonth(month: MonthlyCost, monitor: Watched | undefined): string {
   const { uptime, outages, downtime_s, unknown } = month;
   if (isUnknown(month, monitor)) return t('Not known yet');
   if (outages === 0) return uptime === null ? t('Not checked') : t('No outages');

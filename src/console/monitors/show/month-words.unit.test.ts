@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MonthlyCost } from '../../api/monitors.ts';
-import { told, uptimeWord } from './month-words.ts';
+import { describeMonth, uptimeWord } from './month-words.ts';
 
 const none: MonthlyCost = {
   month: '2026-11',
@@ -19,7 +19,7 @@ const up = { status: 'up' as const, last_checked_at: '2026-11-22T12:00:00Z' };
 const pending = { ...up, status: 'pending' as const };
 const words = (month: MonthlyCost, monitor: typeof up | typeof pending) => [
   uptimeWord(month, monitor),
-  told(month, monitor),
+  describeMonth(month, monitor),
 ];
 
 test('a month claims no uptime before the first check of its monitor is judged', () => {

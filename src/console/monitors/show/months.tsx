@@ -6,7 +6,7 @@ import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { dateTag } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { monthSentences } from '../incidents/cost-words.ts';
-import { told, uptimeWord } from './month-words.ts';
+import { describeMonth, uptimeWord } from './month-words.ts';
 import classes from './months.module.css';
 
 type MonthsProps = { months: UseQueryResult<MonthlyCost[]>; monitor: Monitor | undefined };
@@ -43,7 +43,7 @@ function MonthList({ months, monitor }: { months: MonthlyCost[]; monitor: Monito
               <strong>{monthName(month.month)}</strong>
               <span>{uptimeWord(month, monitor)}</span>
             </p>
-            <p className={classes.told}>{told(month, monitor)}</p>
+            <p className={classes.told}>{describeMonth(month, monitor)}</p>
           </li>
         ))}
       </ul>

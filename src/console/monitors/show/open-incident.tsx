@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { incidentQuery } from '../incidents/queries.ts';
 
 /** Most monitors are up: theirs need none of it. */
@@ -25,7 +25,7 @@ export function OpenIncident({ id }: { id: number }) {
       title={t('Open incident')}
       actions={
         <>
-          <Writing>
+          <IfCanEdit>
             <Button
               size="xs"
               variant="default"
@@ -33,7 +33,7 @@ export function OpenIncident({ id }: { id: number }) {
             >
               {t('Add comment')}
             </Button>
-          </Writing>
+          </IfCanEdit>
           <Button
             size="xs"
             variant="default"

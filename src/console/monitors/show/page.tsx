@@ -12,7 +12,7 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { Segments } from '../../ui/layout/segments.tsx';
-import { NobodyTold, useIsNobodyTold } from '../alerts/nobody-told.tsx';
+import { NoRecipients, useIsNobodyTold } from '../alerts/no-recipients.tsx';
 import { TestResults, useTestAlerts } from '../alerts/test-alert.tsx';
 import { monthlyCostsQuery } from '../incidents/queries.ts';
 import { type Kind, readAddress } from '../monitor/address.ts';
@@ -212,7 +212,7 @@ function UntoldNotice({ monitor }: { monitor: Monitor }) {
   if (!useIsNobodyTold(monitor)) return null;
   return (
     <Notice tone="danger">
-      <NobodyTold monitor={monitor} />
+      <NoRecipients monitor={monitor} />
     </Notice>
   );
 }

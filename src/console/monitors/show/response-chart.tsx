@@ -5,7 +5,7 @@ import type { Stats } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../ui/chart/chart-props.ts';
-import { Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText } from '../../ui/feedback/notice.tsx';
 import { clockTime, dayAndTime, milliseconds, percent, shortDay, shortTime } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { eventMarkers } from './event-markers.ts';
@@ -75,10 +75,10 @@ export function ResponseChart({ stats, createdS, onZoom, onReset, annotations }:
       times={drawn.times}
       window={stats.period === null ? [from, to] : axisWindow(drawn.times, to, to - from)}
       series={series}
-      troubles={troubles}
-      troubleWord={t('Failed')}
+      failures={troubles}
+      failuresWord={t('Failed')}
       markers={markers}
-      zoom={{ onZoom: (range) => onZoom(Math.floor(range.from), Math.ceil(range.to)), onReset, leastSeconds: LEAST_S }}
+      zoom={{ onZoom: (range) => onZoom(Math.floor(range.from), Math.ceil(range.to)), onReset, minSeconds: LEAST_S }}
       height={HEIGHT}
       zone={zone}
       readTime={(seconds) => dayAndTime(seconds * 1000, zone)}
@@ -92,13 +92,14 @@ export function ResponseChart({ stats, createdS, onZoom, onReset, annotations }:
 }
 
 function NoChecks({ onReset }: Pick<ResponseChartProps, 'onReset'>) {
-  if (!onReset) return <Nothing>{t('No checks in this period. The first one appears within about a minute.')}</Nothing>;
+  if (!onReset)
+    return <EmptyText>{t('No checks in this period. The first one appears within about a minute.')}</EmptyText>;
   return (
-    <Nothing>
+    <EmptyText>
       {t('No checks in this part.')}{' '}
       <Button variant="default" size="compact-xs" onClick={onReset}>
         {t('Reset zoom')}
       </Button>
-    </Nothing>
+    </EmptyText>
   );
 }

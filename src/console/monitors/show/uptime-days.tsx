@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Day } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { percent, span } from '../../ui/format/format.ts';
-import { type DayLook, LOOK_HEIGHTS, lookOf, summaryOf } from '../monitor/day-looks.ts';
+import { type DayLevel, LEVEL_HEIGHTS, levelOf, summaryOf } from '../monitor/day-levels.ts';
 import { dayName } from './day.ts';
 import classes from './uptime-days.module.css';
 
@@ -11,7 +11,7 @@ const STEP = 8;
 const GAP = 2;
 const HEIGHT = 40;
 
-const LEGEND: { look: DayLook; word: string }[] = [
+const LEGEND: { look: DayLevel; word: string }[] = [
   { look: 'good', word: t('No downtime') },
   { look: 'some', word: t('99% or more') },
   { look: 'bad', word: t('Less than 99%') },
@@ -58,8 +58,8 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
       >
         <svg viewBox={`0 0 ${days.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {days.map(({ day, uptime }, index) => {
-            const look = lookOf(uptime);
-            const height = LOOK_HEIGHTS[look] * HEIGHT;
+            const look = levelOf(uptime);
+            const height = LEVEL_HEIGHTS[look] * HEIGHT;
             return (
               <rect
                 key={day}
@@ -82,8 +82,8 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
                 <rect
                   className={classes[look]}
                   width="6"
-                  y={12 - LOOK_HEIGHTS[look] * 12}
-                  height={LOOK_HEIGHTS[look] * 12}
+                  y={12 - LEVEL_HEIGHTS[look] * 12}
+                  height={LEVEL_HEIGHTS[look] * 12}
                 />
               </svg>
               {word}

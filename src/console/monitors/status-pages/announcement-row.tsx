@@ -10,7 +10,7 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Moment, useNow } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementToWire, announcementValues } from './announcement-values.ts';
 import { ANNOUNCEMENT_KINDS, announcementState } from './labels.ts';
@@ -53,13 +53,13 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
         </span>
         <span className={classes.actions}>
           {state.tone === 'up' && (
-            <Writing>
+            <IfCanEdit>
               <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
                 {t('End now')}
               </Button>
-            </Writing>
+            </IfCanEdit>
           )}
-          <Writing>
+          <IfCanEdit>
             <Button
               variant="default"
               size="xs"
@@ -68,7 +68,7 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
             >
               {t('Edit')}
             </Button>
-          </Writing>
+          </IfCanEdit>
           <ConfirmButton
             verb={t('Delete')}
             question={t('This also removes it from the page’s history.')}

@@ -9,9 +9,9 @@ import { t } from '../../i18n/index.ts';
 import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Card } from '../../ui/layout/page.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { AnnouncementRow } from './announcement-row.tsx';
 import { announcementToWire, EMPTY_ANNOUNCEMENT } from './announcement-values.ts';
@@ -38,11 +38,11 @@ function Announcements({ page }: { page: StatusPage }) {
   if (!list) return <Skeleton aria-busy="true" height={120} radius={8} />;
   if (adding) return <NewAnnouncement page={page} onDone={() => setAdding(false)} />;
   const write = (
-    <Writing>
+    <IfCanEdit>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
         {t('Write announcement')}
       </Button>
-    </Writing>
+    </IfCanEdit>
   );
   if (list.meta.total === 0) {
     return (

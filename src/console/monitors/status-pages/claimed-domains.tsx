@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { ClaimedDomain } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 const queryKey = ['status-page-domains'];
@@ -24,7 +24,8 @@ export function ClaimedDomains() {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   if (claims.isError && !claims.data) return <LoadFailure error={claims.error} onRetry={() => claims.refetch()} />;
-  if (claims.data?.length === 0) return <Nothing>{t('No domains are waiting for verification or approval.')}</Nothing>;
+  if (claims.data?.length === 0)
+    return <EmptyText>{t('No domains are waiting for verification or approval.')}</EmptyText>;
   return (
     <>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}

@@ -7,7 +7,7 @@ import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './parts.module.css';
 import { statusPageQuery } from './queries.ts';
 
@@ -77,11 +77,11 @@ function CheckNow({ id, checkedAt }: { id: number; checkedAt: string | null }) {
         <span>
           {checkedAt ? tRich('Checked {moment}', { moment: <Moment at={checkedAt} /> }) : t('Not checked yet')}
         </span>
-        <Writing>
+        <IfCanEdit>
           <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
             {t('Check now')}
           </Button>
-        </Writing>
+        </IfCanEdit>
       </div>
     </>
   );

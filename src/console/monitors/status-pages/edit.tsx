@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './editor.module.css';
 import { Editor } from './editor.tsx';
 import { StatusPageFrame } from './frame.tsx';
@@ -74,7 +74,7 @@ function Deletion({ page }: { page: StatusPage }) {
     },
   });
   return (
-    <Writing>
+    <IfCanEdit>
       <div className={classes.danger}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
@@ -85,6 +85,6 @@ function Deletion({ page }: { page: StatusPage }) {
           onConfirm={() => remove.mutate()}
         />
       </div>
-    </Writing>
+    </IfCanEdit>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ManagedAccount } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
 import { t, tRich } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { formatSize } from '../../ui/format/size.ts';
@@ -155,7 +155,7 @@ function AccountsTable() {
         />
       </ListBar>
       {rows?.length === 0 ? (
-        <Nothing>{t('No account matches.')}</Nothing>
+        <EmptyText>{t('No account matches.')}</EmptyText>
       ) : (
         <DataTable
           label={t('Accounts')}

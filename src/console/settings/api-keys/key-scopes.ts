@@ -1,7 +1,7 @@
-import type { FurtherApiKey } from '../../api/accounts.ts';
+import type { AdditionalApiKey } from '../../api/accounts.ts';
 import { t } from '../../i18n/index.ts';
 
-export type Scope = FurtherApiKey['scopes'][number];
+export type Scope = AdditionalApiKey['scopes'][number];
 
 /** `short`: what it is called in a list. */
 type ScopeArea = { area: string; short: string; scopes: { scope: Scope; label: string; description?: string }[] };

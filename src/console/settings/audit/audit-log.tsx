@@ -5,7 +5,7 @@ import { roleWords } from '../../accounts/role-words.ts';
 import type { AuditLogEntry } from '../../api/accounts.ts';
 import { call, queryString } from '../../api/client.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { LogSecond } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -152,7 +152,7 @@ function AuditTable({ path }: { path: '/audit-log' | '/service/audit-log' }) {
         </a>
       </ListBar>
       {isEmpty ? (
-        <Nothing>{search || subject ? t('No entry matches.') : t('Nothing has been changed yet.')}</Nothing>
+        <EmptyText>{search || subject ? t('No entry matches.') : t('Nothing has been changed yet.')}</EmptyText>
       ) : (
         <DataTable
           label={t('Audit log')}

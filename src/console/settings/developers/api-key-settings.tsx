@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
-import { FurtherKeys } from '../api-keys/further-keys.tsx';
+import { AdditionalKeys } from '../api-keys/additional-keys.tsx';
 import classes from '../settings.module.css';
 import { AssistantSettings } from './assistant-settings.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -87,7 +87,7 @@ export function ApiKeySettings() {
           <AssistantSettings apiKey={apiKey} />
         </>
       )}
-      <FurtherKeys />
+      <AdditionalKeys />
       <WebhookSecret />
     </>
   );

@@ -6,7 +6,7 @@ import { useSession } from '../../accounts/session.ts';
 import { call } from '../../api/client.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from '../settings.module.css';
@@ -84,7 +84,7 @@ export function Invitations() {
         </div>
       )}
       {invitations.isError && <LoadFailure error={invitations.error} onRetry={() => invitations.refetch()} />}
-      {invitations.data?.length === 0 && <Nothing>{t('No open invitations.')}</Nothing>}
+      {invitations.data?.length === 0 && <EmptyText>{t('No open invitations.')}</EmptyText>}
       {(invitations.isPending || (invitations.data?.length ?? 0) > 0) && (
         <DataTable
           label={t('Open invitations')}

@@ -8,7 +8,7 @@ import type { MemberInvitation } from '../../api/accounts.ts';
 import { call } from '../../api/client.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
@@ -115,7 +115,7 @@ export function MemberInvitations() {
       <h2 className={classes.next}>{t('Open invitations')}</h2>
       {failure && <Notice tone="danger">{failure.message}</Notice>}
       {invitations.isError && <LoadFailure error={invitations.error} onRetry={() => invitations.refetch()} />}
-      {rows?.length === 0 && <Nothing>{t('No open invitations.')}</Nothing>}
+      {rows?.length === 0 && <EmptyText>{t('No open invitations.')}</EmptyText>}
       {(invitations.isPending || (rows?.length ?? 0) > 0) && (
         <DataTable
           label={t('Open invitations')}

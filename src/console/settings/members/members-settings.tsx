@@ -10,7 +10,7 @@ import { t } from '../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { DangerItem, menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
-import { furtherKeysQuery } from '../api-keys/queries.ts';
+import { additionalKeysQuery } from '../api-keys/queries.ts';
 import classes from '../settings.module.css';
 import { MemberForm } from './member-form.tsx';
 import { MemberInvitations } from './member-invitations.tsx';
@@ -211,7 +211,7 @@ const removalQuestion = ({ name }: TeamMember): string =>
 
 /** What is said before a member is removed who made API keys: these belong to the account. */
 function useKeyNotes(mayManage: boolean): (member: TeamMember) => ReactNode {
-  const keys = useQuery({ ...furtherKeysQuery, enabled: mayManage });
+  const keys = useQuery({ ...additionalKeysQuery, enabled: mayManage });
   return ({ id }) => {
     const made = keys.data?.filter(({ made_by_id }) => made_by_id === id).map(({ name }) => name) ?? [];
     if (made.length === 0) return null;

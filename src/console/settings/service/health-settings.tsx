@@ -49,14 +49,14 @@ const NAMES: Record<Finding['check'], string> = {
   proxy: t('Proxy'),
 };
 
-const LOOKS: Record<Finding['status'], { tone: Tone; word: string }> = {
+const STYLES: Record<Finding['status'], { tone: Tone; word: string }> = {
   fault: { tone: 'down', word: t('Fault') },
   warning: { tone: 'maintenance', word: t('Warning') },
   not_checked: { tone: 'unknown', word: t('Not checked') },
   ok: { tone: 'up', word: t('In order') },
 };
 /** What asks for something comes first. */
-const URGENCY = Object.keys(LOOKS) as Finding['status'][];
+const URGENCY = Object.keys(STYLES) as Finding['status'][];
 
 /** What is broken in the installation, and what it takes: for the owners of the service. */
 export function HealthSettings() {
@@ -173,7 +173,7 @@ function FindingGroup({ title, findings }: { title: string; findings: Finding[] 
             {[...Map.groupBy(found, ({ status }) => status)].map(([status, alike]) => (
               <Fragment key={status}>
                 <span className={classes.state}>
-                  <Status {...LOOKS[status]} />
+                  <Status {...STYLES[status]} />
                 </span>
                 <div className={classes.words}>
                   {alike.map(({ message, next_step }) => (

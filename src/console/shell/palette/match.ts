@@ -7,7 +7,7 @@ const OTHER_WORDS = 4;
 /** Something is mistyped: of use only where nothing fits without. */
 export const MISTYPED = 5;
 
-const fold = (text: string): string =>
+const casefold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -20,15 +20,15 @@ const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter
  * @returns undefined where it does not fit
  */
 export function rank(typed: string, text: string, also = ''): number | undefined {
-  const search = fold(typed).trim();
-  const name = fold(text);
+  const search = casefold(typed).trim();
+  const name = casefold(text);
   if (name === search) return EXACT;
   if (name.startsWith(search)) return PREFIX;
   const sought = search.split(/\s+/);
   const words = wordsOf(name);
   if (sought.every((part) => words.some((word) => word.startsWith(part)))) return WORDS;
   if (sought.every((part) => name.includes(part))) return PARTS;
-  const all = `${name} ${fold(also)}`;
+  const all = `${name} ${casefold(also)}`;
   if (sought.every((part) => all.includes(part))) return OTHER_WORDS;
   const allWords = wordsOf(all);
   return sought.every((part) => allWords.some((word) => isMistyped(part, word))) ? MISTYPED : undefined;

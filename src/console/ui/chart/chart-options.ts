@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import type { ChartMarker, ChartProps } from './chart-props.ts';
 import { shownRange, stepOf } from './range.ts';
 
-type Surroundings = {
+type ChartContext = {
   width: number;
   /** px */
   height: number;
@@ -22,8 +22,8 @@ const LEAST_DRAG = 8;
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
 
 /** uPlot in our looks: no frame, quiet grid, zero at the bottom, and what was down as a band behind it all. */
-export function chartOptions(current: () => ChartProps, surroundings: Surroundings): uPlot.Options {
-  const { width, height, tokens, onPoint, onDrag } = surroundings;
+export function chartOptions(current: () => ChartProps, context: ChartContext): uPlot.Options {
+  const { width, height, tokens, onPoint, onDrag } = context;
   const color = (token: string) => tokens.getPropertyValue(token).trim();
   const { series, zone, isWhole, zoom } = current();
   const hasBars = series.some(({ draw }) => draw === 'bars');
@@ -129,20 +129,20 @@ const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
     : false;
 };
 
-function drawTrouble(plot: uPlot, { times, troubles }: ChartProps, wash: string, mark: string): void {
-  if (!troubles) return;
+function drawTrouble(plot: uPlot, { times, failures }: ChartProps, wash: string, mark: string): void {
+  if (!failures) return;
   const { ctx, bbox } = plot;
   const step = times.length > 1 ? stepOf(times) : 60;
   const strip = 3 * devicePixelRatio;
   ctx.save();
-  troubles.forEach((trouble, index) => {
+  failures.forEach((failure, index) => {
     const time = times[index];
-    if (!trouble || time === undefined) return;
+    if (!failure || time === undefined) return;
     const left = Math.max(bbox.left, plot.valToPos(time, 'x', true));
     const right = Math.min(bbox.left + bbox.width, plot.valToPos(times[index + 1] ?? time + step, 'x', true));
     const width = Math.max(1, right - left);
     ctx.fillStyle = wash;
-    const height = Math.max(strip, trouble.share * bbox.height);
+    const height = Math.max(strip, failure.share * bbox.height);
     ctx.fillRect(left, bbox.top + bbox.height - height, width, height);
     ctx.fillStyle = mark;
     ctx.fillRect(left, bbox.top + bbox.height - strip, width, strip);

@@ -16,7 +16,7 @@ export type ChartSeries = {
 };
 
 /** `share` of 1 is down all the time, less is now and then. */
-export type Trouble = { share: number; word: string };
+export type FailureShare = { share: number; word: string };
 
 /** Something that happened in the time that is shown. Marked on the plot, named on hover and focus, listed in the table. */
 export type ChartMarker = {
@@ -39,7 +39,7 @@ export type ChartZoom = {
   /** Only while the chart shows a part. */
   onReset?: (() => void) | undefined;
   /** Less than so many seconds are not shown. */
-  leastSeconds: number;
+  minSeconds: number;
 };
 
 export type ChartProps = {
@@ -50,9 +50,9 @@ export type ChartProps = {
   window?: [from: number, to: number];
   series: ChartSeries[];
   /** Where something was down, from one time to the next: drawn as high as its share, and said by the crosshair. */
-  troubles?: (Trouble | null)[];
+  failures?: (FailureShare | null)[];
   /** The table's word for them. */
-  troubleWord?: string;
+  failuresWord?: string;
   /** An empty list keeps their room. */
   markers?: ChartMarker[];
   /** Without it the chart always shows all of its time. */

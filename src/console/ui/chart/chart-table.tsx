@@ -3,12 +3,12 @@ import { t } from '../../i18n/index.ts';
 import classes from './chart.module.css';
 import type { ChartMarker, ChartProps } from './chart-props.ts';
 
-type ChartTableProps = Pick<ChartProps, 'label' | 'times' | 'series' | 'readTime' | 'troubles' | 'troubleWord'> & {
+type ChartTableProps = Pick<ChartProps, 'label' | 'times' | 'series' | 'readTime' | 'failures' | 'failuresWord'> & {
   markers: ChartMarker[];
 };
 
 /** The figures of a chart for who cannot see it, and what is marked on it. */
-export function ChartTable({ label, times, series, readTime, troubles, troubleWord, markers }: ChartTableProps) {
+export function ChartTable({ label, times, series, readTime, failures, failuresWord, markers }: ChartTableProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -25,7 +25,7 @@ export function ChartTable({ label, times, series, readTime, troubles, troubleWo
                     {name}
                   </th>
                 ))}
-                {troubles && <th scope="col">{troubleWord}</th>}
+                {failures && <th scope="col">{failuresWord}</th>}
               </tr>
             </thead>
             <tbody>
@@ -35,7 +35,7 @@ export function ChartTable({ label, times, series, readTime, troubles, troubleWo
                   {series.map(({ label: name, values, read }) => (
                     <td key={name}>{read(values[index] ?? null, index)}</td>
                   ))}
-                  {troubles && <td>{troubles[index]?.word}</td>}
+                  {failures && <td>{failures[index]?.word}</td>}
                 </tr>
               ))}
             </tbody>

@@ -18,7 +18,7 @@ import { usePoint } from './use-point.ts';
  * a part of the time is chosen by dragging, by a marker, or by Shift and arrow keys.
  */
 export function Chart(props: ChartProps) {
-  const { label, times, series, troubles, markers, zoom, window, height, readTime } = props;
+  const { label, times, series, failures, markers, zoom, window, height, readTime } = props;
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const box = useRef<HTMLDivElement>(null);
   const boxRef = useMergedRef(box, sized);
@@ -30,7 +30,7 @@ export function Chart(props: ChartProps) {
 
   const choose = (range: Range) => {
     const { zoom: now, ...shown } = latest.current;
-    const found = now && zoomRange(range, { ...shown, shown: shownRange(shown), leastSeconds: now.leastSeconds });
+    const found = now && zoomRange(range, { ...shown, shown: shownRange(shown), minSeconds: now.minSeconds });
     if (found) now.onZoom(found);
   };
   const { at, part, setAt, press, leave } = usePoint({ plot, times, zoom, onChoose: choose });
@@ -66,7 +66,7 @@ export function Chart(props: ChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: fresh figures are drawn into the plot that stands
   useEffect(() => {
     plot.current?.setData(plotData(latest.current));
-  }, [times, series, troubles, markers, window?.[0], window?.[1]]);
+  }, [times, series, failures, markers, window?.[0], window?.[1]]);
 
   const shown = shownRange(props);
   const marked = markers && shownMarkers(markers, shown);
@@ -74,7 +74,7 @@ export function Chart(props: ChartProps) {
   const words = series.map(({ label: name, values, read }) =>
     at === null ? name : `${name} ${read(values[at] ?? null, at)}`,
   );
-  const trouble = at === null ? undefined : troubles?.[at]?.word;
+  const failure = at === null ? undefined : failures?.[at]?.word;
   const here =
     time === undefined || !marked ? [] : markersAt(marked, time, stepOf(times)).map((marker) => marker.label);
   const [from, to] = part?.toSorted((one, other) => one - other).map((index) => readTime(times[index] ?? 0)) ?? [];
@@ -83,7 +83,7 @@ export function Chart(props: ChartProps) {
       ? t('{from} to {to} selected. Press Enter to zoom in', { from, to })
       : time === undefined
         ? t('No point selected')
-        : [readTime(time), ...words, trouble, ...here].filter(Boolean).join(', ');
+        : [readTime(time), ...words, failure, ...here].filter(Boolean).join(', ');
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <VisuallyHidden component="figcaption" id={id}>
@@ -98,7 +98,7 @@ export function Chart(props: ChartProps) {
               {name} {at !== null && <strong>{read(values[at] ?? null, at)}</strong>}
             </span>
           ))}
-          {trouble && <strong style={{ color: 'var(--gh-down)' }}>{trouble}</strong>}
+          {failure && <strong style={{ color: 'var(--gh-down)' }}>{failure}</strong>}
         </div>
         {zoom?.onReset && (
           <Button
@@ -120,7 +120,7 @@ export function Chart(props: ChartProps) {
           markers={marked}
           shown={shown}
           width={width}
-          onChoose={zoom && ((marker) => choose(around(marker, zoom.leastSeconds)))}
+          onChoose={zoom && ((marker) => choose(around(marker, zoom.minSeconds)))}
         />
       )}
       <div className={classes.area}>

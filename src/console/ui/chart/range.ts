@@ -26,14 +26,14 @@ export function stepOf(times: number[]): number {
  */
 export function zoomRange(
   [one, other]: Range,
-  { times, shown, leastSeconds }: { times: number[]; shown: Range; leastSeconds: number },
+  { times, shown, minSeconds }: { times: number[]; shown: Range; minSeconds: number },
 ): { from: number; to: number; first: number; last: number } | undefined {
   const [start, end] = shown;
-  if (times.length === 0 || end - start <= leastSeconds) return undefined;
+  if (times.length === 0 || end - start <= minSeconds) return undefined;
   const wanted: Range = [Math.max(start, Math.min(one, other)), Math.min(end, Math.max(one, other))];
-  const lacking = Math.max(0, leastSeconds - (wanted[1] - wanted[0]));
-  const from = Math.max(start, Math.min(wanted[0] - lacking / 2, end - leastSeconds));
-  const to = Math.min(end, Math.max(wanted[1] + lacking / 2, from + leastSeconds));
+  const lacking = Math.max(0, minSeconds - (wanted[1] - wanted[0]));
+  const from = Math.max(start, Math.min(wanted[0] - lacking / 2, end - minSeconds));
+  const to = Math.min(end, Math.max(wanted[1] + lacking / 2, from + minSeconds));
   const half = stepOf(times) / 2;
   const first = times.findIndex((time) => time + half > from);
   const last = times.findLastIndex((time) => time - half < to);
@@ -41,8 +41,8 @@ export function zoomRange(
 }
 
 /** What is worth seeing of a marker: the marker itself, with as much before and after it. */
-export const around = ({ from, to }: Pick<ChartMarker, 'from' | 'to'>, leastSeconds: number): Range => {
-  const room = Math.max(to - from, leastSeconds) / 2;
+export const around = ({ from, to }: Pick<ChartMarker, 'from' | 'to'>, minSeconds: number): Range => {
+  const room = Math.max(to - from, minSeconds) / 2;
   return [from - room, to + room];
 };
 

@@ -15,18 +15,18 @@ const marker = (from: number, to: number): ChartMarker => ({
 });
 
 test('zooms into what was drawn over, in either direction', () => {
-  const options = { times, shown, leastSeconds: 60 };
+  const options = { times, shown, minSeconds: 60 };
   const range = { from: 100, to: 200, first: 2, last: 3 };
   assert.deepEqual(zoomRange([100, 200], options), range);
   assert.deepEqual(zoomRange([200, 100], options), range);
 });
 
 test('never shows less than the least, nor anything outside', () => {
-  const options = { times, shown, leastSeconds: 60 };
+  const options = { times, shown, minSeconds: 60 };
   assert.deepEqual(zoomRange([150, 150], options), { from: 120, to: 180, first: 2, last: 3 });
   assert.deepEqual(zoomRange([295, 400], options), { from: 240, to: 300, first: 4, last: 5 });
   assert.deepEqual(zoomRange([-50, 10], options), { from: 0, to: 60, first: 0, last: 1 });
-  assert.equal(zoomRange([100, 200], { ...options, leastSeconds: 300 }), undefined);
+  assert.equal(zoomRange([100, 200], { ...options, minSeconds: 300 }), undefined);
   assert.equal(zoomRange([100, 200], { ...options, times: [] }), undefined);
 });
 

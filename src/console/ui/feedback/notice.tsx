@@ -15,7 +15,7 @@ export function EmptyState({ title, children }: { title: string; children: React
 }
 
 /** Nothing here, and nothing to do about it. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyText({ children }: { children: ReactNode }) {
   return <div className={classes.nothing}>{children}</div>;
 }
 

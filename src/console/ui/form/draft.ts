@@ -113,7 +113,7 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
         return true;
       } catch (reason) {
         if (!(reason instanceof Refused)) throw reason;
-        setRefusal({ message: withPatience(reason), errors: reason.errors });
+        setRefusal({ message: withRetryAdvice(reason), errors: reason.errors });
         setRefusals((before) => before + 1);
         return false;
       } finally {
@@ -145,7 +145,7 @@ export function underLabel(field: string, message: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-function withPatience(refused: Refused): string {
+function withRetryAdvice(refused: Refused): string {
   if (refused.status !== 429 || !refused.retryAfterS) return refused.message;
   const minutes = Math.ceil(refused.retryAfterS / 60);
   return refused.retryAfterS < 90

@@ -8,7 +8,7 @@ import { useReadOnly } from '../read-only.ts';
 import type { Draft } from './draft.ts';
 import classes from './form.module.css';
 import { SaveBar } from './save-bar.tsx';
-import { useUnguarded } from './unguarded.ts';
+import { useSkipDirtyCheck } from './skip-dirty-check.ts';
 
 type FormProps<Values extends object> = {
   draft: Draft<Values>;
@@ -37,7 +37,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isGuarded = !useUnguarded();
+  const isGuarded = !useSkipDirtyCheck();
   const guard = useBlocker({
     shouldBlockFn: () => isGuarded && draft.dirty && !draft.submitting,
     enableBeforeUnload: () => isGuarded && draft.dirty,

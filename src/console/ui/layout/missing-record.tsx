@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { tRich } from '../../i18n/index.ts';
-import { Nothing } from '../feedback/notice.tsx';
+import { EmptyText } from '../feedback/notice.tsx';
 import { MissingSlot } from './missing-slot.ts';
 import { Page } from './page.tsx';
 
@@ -17,10 +17,10 @@ type MissingRecordProps = {
 export function MissingRecord({ title, gone, list }: MissingRecordProps) {
   return (
     <Page title={title} parent={list}>
-      <Nothing>
+      <EmptyText>
         {gone} {tRich('Go to {list}.', { list })}
         {use(MissingSlot)}
-      </Nothing>
+      </EmptyText>
     </Page>
   );
 }

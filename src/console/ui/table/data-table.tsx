@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type Column, classOf } from './column.ts';
 import classes from './data-table.module.css';
 import { DataRow } from './data-table-row.tsx';
-import { holdRows } from './hold-rows.ts';
+import { freezeRows } from './freeze-rows.ts';
 
 type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string, direction: 'asc' | 'desc') => void };
 
@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows) {
     const before = shown.current;
     const held = isPointerInside && before.request === request && before.rows.length > 0 ? before.rows : undefined;
-    shown.current = { request, rows: held ? holdRows(held, rows, rowKey) : rows };
+    shown.current = { request, rows: held ? freezeRows(held, rows, rowKey) : rows };
   }
   return (
     <div className={classes.frame}>

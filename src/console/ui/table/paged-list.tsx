@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Listing } from '../../api/envelope.ts';
 import type { ListSearch } from '../../list-search.ts';
-import { LoadFailure, NoMatches, Nothing } from '../feedback/notice.tsx';
+import { EmptyText, LoadFailure, NoMatches } from '../feedback/notice.tsx';
 import type { Column } from './column.ts';
 import { BarEndProvider, useColumns } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
@@ -67,7 +67,7 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
     <>
       {bar}
       {meta?.total === 0 && isFiltered && <NoMatches onClear={clear}>{props.nothing}</NoMatches>}
-      {meta?.total === 0 && !isFiltered && <Nothing>{props.nothing}</Nothing>}
+      {meta?.total === 0 && !isFiltered && <EmptyText>{props.nothing}</EmptyText>}
       {meta?.total !== 0 && (
         <DataTable
           label={props.label}

@@ -7,7 +7,7 @@ import type { WebsiteRow } from '../../api/websites.ts';
 import { t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Tooltip } from '../../ui/feedback/tooltip.tsx';
-import { Writing } from '../../ui/writing.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import classes from './list.module.css';
 
 /** Puts a website into a group: one that there is, or a new one. */
@@ -60,7 +60,7 @@ type GroupPopoverProps = {
 function GroupPopover({ label, hint, icon, ...form }: GroupPopoverProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Writing>
+    <IfCanEdit>
       <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
         <Tooltip label={hint}>
           <Popover.Target>
@@ -73,7 +73,7 @@ function GroupPopover({ label, hint, icon, ...form }: GroupPopoverProps) {
           <GroupForm {...form} onDone={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
-    </Writing>
+    </IfCanEdit>
   );
 }
 

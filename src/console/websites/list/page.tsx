@@ -7,7 +7,7 @@ import { CurlLine } from '../../accounts/index.ts';
 import type { WebsiteList as Rows } from '../../api/websites.ts';
 import { t } from '../../i18n/index.ts';
 import { searchChanger } from '../../list-search.ts';
-import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyState, EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useReadOnly } from '../../ui/read-only.ts';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -113,11 +113,11 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
           )}
       </ListBar>
       {list?.sections.length === 0 ? (
-        <Nothing>
+        <EmptyText>
           {search.search
             ? t('No websites match “{search}”.', { search: search.search })
             : t('No favorites yet. Click a star to add one.')}
-        </Nothing>
+        </EmptyText>
       ) : (
         <WebsiteTable
           blocks={blocks}
@@ -141,7 +141,7 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
 }
 
 function NoWebsites() {
-  if (useReadOnly()) return <Nothing>{t('This account has no websites.')}</Nothing>;
+  if (useReadOnly()) return <EmptyText>{t('This account has no websites.')}</EmptyText>;
   return (
     <EmptyState title={t('Privacy-friendly website analytics')}>
       <p>

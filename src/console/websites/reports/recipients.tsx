@@ -9,10 +9,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { Writing } from '../../ui/writing.tsx';
 import { FREQUENCIES } from '../frequencies.ts';
 import { NewButton } from '../settings/new-button.tsx';
 import { ResourceList } from '../settings/resource-list.tsx';
@@ -72,7 +72,7 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
       cell: (one) => (
         <span className={classes.rowActions}>
           {one.status === 'unconfirmed' && (
-            <Writing>
+            <IfCanEdit>
               <Button
                 size="xs"
                 variant="default"
@@ -82,9 +82,9 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
               >
                 {t('Ask again')}
               </Button>
-            </Writing>
+            </IfCanEdit>
           )}
-          <Writing>
+          <IfCanEdit>
             <Button
               size="xs"
               variant="default"
@@ -93,7 +93,7 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
             >
               {t('Edit')}
             </Button>
-          </Writing>
+          </IfCanEdit>
           <RemoveButton
             id={one.id}
             verb={t('Delete')}
@@ -144,11 +144,11 @@ export function Recipients({ website }: { website: Website }) {
         {website.email === 1
           ? t('You get a weekly and a monthly report.')
           : t('Your own weekly and monthly reports are off.')}{' '}
-        <Writing>
+        <IfCanEdit>
           <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
             {t('Edit')}
           </Link>
-        </Writing>
+        </IfCanEdit>
       </p>
       {ask.isError && <Notice tone="danger">{ask.error.message}</Notice>}
       <ResourceList

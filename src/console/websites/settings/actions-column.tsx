@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { t } from '../../i18n/index.ts';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { Writing } from '../../ui/writing.tsx';
 import { deletionQuestion } from './deletion-question.ts';
 import classes from './settings.module.css';
 
@@ -28,7 +28,7 @@ export const actionsColumn = <Row extends Named>(actions: Actions<Row>): Column<
 function RowActions<Row extends Named>({ row, remove, onEdit, alertsOf }: Actions<Row> & { row: Row }) {
   return (
     <span className={classes.rowActions}>
-      <Writing>
+      <IfCanEdit>
         <Button
           variant="default"
           size="xs"
@@ -37,7 +37,7 @@ function RowActions<Row extends Named>({ row, remove, onEdit, alertsOf }: Action
         >
           {t('Edit')}
         </Button>
-      </Writing>
+      </IfCanEdit>
       <RemoveButton
         id={row.id}
         verb={t('Delete')}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ask } from '../../api/client.ts';
 import type { BotLine, Website } from '../../api/websites.ts';
 import { t, tRich } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -44,7 +44,7 @@ export function Bots({ website }: { website: Website }) {
     <Section title={t('Bots')} note={note ? t('In the last 30 days. {note}', { note }) : t('In the last 30 days')}>
       {bots.isError && !bots.data && <LoadFailure error={bots.error} onRetry={() => bots.refetch()} />}
       {isNobody ? (
-        <Nothing>{website.exclude_bots ? <LeftOut website={website.id} /> : t('No bot visits.')}</Nothing>
+        <EmptyText>{website.exclude_bots ? <LeftOut website={website.id} /> : t('No bot visits.')}</EmptyText>
       ) : (
         <DataTable
           label={t('Visits by people and bots')}

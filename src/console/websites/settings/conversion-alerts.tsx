@@ -7,10 +7,10 @@ import { t } from '../../i18n/index.ts';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, money } from '../../ui/format/format.ts';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { Writing } from '../../ui/writing.tsx';
 import { ConversionAlertForm } from './conversion-alert-form.tsx';
 import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -68,7 +68,7 @@ function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Co
       phone: 'line',
       cell: (alert) => (
         <span className={classes.rowActions}>
-          <Writing>
+          <IfCanEdit>
             <Button
               size="xs"
               variant="default"
@@ -77,7 +77,7 @@ function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Co
             >
               {t('Edit')}
             </Button>
-          </Writing>
+          </IfCanEdit>
           <RemoveButton id={alert.id} verb={t('Delete')} question={t('Delete this alert?')} remove={remove} />
         </span>
       ),
@@ -117,11 +117,11 @@ export function ConversionAlerts({ website }: { website: Website }) {
       {website.alerts.length === 0 && (
         <p className={classes.beforeList}>
           {t('This website has no alert channels yet.')}{' '}
-          <Writing>
+          <IfCanEdit>
             <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
               {t('Add one')}
             </Link>
-          </Writing>
+          </IfCanEdit>
         </p>
       )}
       <ResourceList

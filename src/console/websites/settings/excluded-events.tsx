@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ask } from '../../api/client.ts';
 import type { RejectedEvents, Website } from '../../api/websites.ts';
 import { t, tRich } from '../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { calendarDate, count } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -59,7 +59,7 @@ function linesOf(rows: RejectedEvents[]): Line[] {
 
 /** What came in and was left out, so that nobody has to wonder. */
 export function ExcludedEvents({ website }: { website: Website }) {
-  const refusals = useQuery({
+  const excluded = useQuery({
     queryKey: ['websites', 'one', String(website.id), 'stats', 'refusals', '30d'],
     queryFn: async () => (await ask('refusals', website.id, { period: '30d' })).data,
   });
@@ -74,14 +74,14 @@ export function ExcludedEvents({ website }: { website: Website }) {
         ),
       })}
     >
-      {refusals.isError && !refusals.data && <LoadFailure error={refusals.error} onRetry={() => refusals.refetch()} />}
-      {refusals.data?.length === 0 ? (
-        <Nothing>{t('No events were excluded.')}</Nothing>
+      {excluded.isError && !excluded.data && <LoadFailure error={excluded.error} onRetry={() => excluded.refetch()} />}
+      {excluded.data?.length === 0 ? (
+        <EmptyText>{t('No events were excluded.')}</EmptyText>
       ) : (
         <DataTable
           label={t('Excluded events by reason')}
           columns={COLUMNS}
-          rows={refusals.data && linesOf(refusals.data)}
+          rows={excluded.data && linesOf(excluded.data)}
           rowKey={({ reason }) => reason}
           expectedRows={3}
           request="refusals"

@@ -4,17 +4,17 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { WebsiteImport } from '../../api/websites.ts';
 import { t } from '../../i18n/index.ts';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { count } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { removeColumn } from '../../ui/table/remove-column.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { formatRange } from '../analytics/query/periods.ts';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
@@ -115,7 +115,7 @@ export function Imports({ website }: { website: number }) {
       title={t('Import')}
       note={t('Plausible export (ZIP), Umami export (ZIP or CSV) or a daily Google Analytics report (CSV)')}
       actions={
-        <Writing>
+        <IfCanEdit>
           <FilePicker
             label={t('File to import')}
             accept=".zip,.csv"
@@ -126,13 +126,13 @@ export function Imports({ website }: { website: number }) {
           >
             {t('Import file')}
           </FilePicker>
-        </Writing>
+        </IfCanEdit>
       }
     >
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
       {list.data?.length === 0 ? (
-        <Nothing>{t('No imports yet. Imported data appears in your reports alongside new visits.')}</Nothing>
+        <EmptyText>{t('No imports yet. Imported data appears in your reports alongside new visits.')}</EmptyText>
       ) : (
         <DataTable
           label={t('Imports')}

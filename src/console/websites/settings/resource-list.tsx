@@ -1,5 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
@@ -21,7 +21,7 @@ export function ResourceList<Row extends { id: number }>(props: ResourceListProp
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
       {remove.isError && remove.error && <Notice tone="danger">{remove.error.message}</Notice>}
       {list.data?.length === 0 ? (
-        <Nothing>{props.nothing}</Nothing>
+        <EmptyText>{props.nothing}</EmptyText>
       ) : (
         <DataTable
           label={label}

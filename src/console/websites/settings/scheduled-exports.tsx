@@ -9,10 +9,10 @@ import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
 import { formatSize } from '../../ui/format/size.ts';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { Writing } from '../../ui/writing.tsx';
 import { FREQUENCIES } from '../frequencies.ts';
 import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -97,7 +97,7 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
       phone: 'line',
       cell: (one) => (
         <span className={classes.rowActions}>
-          <Writing>
+          <IfCanEdit>
             <Button
               size="xs"
               variant="default"
@@ -107,8 +107,8 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
             >
               {t('Send test file')}
             </Button>
-          </Writing>
-          <Writing>
+          </IfCanEdit>
+          <IfCanEdit>
             <Button
               size="xs"
               variant="default"
@@ -117,7 +117,7 @@ function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Col
             >
               {t('Edit')}
             </Button>
-          </Writing>
+          </IfCanEdit>
           <RemoveButton
             id={one.id}
             verb={t('Delete')}

@@ -11,8 +11,8 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { calendarDate } from '../../ui/format/format.ts';
+import { IfCanEdit } from '../../ui/if-can-edit.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { Writing } from '../../ui/writing.tsx';
 import { searchConsoleQuery } from '../search-console-query.ts';
 import classes from './settings.module.css';
 
@@ -119,11 +119,11 @@ function Consent({ website }: StepProps) {
       </p>
       {begin.isError && <Notice tone="danger">{begin.error.message}</Notice>}
       <div>
-        <Writing>
+        <IfCanEdit>
           <Button loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
             {t('Connect to Google')}
           </Button>
-        </Writing>
+        </IfCanEdit>
       </div>
     </>
   );
@@ -155,7 +155,7 @@ function Property({ website, onChange }: StepProps) {
       />
       {choose.isError && <Notice tone="danger">{choose.error.message}</Notice>}
       <div>
-        <Writing>
+        <IfCanEdit>
           <Button
             loading={choose.isPending}
             disabled={property === undefined}
@@ -163,7 +163,7 @@ function Property({ website, onChange }: StepProps) {
           >
             {t('Import search terms')}
           </Button>
-        </Writing>
+        </IfCanEdit>
       </div>
     </>
   );
@@ -179,11 +179,11 @@ function Disconnect({ website, onChange, onReplace }: StepProps & { onReplace: (
     <>
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       <div className={classes.ways}>
-        <Writing>
+        <IfCanEdit>
           <Button size="xs" variant="default" onClick={onReplace}>
             {t('Replace client')}
           </Button>
-        </Writing>
+        </IfCanEdit>
         <ConfirmButton
           size="xs"
           verb={t('Disconnect')}

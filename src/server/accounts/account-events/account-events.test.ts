@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
 import { catalogue, type WebhookEventType } from '../../webhooks/index.ts';
-import { tellOfExpiringKeys } from '../api-keys/expiry-notices.ts';
+import { notifyExpiringKeys } from '../api-keys/expiry-notices.ts';
 import { SoftwareAuthenticator } from '../passkeys/testing.ts';
 import {
   ada,
@@ -78,7 +78,7 @@ onEachDatabase((open) => {
     const fields = { name: 'Deploys', scopes: ['monitors:read'], expires_at };
     const key = (await owner.send('POST', '/account/api-keys', fields)).answer.data;
     opened.deps.clock.ms += 4 * dayMs;
-    await tellOfExpiringKeys(opened.deps);
+    await notifyExpiringKeys(opened.deps);
     await owner.send('DELETE', `/account/api-keys/${key.id}`);
     assert.equal((await second.send('DELETE', `/account/api-keys/${key.id}`)).status, 404);
     const told = await toldTo(1);

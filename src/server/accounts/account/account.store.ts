@@ -6,7 +6,7 @@ import {
   lockForNoKeyUpdate,
   type Schema,
 } from '../../database/index.ts';
-import { inLockTurn } from './lock-turns.ts';
+import { inLockQueue } from './lock-queue.ts';
 
 type AccountChanges = Partial<Omit<AccountRow, 'id' | 'is_owner' | 'created_at'>>;
 
@@ -73,7 +73,7 @@ export async function lockQuotas(
 ): Promise<Pick<AccountRow, 'is_owner' | 'quotas'>> {
   const account = trx.selectFrom('accounts').select(['is_owner', 'quotas']).where('id', '=', id);
   const lock = () => lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow();
-  return inLockTurn(database, trx, { accountId: id, lock });
+  return inLockQueue(database, trx, { accountId: id, lock });
 }
 
 /** Accounts that quotas bind; with `named`, only those that have one of that name of their own. */

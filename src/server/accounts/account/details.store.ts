@@ -5,7 +5,7 @@ import {
   type DatabaseOrTransaction,
   lockForNoKeyUpdate,
 } from '../../database/index.ts';
-import { inLockTurn } from './lock-turns.ts';
+import { inLockQueue } from './lock-queue.ts';
 
 // What other features need of accounts: functions to call, and pieces to put into their own queries.
 
@@ -95,7 +95,7 @@ export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): P
  */
 export async function lockAccount(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
   const account = lockForNoKeyUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id));
-  await inLockTurn(database, trx, { accountId: id, lock: () => account.executeTakeFirst() });
+  await inLockQueue(database, trx, { accountId: id, lock: () => account.executeTakeFirst() });
 }
 
 /**

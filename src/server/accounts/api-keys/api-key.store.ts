@@ -57,7 +57,7 @@ export async function findKeyByHash(
 }
 
 /** How many further keys of the account work. */
-export async function countFurtherKeys(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+export async function countAdditionalKeys(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { total } = await db
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -71,7 +71,7 @@ export async function countFurtherKeys(db: DatabaseOrTransaction, accountId: num
 export type MadeKey = ApiKeyRow & { maker_first_name: string | null; maker_last_name: string | null };
 
 /** The keys of an account that were not ended, the newest first; those that are first keys are left out. */
-export const listFurtherKeys = (db: DatabaseOrTransaction, accountId: number): Promise<MadeKey[]> =>
+export const listAdditionalKeys = (db: DatabaseOrTransaction, accountId: number): Promise<MadeKey[]> =>
   db
     .selectFrom('api_keys')
     .leftJoin('users', 'users.id', 'api_keys.created_by')

@@ -5,8 +5,8 @@ import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { expandPermissions, type Permission } from '../../http/index.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser } from '../testing.ts';
-import { deleteEndedKeys, tellOfExpiringKeys } from './expiry-notices.ts';
-import { makeFurtherKey } from './further-keys.ts';
+import { createAdditionalKey } from './additional-keys.ts';
+import { deleteEndedKeys, notifyExpiringKeys } from './expiry-notices.ts';
 import { createKeyLookup } from './key-lookup.ts';
 
 const checks = { name: 'Licence server', scopes: ['market:validate'] };
@@ -111,11 +111,11 @@ onEachDatabase((open, testOnce) => {
     await make(owner, { name: 'Soon', expires_at: toIso(deps.clock.ms + 30 * dayMs) });
     await make(owner, { name: 'Made for three days', expires_at: toIso(deps.clock.ms + 3 * dayMs) });
     await make(owner, { name: 'Never' });
-    assert.equal(await tellOfExpiringKeys(deps), 0);
+    assert.equal(await notifyExpiringKeys(deps), 0);
     deps.clock.ms += 23 * dayMs;
-    const told = await Promise.all([tellOfExpiringKeys(deps), tellOfExpiringKeys(deps)]);
+    const told = await Promise.all([notifyExpiringKeys(deps), notifyExpiringKeys(deps)]);
     assert.deepEqual(told.sort(), [0, 1]);
-    assert.equal(await tellOfExpiringKeys(deps), 0);
+    assert.equal(await notifyExpiringKeys(deps), 0);
     const mails = await deps.database.db.selectFrom('outbox').select(['channel', 'facts']).execute();
     assert.equal(mails.length, 1);
     assert.match(mails[0]?.facts ?? '', /The API key Soon expires soon/);
@@ -166,7 +166,7 @@ onEachDatabase((open, testOnce) => {
       permissions: expandPermissions(['monitors:write'] satisfies Permission[]),
     };
     const wanted = (...scopes: ('monitors:read' | 'money')[]) =>
-      makeFurtherKey(opened.deps, { accountId: 1, actor }, { name: 'x', scopes });
+      createAdditionalKey(opened.deps, { accountId: 1, actor }, { name: 'x', scopes });
     await assert.rejects(wanted('monitors:read', 'money'), {
       code: 'invalid',
       errors: { scopes: ['You may not do this yourself: money.'] },

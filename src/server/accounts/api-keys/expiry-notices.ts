@@ -7,7 +7,7 @@ import { languageOfAddress } from '../members/index.ts';
 import { claimExpiryNotice, deleteKeysEndedBefore, listExpiringKeys } from './api-key.store.ts';
 import { expiryMail } from './expiry-mail.ts';
 
-const toldBeforeMs = 7 * dayMs;
+const notifiedBeforeMs = 7 * dayMs;
 /** Ended keys stay for this long; the audit log goes on telling of them. */
 const endedKeptMs = 30 * dayMs;
 
@@ -18,7 +18,7 @@ export const startKeyExpiryNotices = (deps: Deps, wake: () => void): { stop(): P
       name: 'expiry of API keys',
       everyMs: hourMs,
       run: async () => {
-        if ((await tellOfExpiringKeys(deps)) > 0) wake();
+        if ((await notifyExpiringKeys(deps)) > 0) wake();
       },
     },
     { name: 'ended API keys', everyMs: hourMs, run: () => deleteEndedKeys(deps) },
@@ -29,10 +29,10 @@ export const deleteEndedKeys = ({ database: { db }, now }: Pick<Deps, 'database'
   deleteKeysEndedBefore(db, now() - endedKeptMs);
 
 /** Writes a mail for each key that expires within a week, once; how many there were. */
-export async function tellOfExpiringKeys(deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>): Promise<number> {
+export async function notifyExpiringKeys(deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>): Promise<number> {
   const nowMs = deps.now();
   let told = 0;
-  for (const key of await listExpiringKeys(deps.database.db, { nowMs, withinMs: toldBeforeMs }))
+  for (const key of await listExpiringKeys(deps.database.db, { nowMs, withinMs: notifiedBeforeMs }))
     await inTransaction(deps.database, async (trx) => {
       if (!(await claimExpiryNotice(trx, key.id, nowMs))) return;
       const email = {

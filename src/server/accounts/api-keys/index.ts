@@ -2,4 +2,4 @@ export { replaceApiKey, revealApiKey } from './api-key.ts';
 export { startKeyExpiryNotices } from './expiry-notices.ts';
 export { callerOfKey, createKeyLookup, type KeyHolder } from './key-lookup.ts';
 export { recordKeyUses } from './key-uses.ts';
-export { furtherKeyRoutes } from './routes.ts';
+export { additionalKeyRoutes } from './routes.ts';

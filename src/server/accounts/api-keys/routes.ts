@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { callerOf, declareRoutes, idParam, parseInput } from '../../http/index.ts';
-import { listFurtherKeys } from './api-key.store.ts';
-import { endFurtherKey, makeFurtherKey } from './further-keys.ts';
-import { newApiKey, presentFurtherKey } from './wire.ts';
+import { createAdditionalKey, revokeAdditionalKey } from './additional-keys.ts';
+import { listAdditionalKeys } from './api-key.store.ts';
+import { newApiKey, presentAdditionalKey } from './wire.ts';
 
 /** The keys beside an account's first one. They are people's to make and end: only the console has these routes. */
-export function furtherKeyRoutes(deps: Deps) {
+export function additionalKeyRoutes(deps: Deps) {
   return async (app: FastifyInstance) => {
     const routes = declareRoutes(app);
 
     return [
       routes.get('/account/api-keys', { access: 'account:write', operation: 'console' }, async (request) => {
-        const rows = await listFurtherKeys(deps.database.db, callerOf(request).accountId);
-        return { data: rows.map((row) => presentFurtherKey(row, deps.now())) };
+        const rows = await listAdditionalKeys(deps.database.db, callerOf(request).accountId);
+        return { data: rows.map((row) => presentAdditionalKey(row, deps.now())) };
       }),
 
       routes.post(
         '/account/api-keys',
         { access: 'account:write', audit: 'api_key.created', operation: 'console' },
         async (request, reply) => {
-          const { key, row } = await makeFurtherKey(deps, makerOf(request), parseInput(newApiKey, request.body));
+          const { key, row } = await createAdditionalKey(deps, creatorOf(request), parseInput(newApiKey, request.body));
           reply.code(201);
-          return { data: { ...presentFurtherKey(row, deps.now()), api_key: key } };
+          return { data: { ...presentAdditionalKey(row, deps.now()), api_key: key } };
         },
       ),
 
@@ -30,7 +30,7 @@ export function furtherKeyRoutes(deps: Deps) {
         '/account/api-keys/:id',
         { access: 'account:write', audit: 'api_key.ended', operation: 'console' },
         async (request, reply) => {
-          await endFurtherKey(deps, makerOf(request), idParam(request.params));
+          await revokeAdditionalKey(deps, creatorOf(request), idParam(request.params));
           return reply.code(204).send();
         },
       ),
@@ -38,7 +38,7 @@ export function furtherKeyRoutes(deps: Deps) {
   };
 }
 
-function makerOf(request: FastifyRequest) {
+function creatorOf(request: FastifyRequest) {
   const { accountId, actor } = callerOf(request);
   if (actor?.kind !== 'user') throw new Error('keys are made by people: mount this behind the session hook');
   return { accountId, actor };

@@ -26,7 +26,7 @@ export const newApiKey = z.object({
 export type NewApiKey = z.output<typeof newApiKey>;
 
 /** A key beside the account's first one. */
-export type FurtherApiKey = {
+export type AdditionalApiKey = {
   id: number;
   name: string;
   /** how the key begins */
@@ -46,9 +46,9 @@ export type FurtherApiKey = {
 };
 
 /** The answer to its creation: the one time that the key itself is shown. */
-export type MadeApiKey = FurtherApiKey & { api_key: string };
+export type MadeApiKey = AdditionalApiKey & { api_key: string };
 
-export const presentFurtherKey = (row: MadeKey, nowMs: number): FurtherApiKey => ({
+export const presentAdditionalKey = (row: MadeKey, nowMs: number): AdditionalApiKey => ({
   id: row.id,
   name: row.name,
   prefix: row.prefix,

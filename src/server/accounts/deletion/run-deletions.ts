@@ -6,8 +6,8 @@ import {
   inTransaction,
   listAccountRowIds,
 } from '../../database/index.ts';
+import { queueDeletion } from '../../deletion-queue/index.ts';
 import type { Deps } from '../../deps.ts';
-import { insertErasure } from '../../erasures/index.ts';
 import { startPeriodicTask } from '../../kernel/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import {
@@ -116,7 +116,7 @@ function deleteBatch(
     if (events) {
       // Another process that is here too would note the same once more.
       await lockAccountRow(database, trx, accountId);
-      for (const id of await listAccountRowIds(trx, tables, batch)) await insertErasure(trx, events, id, now());
+      for (const id of await listAccountRowIds(trx, tables, batch)) await queueDeletion(trx, events, id, now());
     }
     return (await deleteAccountRows(trx, tables, batch)) > 0;
   });

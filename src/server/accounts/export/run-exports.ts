@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeCause } from '../../causes/index.ts';
 import { type AccountExportRow, type AccountRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { isStoreAway } from '../../events/index.ts';
+import { isStoreUnavailable } from '../../events/index.ts';
 import { accountRequester, dayMs, isOutage, minuteMs, Refusal, runAs, startPeriodicTask } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { accountEntries } from './account-entries.ts';
@@ -108,7 +108,7 @@ async function runExport(
     const waiting = { state: 'waiting', lease_until: 0, attempts: row.attempts - 1 } as const;
     if (error instanceof Stopped) return void (await updateAttempt(db, row, waiting));
     // Both come back, and nothing is wrong with the archive.
-    if (isOutage(error) || isStoreAway(deps.events, error))
+    if (isOutage(error) || isStoreUnavailable(deps.events, error))
       return void (await updateAttempt(db, row, { ...waiting, lease_until: deps.now() + storeAwayMs }));
     if (!(error instanceof Refusal)) deps.log.error({ err: error, exportId: row.id }, 'an export failed');
     await failExport(deps, row, account, error instanceof Refusal ? error.message : writeCause('accountExportNotMade'));

@@ -4,7 +4,7 @@ import { RateLimiter, shareLimit } from '../../http/index.ts';
 import { invalid, t } from '../../kernel/index.ts';
 import { findSuspendedAccount, listMemberships } from '../members/index.ts';
 import { AttemptLimiter, tooManyAttempts } from '../passwords/index.ts';
-import type { Entrant, SignedInSession } from '../sessions/index.ts';
+import type { Principal, SignedInSession } from '../sessions/index.ts';
 import { findKnownSignIn, type SignInOrigin } from '../sessions/index.ts';
 import { accountSuspended } from '../suspension/index.ts';
 import { findUserByLogin, verifyPassword } from '../users/index.ts';
@@ -84,7 +84,7 @@ async function verifyOrGiveBack(
  * The account that a log-in opens: the one that the user saw last, else the one joined first; none for a member of none.
  * Throws `forbidden` where all are disabled.
  */
-export async function chooseAccount(deps: Deps, user: UserRow): Promise<Entrant> {
+export async function chooseAccount(deps: Deps, user: UserRow): Promise<Principal> {
   const { db } = deps.database;
   const memberships = await listMemberships(db, user.id);
   const chosen = memberships.find(({ account }) => account.id === user.last_account_id) ?? memberships[0];

@@ -5,11 +5,11 @@ import { clientAddress } from '../../http/index.ts';
 import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { recordLogInEvent } from '../audit/index.ts';
 import {
-  type AccountlessSession,
   type DescribeDevice,
-  type Entrant,
   enqueueNewSignInMail,
   findKnownSignIn,
+  type NoAccountSession,
+  type Principal,
   rememberSignIn,
   type SignedInSession,
   signInOriginOf,
@@ -26,10 +26,10 @@ import { provedByLogIn } from './proof.ts';
 export async function openSession(
   deps: Deps,
   { request, reply, describe }: { request: FastifyRequest; reply: FastifyReply; describe: DescribeDevice },
-  who: Entrant,
+  who: Principal,
   method: LogInMethod,
   { authenticatedAt }: { authenticatedAt?: number | undefined } = {},
-): Promise<SignedInSession | AccountlessSession> {
+): Promise<SignedInSession | NoAccountSession> {
   const { user, account, role } = who;
   const known = await findKnownSignIn(deps, user.id, signInOriginOf(request));
   // Whoever just registered comes with a new browser, of course.

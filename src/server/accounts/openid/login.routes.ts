@@ -99,13 +99,13 @@ export async function begin(
   }
 }
 
-type Arrived = { provider: Provider; flow: Flow; claims: Claims };
+type ProviderReturn = { provider: Provider; flow: Flow; claims: Claims };
 
 /** Opens a session, or asks for the second factor, which the provider does not stand in for. Resolves to the next page. */
 async function logIn(
   deps: Deps,
   { request, reply, describe }: { request: FastifyRequest; reply: FastifyReply; describe: DescribeDevice },
-  { provider, flow, claims }: Arrived,
+  { provider, flow, claims }: ProviderReturn,
 ): Promise<string> {
   const user = await admit(deps, request, { settings: provider.settings, claims, timeZone: flow.timeZone });
   const chosen = await chooseAccount(deps, user);
@@ -118,7 +118,11 @@ async function logIn(
 }
 
 /** Links the log-in with the user of the session that asked for it, and no other. */
-async function linkSession(deps: Deps, request: FastifyRequest, { provider, flow, claims }: Arrived): Promise<string> {
+async function linkSession(
+  deps: Deps,
+  request: FastifyRequest,
+  { provider, flow, claims }: ProviderReturn,
+): Promise<string> {
   const session = await findSession(deps, request);
   if (!session || session.idHash !== flow.linksSession) throw new OpenIdProblem('session_ended');
   const { user, account } = session;
@@ -146,7 +150,7 @@ const clockToleranceMs = minuteMs;
 async function confirmSession(
   deps: Deps,
   request: FastifyRequest,
-  { provider, flow, claims }: Arrived,
+  { provider, flow, claims }: ProviderReturn,
 ): Promise<string> {
   const session = await findSession(deps, request);
   if (!session || session.idHash !== flow.confirmsSession) throw new OpenIdProblem('session_ended');

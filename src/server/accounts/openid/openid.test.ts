@@ -115,7 +115,7 @@ onEachDatabase((open) => {
       const browser = opened.browser();
       begun.push({ browser, ...(await visit(browser, 'new-3')) });
     }
-    const ends = await Promise.all(begun.map(({ browser, ...came }) => comeBack(browser, came)));
+    const ends = await Promise.all(begun.map(({ browser, ...came }) => returnFromProvider(browser, came)));
     assert.ok(ends.some(({ location }) => location === `${baseUrl}/`));
     const again = opened.browser();
     assert.equal((await logIn(again, 'new-3')).location, `${baseUrl}/`);
@@ -129,7 +129,7 @@ onEachDatabase((open) => {
     const unlink = async () =>
       assert.equal((await owner.send('POST', '/user/identity/unlink', password)).answer.data.linked, null);
     const linkInSettings = async (who: string) =>
-      comeBack(owner, await visit(owner, who, undefined, '/user/identity/start', password));
+      returnFromProvider(owner, await visit(owner, who, undefined, '/user/identity/start', password));
 
     assert.equal((await logIn(opened.browser(), 'ada-4')).location, `${baseUrl}/`);
     await unlink();
@@ -155,13 +155,13 @@ onEachDatabase((open) => {
       const isProved = async (of: TestBrowser): Promise<boolean> =>
         (await of.send('GET', '/user/two-factor')).answer.data.is_confirmed;
       const [browser, cookies] = [opened.browser(), new Map<string, string>()];
-      await comeBack(browser, await visit(browser, 'new-4', undefined, undefined, undefined, { cookies }));
+      await returnFromProvider(browser, await visit(browser, 'new-4', undefined, undefined, undefined, { cookies }));
       assert.equal(await isProved(browser), true, 'asked a moment ago');
 
       opened.deps.clock.ms += 11 * minuteMs;
       const later = opened.browser();
       const open = await visit(later, 'nobody is asked', undefined, undefined, undefined, { cookies });
-      assert.equal((await comeBack(later, open)).location, `${baseUrl}/`);
+      assert.equal((await returnFromProvider(later, open)).location, `${baseUrl}/`);
       for (const each of [browser, later]) await each.send('GET', '/session');
       assert.equal(await isProved(later), false);
       const refusal = await later.send('POST', '/user/two-factor/totp', {});
@@ -182,15 +182,18 @@ onEachDatabase((open) => {
         );
       const problem = (code: string) => `${baseUrl}/settings?provider_problem=${code}&section=password`;
       const unasked = (url: string) => url.replace('prompt=login', '').replace('max_age=0', 'max_age=9999');
-      assert.equal((await comeBack(later, await confirm('', unasked))).location, problem('not_asked'));
-      const other = await comeBack(later, await confirm('new-5'));
+      assert.equal((await returnFromProvider(later, await confirm('', unasked))).location, problem('not_asked'));
+      const other = await returnFromProvider(later, await confirm('new-5'));
       assert.equal(other.location, problem('someone_else'));
       const stolen = await confirm('new-4');
-      assert.equal((await comeBack(browser, stolen)).location, problem('session_ended'));
+      assert.equal((await returnFromProvider(browser, stolen)).location, problem('session_ended'));
       assert.equal(await isProved(later), false);
 
       opened.deps.clock.ms = Date.now();
-      assert.equal((await comeBack(later, await confirm('new-4'))).location, `${baseUrl}/settings?section=two-factor`);
+      assert.equal(
+        (await returnFromProvider(later, await confirm('new-4'))).location,
+        `${baseUrl}/settings?section=two-factor`,
+      );
       assert.equal(await isProved(later), true);
       assert.equal((await later.send('POST', '/user/two-factor/totp', {})).status, 200);
       opened.deps.clock.ms += 10 * minuteMs;
@@ -202,7 +205,10 @@ onEachDatabase((open) => {
     provider.people.set('work-1', { email: 'ada@work.example', email_verified: false });
     const password = { current_password: 'analytical engine' };
     assert.equal((await owner.send('POST', '/user/identity/start', { current_password: 'wrong' })).status, 422);
-    const linked = await comeBack(owner, await visit(owner, 'work-1', undefined, '/user/identity/start', password));
+    const linked = await returnFromProvider(
+      owner,
+      await visit(owner, 'work-1', undefined, '/user/identity/start', password),
+    );
     assert.equal(linked.location, `${baseUrl}/settings?section=password`);
     const shown = await owner.send('GET', '/user/identity');
     assert.equal(shown.answer.data.linked.email, 'ada@work.example');
@@ -245,10 +251,10 @@ describe('a log-in that somebody meddles with', () => {
   test('does not end in another browser than it began in', async () => {
     const eve = await visit(opened.browser(), 'ada');
     const victim = opened.browser();
-    const without = await comeBack(victim, { ...eve, cookie: '' });
+    const without = await returnFromProvider(victim, { ...eve, cookie: '' });
     assert.match(without.location, /\/login\?provider_problem=expired$/);
     const own = await visit(victim, 'ada');
-    const mixed = await comeBack(victim, { query: eve.query, cookie: own.cookie });
+    const mixed = await returnFromProvider(victim, { query: eve.query, cookie: own.cookie });
     assert.match(mixed.location, /provider_problem=expired$/);
     assert.equal(victim.cookie, undefined);
   });
@@ -257,15 +263,15 @@ describe('a log-in that somebody meddles with', () => {
     const browser = opened.browser();
     const came = await visit(browser, 'ada');
     opened.deps.clock.ms += 10 * minuteMs;
-    assert.match((await comeBack(browser, came)).location, /provider_problem=expired$/);
+    assert.match((await returnFromProvider(browser, came)).location, /provider_problem=expired$/);
   });
 
   test('takes no code twice', async () => {
     const browser = opened.browser();
     const came = await visit(browser, 'ada');
-    assert.equal((await comeBack(browser, came)).location, `${baseUrl}/`);
+    assert.equal((await returnFromProvider(browser, came)).location, `${baseUrl}/`);
     const thief = opened.browser();
-    assert.match((await comeBack(thief, came)).location, /provider_problem=rejected$/);
+    assert.match((await returnFromProvider(thief, came)).location, /provider_problem=rejected$/);
     assert.equal(thief.cookie, undefined);
   });
 
@@ -276,7 +282,10 @@ describe('a log-in that somebody meddles with', () => {
     const query = new URLSearchParams(own.query);
     query.set('code', new URLSearchParams(eve.query).get('code') ?? '');
     // Its verifier and nonce are the victim's own.
-    assert.match((await comeBack(victim, { ...own, query: `${query}` })).location, /provider_problem=rejected$/);
+    assert.match(
+      (await returnFromProvider(victim, { ...own, query: `${query}` })).location,
+      /provider_problem=rejected$/,
+    );
     assert.equal(victim.cookie, undefined);
   });
 
@@ -285,7 +294,10 @@ describe('a log-in that somebody meddles with', () => {
     const came = await visit(browser, 'ada');
     const query = new URLSearchParams(came.query);
     query.set('iss', 'https://evil.example');
-    assert.match((await comeBack(browser, { ...came, query: `${query}` })).location, /provider_problem=rejected$/);
+    assert.match(
+      (await returnFromProvider(browser, { ...came, query: `${query}` })).location,
+      /provider_problem=rejected$/,
+    );
     assert.equal(browser.cookie, undefined);
   });
 
@@ -306,7 +318,7 @@ describe('a log-in that somebody meddles with', () => {
     const password = { current_password: grace.password };
     const came = await visit(asking, 'stranger', undefined, '/user/identity/start', password);
     assert.equal(
-      (await comeBack(other, came)).location,
+      (await returnFromProvider(other, came)).location,
       `${baseUrl}/settings?provider_problem=session_ended&section=password`,
     );
     assert.equal((await other.send('GET', '/user/identity')).answer.data.linked, null);
@@ -318,7 +330,7 @@ describe('a log-in that somebody meddles with', () => {
     await logIn(opened.browser(), 'ada');
     const password = { current_password: grace.password };
     const came = await visit(browser, 'ada', undefined, '/user/identity/start', password);
-    assert.match((await comeBack(browser, came)).location, /provider_problem=linked_elsewhere/);
+    assert.match((await returnFromProvider(browser, came)).location, /provider_problem=linked_elsewhere/);
   });
 
   test('takes no token that was made for another log-in', async () => {
@@ -341,7 +353,7 @@ describe('a provider', () => {
       const came = await visit(browser, 'ada', '/websites');
       provider.state.away = true;
       assert.equal(
-        (await comeBack(browser, came)).location,
+        (await returnFromProvider(browser, came)).location,
         `${baseUrl}/login?provider_problem=unreachable&next=%2Fwebsites`,
       );
     } finally {
@@ -514,7 +526,7 @@ async function visit(
   return { cookie, query: back.search.slice(1) };
 }
 
-async function comeBack(browser: TestBrowser, { cookie, query }: { cookie: string; query: string }) {
+async function returnFromProvider(browser: TestBrowser, { cookie, query }: { cookie: string; query: string }) {
   const cookies = `gatehouse_session=${browser.cookie ?? ''}; gatehouse_openid=${cookie}`;
   const reply = await browser.send('GET', `/openid/callback?${query}`, undefined, {
     cookie: cookies,
@@ -525,7 +537,7 @@ async function comeBack(browser: TestBrowser, { cookie, query }: { cookie: strin
 }
 
 const logIn = async (browser: TestBrowser, who: string, next?: string) =>
-  comeBack(browser, await visit(browser, who, next));
+  returnFromProvider(browser, await visit(browser, who, next));
 
 /** The problem that a log-in ends with, which opens no session. */
 async function refused(browser: TestBrowser, who: string): Promise<(string | null)[]> {

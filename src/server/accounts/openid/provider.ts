@@ -200,18 +200,19 @@ function toProblem(error: unknown, client: typeof OpenIdClient): OpenIdProblem {
   if (error instanceof client.AuthorizationResponseError) {
     const code = String(error.error);
     if (code === 'access_denied') return new OpenIdProblem('cancelled');
-    const isAway = code === 'temporarily_unavailable' || code === 'server_error';
-    return new OpenIdProblem(isAway ? 'unreachable' : 'rejected', `the provider answered ${code}`);
+    const isUnavailable = code === 'temporarily_unavailable' || code === 'server_error';
+    return new OpenIdProblem(isUnavailable ? 'unreachable' : 'rejected', `the provider answered ${code}`);
   }
   if (error instanceof client.ResponseBodyError) {
-    const isAway = error.status >= 500;
-    return new OpenIdProblem(isAway ? 'unreachable' : 'rejected', `the provider answered ${error.error}`);
+    const isUnavailable = error.status >= 500;
+    return new OpenIdProblem(isUnavailable ? 'unreachable' : 'rejected', `the provider answered ${error.error}`);
   }
   const { code, message, cause } = error as { code?: string; message: string; cause?: { status?: unknown } };
   const status = cause instanceof Response ? cause.status : undefined;
-  const isAway = error instanceof TypeError || code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500);
+  const isUnavailable =
+    error instanceof TypeError || code === 'OAUTH_TIMEOUT' || (status !== undefined && status >= 500);
   const reason = [message, code, status && `status ${status}`].filter(Boolean).join(', ');
-  return new OpenIdProblem(isAway ? 'unreachable' : 'rejected', reason);
+  return new OpenIdProblem(isUnavailable ? 'unreachable' : 'rejected', reason);
 }
 
 /** Of an answer of the provider's, in bytes: what it publishes takes some kilobytes. */

@@ -5,7 +5,7 @@ export {
   requestAssertion,
   requireVerifiedUser,
 } from './assertion.ts';
-export { makerOf } from './makers.ts';
+export { authenticatorOf } from './authenticators.ts';
 export {
   countPasskeys,
   countPasskeysByName,

@@ -1,7 +1,8 @@
-export { findAccountlessSession } from './accountless.ts';
 export { findKnownSignIn, rememberSignIn, type SignInOrigin, signInOriginOf } from './known-sign-ins.ts';
 export { enqueueNewSignInMail } from './new-sign-in.ts';
+export { findNoAccountSession } from './no-account-session.ts';
 export { isAllowedOrigin } from './request-origin.ts';
+export { revalidateAccess } from './revalidate-access.ts';
 export {
   deleteSessionsOfAccount,
   deleteSessionsOfMember,
@@ -13,14 +14,14 @@ export {
 export { sessionListRoutes } from './session-list.routes.ts';
 export { type DescribeDevice, listSessions } from './session-list.ts';
 export {
-  type AccountlessSession,
   clearSessionCookie,
   csrfToken,
-  type Entrant,
   endSession,
   findConsoleLanguage,
   findSession,
   findWebsiteReader,
+  type NoAccountSession,
+  type Principal,
   refuseCrossSiteWrites,
   requireCsrfToken,
   requireOwner,
@@ -32,4 +33,3 @@ export {
   switchAccount,
   tokenOf,
 } from './sessions.ts';
-export { isStillAllowed } from './still-allowed.ts';

@@ -96,7 +96,7 @@ export const findDisabledAccount = (db: DatabaseOrTransaction, idHash: string): 
     .executeTakeFirst();
 
 /** Whose session it is that shows no account. */
-export const findAccountlessUser = (
+export const findUserWithoutAccount = (
   db: DatabaseOrTransaction,
   idHash: string,
   now: number,

@@ -50,10 +50,10 @@ const slideEveryMs = hourMs;
 export type SignedInSession = { idHash: string; user: UserRow; account: AccountRow; role: Role };
 
 /** The same of somebody who is a member of no account: it shows where to join one or make one. */
-export type AccountlessSession = { idHash: string; user: UserRow; account: undefined; role: undefined };
+export type NoAccountSession = { idHash: string; user: UserRow; account: undefined; role: undefined };
 
 /** Who logs in, and into what. */
-export type Entrant = Omit<SignedInSession, 'idHash'> | Omit<AccountlessSession, 'idHash'>;
+export type Principal = Omit<SignedInSession, 'idHash'> | Omit<NoAccountSession, 'idHash'>;
 
 const sessions = new WeakMap<FastifyRequest, SignedInSession>();
 
@@ -77,7 +77,7 @@ export function requireOwner(request: FastifyRequest): void {
  */
 export const csrfToken = (
   deps: Deps,
-  { idHash, account }: Pick<SignedInSession | AccountlessSession, 'idHash' | 'account'>,
+  { idHash, account }: Pick<SignedInSession | NoAccountSession, 'idHash' | 'account'>,
 ): string => deps.vault.hmac('csrf', `${idHash} ${account?.id ?? 'none'}`);
 
 /**
@@ -90,9 +90,9 @@ export async function startSession(
   deps: Deps,
   trx: DatabaseOrTransaction,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  who: Entrant,
+  who: Principal,
   { confirmedAt = null, since }: { confirmedAt?: number | null; since?: SessionTimes } = {},
-): Promise<SignedInSession | AccountlessSession> {
+): Promise<SignedInSession | NoAccountSession> {
   const now = deps.now();
   const token = randomToken();
   const session = { idHash: sha256(token), ...who };
@@ -160,7 +160,7 @@ export async function findSession(
   const found = await findLiveSession(deps.database.db, idHash, now);
   if (!found) return undefined;
   // While a standby is read, the session is extended by a later request.
-  if (reply && now - found.seenAt >= seenEveryMs && !deps.database.isAway()) {
+  if (reply && now - found.seenAt >= seenEveryMs && !deps.database.isUnavailable()) {
     const slides = found.expiresAt - now <= lifetimeMs - slideEveryMs;
     await extendSession(deps.database.db, idHash, {
       seen_at: now,
@@ -246,7 +246,7 @@ export function refuseCrossSiteWrites(deps: Deps, request: FastifyRequest): void
 export function requireCsrfToken(
   deps: Deps,
   request: FastifyRequest,
-  session: SignedInSession | AccountlessSession,
+  session: SignedInSession | NoAccountSession,
 ): void {
   const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
   const expected = Buffer.from(csrfToken(deps, session));

@@ -13,13 +13,13 @@ import {
 } from '../members/index.ts';
 import {
   clearSessionCookie,
-  type Entrant,
   findSessionTimes,
+  type Principal,
   requireSession,
   startSession,
   switchAccount,
 } from '../sessions/index.ts';
-import { addAccount } from './further-account.ts';
+import { addAccount } from './additional-account.ts';
 import { type GuestResources, nameResources, presentResources } from './guest-resource.ts';
 import { listMemberInvitations } from './member-invitation.store.ts';
 import {
@@ -29,7 +29,14 @@ import {
   withdrawMemberInvitation,
 } from './member-invitations.ts';
 import { changeMember, type Manager, removeMember } from './members.ts';
-import { furtherAccount, memberPatch, newMember, presentMember, presentMemberInvitation, resourcesOf } from './wire.ts';
+import {
+  additionalAccount,
+  memberPatch,
+  newMember,
+  presentMember,
+  presentMemberInvitation,
+  resourcesOf,
+} from './wire.ts';
 
 /** Who is in the account, who is invited into it, and the accounts that a person makes beside it. */
 export function memberRoutes(deps: Deps, resources: GuestResources) {
@@ -160,7 +167,7 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
         { access: 'self', audit: 'account.created', operation: 'console' },
         async (request, reply) => {
           const session = requireSession(request);
-          const account = await addAccount(deps, session.user, parseInput(furtherAccount, request.body), request);
+          const account = await addAccount(deps, session.user, parseInput(additionalAccount, request.body), request);
           await switchAccount(deps, request, session, account.id);
           reply.code(201);
           return { data: { id: account.id } };
@@ -176,7 +183,7 @@ export function memberRoutes(deps: Deps, resources: GuestResources) {
     await removeMember(deps, { manager: await managerOf(request), userId, request });
     const [next] = await listMemberships(db, userId);
     if (!next && (await findSuspendedAccount(db, user))) return clearSessionCookie(deps, reply);
-    const who: Entrant = next ? { user, ...next } : { user, account: undefined, role: undefined };
+    const who: Principal = next ? { user, ...next } : { user, account: undefined, role: undefined };
     await inTransaction(deps.database, (trx) =>
       startSession(deps, trx, { request, reply }, who, { ...(since && { since }) }),
     );

@@ -5,8 +5,8 @@ import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.
 import { findAccountEmail, isAddressProven } from '../account/index.ts';
 import type { AuditLogEntry } from '../audit/wire.ts';
 import { ada as adasFields, grace as gracesFields, type TestBrowser, testWith } from '../testing.ts';
-import { giveAccount } from './give-account.ts';
 import { confirm, joinAs, linus, openTeam, userIdOf } from './testing.ts';
+import { transferOwnership } from './transfer-ownership.ts';
 
 type Team = Awaited<ReturnType<typeof openTeam>>;
 
@@ -113,7 +113,7 @@ onEachDatabase((open) => {
       const { db } = deps.database;
       await db.updateTable('accounts').set({ email: 'gone@example.com' }).where('id', '=', accountId).execute();
       deps.clock.ms += 1;
-      await giveAccount(deps, { username: 'grace', login: adasFields.username });
+      await transferOwnership(deps, { username: 'grace', login: adasFields.username });
       assert.equal(await findAccountEmail(db, accountId), gracesFields.email, 'the owner who joined first');
       assert.deepEqual(await changesOf(grace), [
         'member.joined',

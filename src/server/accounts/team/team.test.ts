@@ -5,8 +5,8 @@ import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
 import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import type { AuditLogEntry } from '../audit/wire.ts';
 import { ada as adasFields, grace as gracesFields, testWith } from '../testing.ts';
-import { giveAccount } from './give-account.ts';
 import { confirm, invite, joinAs, linus, openTeam, userIdOf, waitingMails } from './testing.ts';
+import { transferOwnership } from './transfer-ownership.ts';
 
 type Team = Awaited<ReturnType<typeof openTeam>>;
 
@@ -324,7 +324,7 @@ onEachDatabase((open) => {
           'grace@example.com: You are no longer an owner of grace',
         ]);
 
-        assert.deepEqual(await giveAccount(deps, { username: 'grace', login: 'grace@example.com' }), {
+        assert.deepEqual(await transferOwnership(deps, { username: 'grace', login: 'grace@example.com' }), {
           account: 'grace',
           owner: 'grace',
         });
@@ -346,7 +346,7 @@ onEachDatabase((open) => {
           { username: 'grace', login: 'nobody' },
           { username: 'grace', login: 'grace' },
         ])
-          await assert.rejects(giveAccount(deps, wanted), /No account|No user|already/);
+          await assert.rejects(transferOwnership(deps, wanted), /No account|No user|already/);
       },
     );
 

@@ -16,7 +16,7 @@ export type NewMember = z.output<typeof newMember>;
 const token = z.string().trim().min(1).max(200);
 export const joinRequest = z.object({ token });
 export const joinRegistration = newAccount.omit({ email: true, time_zone: true }).extend({ token });
-export const furtherAccount = newAccount.pick({ username: true, time_zone: true }).extend({ name: line(100) });
+export const additionalAccount = newAccount.pick({ username: true, time_zone: true }).extend({ name: line(100) });
 
 /** Something of which a guest may see single ones. */
 export type NamedResource = { id: number; name: string };

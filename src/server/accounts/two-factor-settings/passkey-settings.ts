@@ -4,13 +4,13 @@ import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { enqueueUserEvent } from '../account-events/index.ts';
 import { requireProof } from '../log-in/index.ts';
 import {
+  authenticatorOf,
   type CreatedCredential,
   checkRegistration,
   countPasskeys,
   deletePasskey,
   insertPasskey,
   listPasskeys,
-  makerOf,
   passkeySite,
   redeemRegistration,
   requestRegistration,
@@ -47,7 +47,7 @@ export async function addPasskey(
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
   const { user, idHash } = session;
   const made = await checkRegistration(deps, { credential, wanted: challengeFor(session) });
-  const name = chosen.name ?? makerOf(made.aaguid) ?? device;
+  const name = chosen.name ?? authenticatorOf(made.aaguid) ?? device;
   return inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, user.id);
     await redeemRegistration(deps, trx, made);

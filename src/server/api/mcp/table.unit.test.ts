@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { annotationKinds as kindsOfApi } from '../../annotations/wire.ts';
 import { dimensionNames } from '../../websites/filters/index.ts';
+import { allReports } from '../../websites/reports/definitions/index.ts';
 import { periodNames } from '../../websites/reports/period.ts';
-import { questions } from '../../websites/reports/questions/index.ts';
 import { strangersText, watchedAddress } from './text.ts';
 import { annotationKinds } from './tools/annotations.ts';
 import { tools } from './tools/index.ts';
@@ -38,7 +38,7 @@ test('periods, lists and kinds are those of the API', () => {
     periods,
     periodNames.filter((name) => name !== 'custom'),
   );
-  const paths = new Set(questions.map(({ name }) => name));
+  const paths = new Set(allReports.map(({ name }) => name));
   for (const line of lines) assert.ok(paths.has(line), `${line} is no question`);
   const others = [
     ...(['dashboard', 'totals', 'series', 'realtime', 'refusals', 'breakdown', 'property-values'] as const),

@@ -1,7 +1,7 @@
 import type { JsonObject } from './document.ts';
 
 /** A part of the service: how it is, and figures of it. */
-const standing = (states: string[], figures: JsonObject = {}): JsonObject => ({
+const statusSchema = (states: string[], figures: JsonObject = {}): JsonObject => ({
   type: 'object',
   required: ['status', ...Object.keys(figures)],
   properties: { status: { type: 'string', enum: states }, ...figures },
@@ -13,17 +13,17 @@ export const readinessSchema: JsonObject = {
   required: ['status', 'database', 'event_store', 'spool', 'outbox', 'clock'],
   properties: {
     status: { type: 'string', enum: ['ready', 'degraded'] },
-    database: standing(['ok', 'read_only']),
-    event_store: standing(['ok', 'away']),
-    spool: standing(['ok', 'behind', 'full'], {
+    database: statusSchema(['ok', 'read_only']),
+    event_store: statusSchema(['ok', 'away']),
+    spool: statusSchema(['ok', 'behind', 'full'], {
       rows: { type: 'integer', description: 'Events that wait for the event store.' },
       bytes: { type: 'integer', description: 'Their size.' },
       oldest_seconds: { type: 'number', description: 'How long the oldest has waited, at most.' },
     }),
-    outbox: standing(['ok', 'behind'], {
+    outbox: statusSchema(['ok', 'behind'], {
       lag_seconds: { type: 'number', description: 'For how long the oldest message has been due.' },
     }),
-    clock: standing(['ok', 'off'], {
+    clock: statusSchema(['ok', 'off'], {
       skew_seconds: {
         type: 'number',
         description: 'How far the clock is ahead of the database’s, or was moved within ten minutes.',

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { addFold } from '../fold.ts';
+import { addCasefold } from '../casefold.ts';
 import { closeForWrites, reopenForWrites } from './closed-file.ts';
 
 /** The SQLite database that is moved, as it is at one moment. */
@@ -32,7 +32,7 @@ const busyMs = 10_000;
  */
 export function openSource(file: string, { keepsStill }: { keepsStill: boolean }): Source {
   const db = new Sqlite(file, { fileMustExist: true, timeout: busyMs });
-  addFold(db);
+  addCasefold(db);
   // Numbers of 64 bits as they are.
   db.defaultSafeIntegers(true);
   db.exec(keepsStill ? 'begin immediate' : 'begin');

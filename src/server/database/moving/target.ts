@@ -7,7 +7,7 @@ import { inspectDatabase } from '../inspect.ts';
 import { movingTable } from '../migrate.ts';
 import { PostgresClient } from '../postgres-client.ts';
 import { passwordRefusal } from '../postgres-errors.ts';
-import { usualServer } from '../postgres-pool.ts';
+import { defaultServer } from '../postgres-pool.ts';
 import { newDatabaseAdvice, ownTable, relationNames } from '../postgres-tables.ts';
 import type { Schema } from '../schema/index.ts';
 import type { Column, MovedTable } from './row.ts';
@@ -22,7 +22,7 @@ const own = new Set(['item_words', 'migrations', movingTable]);
 /** Opens the PostgreSQL database that is moved to, and tells its name. One connection, so that locks and settings are its own. */
 export async function openTarget(url: string): Promise<{ client: pg.Client; name: string }> {
   const client = new PostgresClient({
-    connectionString: await usualServer(url),
+    connectionString: await defaultServer(url),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });

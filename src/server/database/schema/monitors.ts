@@ -24,11 +24,11 @@ type MonitorsTable = {
   /** sealed text: bodies carry tokens; null: none */
   request_body_sealed: string | null;
   request_content_type: string | null;
-  /** `200-299, 301`; null: the usual, see `usualStatuses` */
+  /** `200-299, 301`; null: the usual, see `defaultStatuses` */
   accepted_status_codes: string | null;
-  /** of one check; null: the usual, `usualTimeoutS` */
+  /** of one check; null: the usual, `defaultTimeoutS` */
   timeout_s: number | null;
-  /** failing checks in a row that open an incident; null: the usual, `usualConfirmations` */
+  /** failing checks in a row that open an incident; null: the usual, `defaultConfirmations` */
   confirmations: number | null;
   cache_buster: number;
   /** whether alerts wait until visitors stay away from the website of the same host */

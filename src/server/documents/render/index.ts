@@ -1,2 +1,2 @@
-export { drawApart, streamApart } from './draw-apart.ts';
-export type { Drawing, StreamedDrawing } from './drawing.ts';
+export { renderInWorker, streamFromWorker } from './render-in-worker.ts';
+export type { Renderer, StreamRenderer } from './renderer.ts';

@@ -3,7 +3,7 @@ import { DiskWatch } from './disk-watch.ts';
 import { describeExit, type Engine, EngineUnsupported, startEngine } from './start.ts';
 
 const firstDelayMs = 100;
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 /** After running this long, the next exit counts as the first again. */
 const steadyMs = 60_000;
 
@@ -96,7 +96,7 @@ export class Supervisor {
 
   #pause(): Promise<void> {
     const delayMs = this.#delayMs;
-    this.#delayMs = Math.min(delayMs * 2, longestDelayMs);
+    this.#delayMs = Math.min(delayMs * 2, maxDelayMs);
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, delayMs);
       this.#wake = () => {

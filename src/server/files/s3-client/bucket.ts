@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import { translateCause, writeCause } from '../../causes/index.ts';
 import { type BucketAccess, createClient, type LocalFile, type OpenedClient, sendFile, sendInParts } from './client.ts';
-import { createGuardedHandler, type Patience, type Reach } from './guarded-handler.ts';
+import { createGuardedHandler, type NetworkAccess, type Timeouts } from './guarded-handler.ts';
 import { ObjectStorageError, toObjectStorageError } from './object-storage-error.ts';
 
 /** A bucket that an account entered. All of it throws ObjectStorageError. */
@@ -37,11 +37,11 @@ const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error
  */
 export function openBucket(
   access: BucketAccess,
-  reach: Reach,
-  { signal, patience }: { signal?: AbortSignal; patience?: Patience } = {},
+  network: NetworkAccess,
+  { signal, timeouts }: { signal?: AbortSignal; timeouts?: Timeouts } = {},
 ): Bucket {
   const { bucket: Bucket } = access;
-  const requestHandler = createGuardedHandler(reach, patience) as NonNullable<S3ClientConfig['requestHandler']>;
+  const requestHandler = createGuardedHandler(network, timeouts) as NonNullable<S3ClientConfig['requestHandler']>;
   const open = createClient(access, { requestHandler, maxAttempts: 1, logger });
   const options = signal ? { abortSignal: signal } : {};
   const within = async <Result>(act: (opened: OpenedClient) => Promise<Result>): Promise<Result> => {

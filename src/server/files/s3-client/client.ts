@@ -91,7 +91,7 @@ export async function sendFile(
 
 /** S3 takes no more parts of one object, and none that is smaller than 5 MiB, but for the last. */
 const maxParts = 10_000;
-const leastPartBytes = 16 * 1024 ** 2;
+const minPartBytes = 16 * 1024 ** 2;
 /** Where nobody knows how much comes: objects of up to 640 GB, with two parts in memory. */
 const unknownPartBytes = 64 * 1024 ** 2;
 
@@ -105,7 +105,7 @@ export async function sendInParts(
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Awaited<ReturnType<Upload['done']>>> {
   const { Upload } = await import('@aws-sdk/lib-storage');
-  const partSize = bytes === undefined ? unknownPartBytes : Math.max(leastPartBytes, Math.ceil(bytes / maxParts));
+  const partSize = bytes === undefined ? unknownPartBytes : Math.max(minPartBytes, Math.ceil(bytes / maxParts));
   const upload = new Upload({ client, params: { Bucket, Key, Body: content }, partSize, queueSize: 2 });
   const stop = () => void upload.abort();
   signal?.throwIfAborted();

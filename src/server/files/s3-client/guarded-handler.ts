@@ -27,11 +27,11 @@ type OutgoingRequest = {
 type Response = { statusCode: number; headers: Record<string, string>; body: Readable };
 
 /** How requests leave: name server, and which addresses may be reached. */
-export type Reach = { resolve: Resolve; guard: Guard };
+export type NetworkAccess = { resolve: Resolve; guard: Guard };
 /** ms: how long nothing may come or go, and how long a whole request may take. */
-export type Patience = { silentMs: number; wholeMs: number };
+export type Timeouts = { silentMs: number; wholeMs: number };
 
-const usualPatience: Patience = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
+const defaultTimeouts: Timeouts = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
 
 /** Bytes of an answer. What stores say to a write is short, a list has a thousand keys; this is no way to download. */
 const maxAnswerBytes = 64 * 1024;
@@ -43,7 +43,10 @@ const maxListBytes = 2 * 1024 ** 2;
  * endpoint by http may do so inside a network alone: on the way to a public address others could read what is sent.
  * Throws NetworkError.
  */
-export function createGuardedHandler({ resolve, guard }: Reach, { silentMs, wholeMs }: Patience = usualPatience) {
+export function createGuardedHandler(
+  { resolve, guard }: NetworkAccess,
+  { silentMs, wholeMs }: Timeouts = defaultTimeouts,
+) {
   return {
     metadata: { handlerProtocol: 'http/1.1' },
     async handle(

@@ -109,8 +109,8 @@ describe('a bucket that an account entered', () => {
     const silent = createServer(() => {});
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const hasty = (change: object, patience: { silentMs: number; wholeMs: number }) =>
-      openBucket({ ...s3.access, ...change }, owners, { patience });
+    const hasty = (change: object, timeouts: { silentMs: number; wholeMs: number }) =>
+      openBucket({ ...s3.access, ...change }, owners, { timeouts });
     const silentMs = 200;
     assert.equal(
       await sentenceOf(hasty({ endpoint }, { silentMs, wholeMs: 60_000 })),

@@ -1,5 +1,5 @@
 /** How long questions wait for those before them: one connection that has died must not hold up the others. */
-const patienceMs = 100;
+const timeoutMs = 100;
 
 /**
  * Gathers the questions that arrive in one turn of the event loop, or while those before are being answered, and asks
@@ -20,17 +20,17 @@ export function batchRequests<Question, Answer>(
       else isAsking = false;
     };
     let isPatient = true;
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       isPatient = false;
       goOn();
-    }, patienceMs);
+    }, timeoutMs);
     try {
       const answers = await ask(asked.map(({ question }) => question));
       for (const [index, { resolve }] of asked.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       for (const { reject } of asked) reject(error);
     }
-    clearTimeout(patience);
+    clearTimeout(timer);
     if (isPatient) goOn();
   };
   return (question) =>

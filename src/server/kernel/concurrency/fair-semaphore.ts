@@ -1,4 +1,4 @@
-import { takeNext } from './turns.ts';
+import { takeNext } from './round-robin.ts';
 
 /**
  * Lets at most `permits` pieces of work run at once. Those that the work is for take turns, so that what waits for one

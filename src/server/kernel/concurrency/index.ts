@@ -1,5 +1,5 @@
 export { batchRequests } from './batch-requests.ts';
-export { BoundedTurns } from './bounded-turns.ts';
+export { BoundedFairQueue } from './bounded-fair-queue.ts';
 export { FairSemaphore } from './fair-semaphore.ts';
 export { type JobRun, listJobRuns } from './job-runs.ts';
 export { KeyedMutex } from './keyed-mutex.ts';

@@ -1,4 +1,4 @@
-import { takeNext } from './turns.ts';
+import { takeNext } from './round-robin.ts';
 
 type Entry<Work> = {
   running: number;

@@ -41,17 +41,17 @@ test('each job comes round when it is due, one that fails too, and none after th
 
 test('a job that an outage stopped comes round in the next round instead of when it is due again', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
-  let isAway = true;
+  let isUnavailable = true;
   let runs = 0;
   const run = async () => {
     runs++;
-    if (isAway) throw new Error('failed', { cause: new Outage('away') });
+    if (isUnavailable) throw new Error('failed', { cause: new Outage('away') });
   };
   const rounds = startPeriodicJobs({ now: () => 0, log: silentLog() }, [
     { name: 'hourly', everyMs: 60 * minuteMs, run },
   ]);
   for (const expected of [1, 2, 3, 3]) {
-    isAway = runs < 2;
+    isUnavailable = runs < 2;
     t.mock.timers.tick(minuteMs / 4);
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(runs, expected);

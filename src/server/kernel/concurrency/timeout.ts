@@ -1,7 +1,11 @@
 /** The result of the work, or `late` when it takes longer than `ms` milliseconds. Rejects as the work does. */
-export async function withTimeout<Result, Late>(work: Promise<Result>, ms: number, late: Late): Promise<Result | Late> {
-  const timeout = Promise.withResolvers<Late>();
-  const timer = setTimeout(timeout.resolve, ms, late);
+export async function withTimeout<Result, Fallback>(
+  work: Promise<Result>,
+  ms: number,
+  fallback: Fallback,
+): Promise<Result | Fallback> {
+  const timeout = Promise.withResolvers<Fallback>();
+  const timer = setTimeout(timeout.resolve, ms, fallback);
   try {
     return await Promise.race([work, timeout.promise]);
   } finally {

@@ -28,7 +28,7 @@ const config = withSecret(
 );
 const database = await openDatabase(databaseUrl === '-' ? { file: join(dataDir, 'ledger.db') } : { url: databaseUrl });
 let statements = 0;
-const standingStill: KyselyPlugin = {
+const pausing: KyselyPlugin = {
   transformQuery({ node }) {
     if (++statements === Number(statement)) {
       writeSync(1, 'reached\n');
@@ -38,7 +38,7 @@ const standingStill: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
-const db = database.db.withPlugin(standingStill);
+const db = database.db.withPlugin(pausing);
 const deps = {
   config,
   database: { ...database, db },

@@ -160,7 +160,7 @@ const noMail = (item: OrderPage['item']): string =>
   );
 
 /** Where no mail comes: the page itself has the goods, in the browser that placed the order. */
-const comeBack = ({ item }: OrderPage): string =>
+const returnLater = ({ item }: OrderPage): string =>
   tHtml(
     '{goods, select, code {This shop cannot send e-mail yet. Come back to this page in this browser: your purchase code appears here once the seller has confirmed your payment.} other {This shop cannot send e-mail yet. Come back to this page in this browser: your download appears here once the seller has confirmed your payment.}}',
     { goods: goods(item) },
@@ -199,7 +199,7 @@ ${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.numb
 <p class="soft"><a href="/shop/orders/${order.number}/returned">${tHtml('I have paid: check again')}</a></p>`;
     case 'manual':
       return `${transferSection(order, bankInstructions)}
-<p class="soft">${isMailReady ? transferMail(page) : isOwn ? comeBack(page) : noMail(item)}</p>${checkAgain(order)}`;
+<p class="soft">${isMailReady ? transferMail(page) : isOwn ? returnLater(page) : noMail(item)}</p>${checkAgain(order)}`;
     case 'free':
       return `<p>${isMailReady ? tHtml('{goods, select, code {Your purchase code arrives by e-mail within a few minutes.} other {Your download arrives by e-mail within a few minutes.}}', { goods: goods(item) }) : isOwn ? tHtml('{goods, select, code {Your purchase code appears here in a moment.} other {Your download appears here in a moment.}}', { goods: goods(item) }) : noMail(item)}</p>${checkAgain(order)}`;
   }

@@ -1,7 +1,7 @@
-import { KeptTexts, message } from '../../kernel/index.ts';
+import { message, StoredMessages } from '../../kernel/index.ts';
 
 /** What is wrong with a value of a row, after its path: kept with the row in English, without a full stop. */
-export const faultTexts = new KeptTexts(
+export const faultTexts = new StoredMessages(
   {
     missing: message('is missing'),
     missingForKind: message('is missing: the item is of kind {kind}'),

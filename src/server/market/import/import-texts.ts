@@ -1,8 +1,8 @@
-import { KeptTexts, message, t } from '../../kernel/index.ts';
+import { message, StoredMessages, t } from '../../kernel/index.ts';
 import { faultTexts } from './fault-texts.ts';
 
 /** What became of an import, kept with it and said in the language of whoever looks; faults of its rows are `faultTexts`. */
-const texts = new KeptTexts(
+const texts = new StoredMessages(
   {
     nothing: message('Nothing was imported.'),
     stopped: message(

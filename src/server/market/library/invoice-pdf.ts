@@ -10,7 +10,7 @@ import {
   sideOf,
   textHeight,
 } from '../../documents/pdf/index.ts';
-import type { Drawing } from '../../documents/render/index.ts';
+import type { Renderer } from '../../documents/render/index.ts';
 import { currentTag, t } from '../../kernel/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
@@ -49,7 +49,7 @@ const totals = { x: margin + width * 0.4, width: width * 0.6 };
 const bottom = sheet.height - margin - 40;
 
 /** An invoice as a PDF of A4. */
-export const draw: Drawing<Invoice> = async (invoice) => {
+export const draw: Renderer<Invoice> = async (invoice) => {
   const document = new PDFDocument({
     size: 'A4',
     margin,

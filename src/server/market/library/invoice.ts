@@ -1,7 +1,7 @@
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { OrderRow, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { drawApart } from '../../documents/render/index.ts';
+import { renderInWorker } from '../../documents/render/index.ts';
 import {
   currentTag,
   formatDate,
@@ -18,7 +18,9 @@ import { findOrderOfPurchase, type InvoiceFacts, licenceName, listRefunds, taxOf
 import { findDocumentLook } from '../shop-record/index.ts';
 import type { Invoice, InvoiceRow } from './invoice-pdf.ts';
 
-export const drawInvoice = drawApart<typeof import('./invoice-pdf.ts')>(new URL('./invoice-pdf.ts', import.meta.url));
+export const drawInvoice = renderInWorker<typeof import('./invoice-pdf.ts')>(
+  new URL('./invoice-pdf.ts', import.meta.url),
+);
 
 /**
  * The invoice of a purchase as a PDF: as it was at the sale, in the language of the order, with the refunds since. Its days

@@ -7,15 +7,15 @@ import type { Activation } from './activation.store.ts';
 import { licenceFile, seats } from './wire.ts';
 
 /** Short ones could be guessed, and whoever knows one can free its seat. */
-const shortestMachine = 16;
+const minMachine = 16;
 
 const code = z.string().describe('The purchase code; letter case, spaces and dashes are ignored.');
 const itemId = wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Id of the item that the program belongs to.');
 const machine = text(200)
   .trim()
-  .min(shortestMachine)
+  .min(minMachine)
   .describe(
-    `A secret text of ${shortestMachine} to 200 characters that your program makes once, such as a UUID, and keeps: whoever knows it can deactivate it. Only a keyed hash of it is stored.`,
+    `A secret text of ${minMachine} to 200 characters that your program makes once, such as a UUID, and keeps: whoever knows it can deactivate it. Only a keyed hash of it is stored.`,
   );
 const label = text(100).nullish().describe('A name for the machine that the buyer recognizes, at most 100 characters.');
 

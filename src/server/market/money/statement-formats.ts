@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { streamApart } from '../../documents/render/index.ts';
+import { streamFromWorker } from '../../documents/render/index.ts';
 import { fromMinor, toIso } from '../../kernel/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { eventReference } from './statement.store.ts';
@@ -64,7 +64,9 @@ export async function* statementJson({ currency, period, opening_minor, pages }:
   yield `],"closing_balance":${fromMinor(closing, currency)}},"status":200}`;
 }
 
-const drawStatement = streamApart<typeof import('./statement-pdf.ts')>(new URL('./statement-pdf.ts', import.meta.url));
+const drawStatement = streamFromWorker<typeof import('./statement-pdf.ts')>(
+  new URL('./statement-pdf.ts', import.meta.url),
+);
 
 /** Streams the statement as a PDF, in the language of the call. */
 export const statementPdf = (

@@ -10,7 +10,7 @@ import {
   setText,
   sheet,
 } from '../../documents/pdf/index.ts';
-import type { StreamedDrawing } from '../../documents/render/index.ts';
+import type { StreamRenderer } from '../../documents/render/index.ts';
 import { currentTag, formatDate, formatMoney, type Message, message, t } from '../../kernel/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
@@ -54,7 +54,7 @@ type Cells = Partial<Record<keyof typeof columns, string>>;
 export type StatementAbout = Omit<Statement, 'pages'> & { look: DocumentLook | undefined };
 
 /** A statement as a PDF of A4 pages: opening balance, every entry, closing balance. */
-export const draw: StreamedDrawing<StatementAbout, StatementLine[]> = async function* (statement) {
+export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async function* (statement) {
   const { currency, period, opening_minor, look } = statement;
   const info = { Title: t('Statement {from} to {to}', { from: period.from, to: period.to }) };
   const document = new PDFDocument({ size: 'A4', margin, info, lang: currentTag() });

@@ -3,7 +3,7 @@ export const dayColumns = ['channel', 'source', 'referrer', 'utm_source', 'utm_m
 export type DayVisit = Record<(typeof dayColumns)[number], string>;
 
 /** Visits of one buyer on one day at most: each begins at least half an hour after the one before. */
-const mostVisits = 48;
+const maxVisits = 48;
 const maxLength = 500;
 
 /**
@@ -11,7 +11,7 @@ const maxLength = 500;
  * the last visit say as much.
  */
 export function writeDayVisits(visits: readonly DayVisit[]): { text: string; count: number } | undefined {
-  const rows = visits.slice(-mostVisits).map((visit) => dayColumns.map((name) => visit[name].slice(0, maxLength)));
+  const rows = visits.slice(-maxVisits).map((visit) => dayColumns.map((name) => visit[name].slice(0, maxLength)));
   const sorted = rows.map((row) => JSON.stringify(row)).sort();
   if (rows.length < 3 || sorted[0] === sorted.at(-1)) return undefined;
   return { text: `[${sorted.join(',')}]`, count: rows.length };

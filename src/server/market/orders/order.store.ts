@@ -160,13 +160,13 @@ export async function firstOrderTime(db: DatabaseOrTransaction, provider: Provid
 }
 
 /** The wait between two syncs grows with the age of the order, within these bounds. */
-const [shortestWaitMs, longestWaitMs] = [minuteMs, 30 * minuteMs];
+const [minWaitMs, maxWaitMs] = [minuteMs, 30 * minuteMs];
 
 /** Open orders due for a sync, the longest waiting first. Claim each with `claimOrderSync`. */
 export function listOrdersToSync(db: DatabaseOrTransaction, nowMs: number, limit: number): Promise<OrderRow[]> {
   const age = sql<number>`(looked_at - created_at)`;
-  const wait = sql<number>`(case when ${age} < ${shortestWaitMs} then ${shortestWaitMs}
-    when ${age} > ${longestWaitMs} then ${longestWaitMs} else ${age} end)`;
+  const wait = sql<number>`(case when ${age} < ${minWaitMs} then ${minWaitMs}
+    when ${age} > ${maxWaitMs} then ${maxWaitMs} else ${age} end)`;
   return db
     .selectFrom('orders')
     .selectAll()

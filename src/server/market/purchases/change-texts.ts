@@ -1,5 +1,5 @@
 import type { PurchaseHistoryRow } from '../../database/index.ts';
-import { formatCount, formatMoney, inLanguage, KeptTexts, message, t } from '../../kernel/index.ts';
+import { formatCount, formatMoney, inLanguage, message, StoredMessages, t } from '../../kernel/index.ts';
 
 const state = 'valid|disputed|refunded|revoked';
 // Amounts and addresses: with blanks, as in `CHF 5.00`, and commas before digits. Of `none` older versions told.
@@ -15,7 +15,7 @@ const patterns: Readonly<Record<string, string>> = {
 };
 
 /** What changed about a purchase or an item, kept with its history and in the reports of imports. */
-const texts = new KeptTexts(
+const texts = new StoredMessages(
   {
     // a purchase
     state: message('{stateBefore} became {stateAfter}'),

@@ -1,7 +1,7 @@
 import type { AnnotatedEvent, AnnotationSource } from '../../annotations/index.ts';
 import { shopProblemText } from '../../outbox/index.ts';
+import { problemOf } from './notify-alert.ts';
 import { listAlertsWithin } from './shop-alert.store.ts';
-import { problemOf } from './tell-alert.ts';
 
 /** Alerts of an account's shop, for its charts of sales. */
 export const shopAlertEvents: AnnotationSource = {

@@ -9,15 +9,15 @@ import {
   checkoutEnd,
   decidedAfterMs,
   findCheckoutProblem,
-  longestWindowMs,
+  maxWindowMs,
   suspectWindows,
   usualDays,
 } from './checkout-rule.ts';
 import { type Failure, failureKinds, failuresSince, isOver, isProblem, measure } from './failure-rules.ts';
+import { notifyEnd, notifyStart } from './notify-alert.ts';
 import { findSettings } from './settings.store.ts';
 import { isWatched } from './settings.ts';
 import { listOpenAlerts } from './shop-alert.store.ts';
-import { tellBeginning, tellEnd } from './tell-alert.ts';
 
 export type ShopAlertDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'now'>;
 
@@ -28,7 +28,7 @@ export type ShopAlertDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'now'>;
 export async function checkShops(deps: ShopAlertDeps): Promise<number> {
   const { db } = deps.database;
   const nowMs = deps.now();
-  const since = nowMs - longestWindowMs;
+  const since = nowMs - maxWindowMs;
   const checkouts = Map.groupBy(
     await listCheckouts(db, { since, undecidedFrom: nowMs - decidedAfterMs }),
     ({ accountId }) => accountId,
@@ -66,14 +66,14 @@ async function checkCheckouts(deps: ShopAlertDeps, shop: Shop): Promise<number> 
   const alert = openAlert(shop, 'checkout');
   const suspects = alert ? [] : suspectWindows(checkouts, nowMs);
   if (!alert && suspects.length === 0) return 0;
-  const to = nowMs - longestWindowMs;
+  const to = nowMs - maxWindowMs;
   const usual = await sumCheckouts(deps.database.db, accountId, { from: to - usualDays * dayMs, to });
   if (alert) {
     const end = checkoutEnd(checkouts, usual, nowMs);
-    return end === undefined ? 0 : tellEnd(deps, { alert, settings, nowMs, isQuiet: end === 'quiet' });
+    return end === undefined ? 0 : notifyEnd(deps, { alert, settings, nowMs, isQuiet: end === 'quiet' });
   }
   const problem = findCheckoutProblem(suspects, usual, settings.checkout_sensitivity);
-  return problem ? tellBeginning(deps, { settings, nowMs, problem: { kind: 'checkout', ...problem } }) : 0;
+  return problem ? notifyStart(deps, { settings, nowMs, problem: { kind: 'checkout', ...problem } }) : 0;
 }
 
 async function checkFailures(deps: ShopAlertDeps, shop: Shop, kind: (typeof failureKinds)[number]): Promise<number> {
@@ -81,9 +81,9 @@ async function checkFailures(deps: ShopAlertDeps, shop: Shop, kind: (typeof fail
   if (!isWatched(settings, kind)) return 0;
   const measured = measure(kind, failures);
   const alert = openAlert(shop, kind);
-  if (alert) return isOver(measured, settings) ? tellEnd(deps, { alert, settings, nowMs }) : 0;
+  if (alert) return isOver(measured, settings) ? notifyEnd(deps, { alert, settings, nowMs }) : 0;
   if (!isProblem(measured, settings)) return 0;
-  return tellBeginning(deps, { settings, nowMs, problem: await withItems(deps, shop, measured) });
+  return notifyStart(deps, { settings, nowMs, problem: await withItems(deps, shop, measured) });
 }
 
 const openAlert = ({ open }: Shop, kind: ShopAlertKind): ShopAlertRow | undefined =>

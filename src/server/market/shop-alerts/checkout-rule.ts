@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
 export const decidedAfterMs = 30 * minuteMs;
 /** What is judged: the last two hours, for shops that sell all day, and the last day for others. */
 const windows = [2 * hourMs, dayMs];
-export const longestWindowMs = dayMs;
+export const maxWindowMs = dayMs;
 /** The usual conversion is that of so long before the longest window. */
 export const usualDays = 90;
 /** Fewer checkouts in a window say nothing. */
@@ -83,7 +83,7 @@ export function findCheckoutProblem(
  * `quiet`: nobody has started one for a day.
  */
 export function checkoutEnd(checkouts: Decided[], usual: Conversion, nowMs: number): 'paid' | 'quiet' | undefined {
-  const recent = checkouts.filter(({ at }) => at > nowMs - longestWindowMs).slice(-latest);
+  const recent = checkouts.filter(({ at }) => at > nowMs - maxWindowMs).slice(-latest);
   const paid = recent.filter(({ isPaid }) => isPaid).length;
   if (recent.length === 0) return 'quiet';
   return paid > 0 && paid > (recent.length * surelyUsual(usual)) / 2 ? 'paid' : undefined;

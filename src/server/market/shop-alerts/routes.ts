@@ -14,10 +14,10 @@ import {
   requestedPage,
 } from '../../http/index.ts';
 import { alertWarnings, maskAlertChannels, sealAlertChannels } from '../../outbox/index.ts';
+import { alertChannelsOf } from './notify-alert.ts';
 import { findSettings, type SettingsChanges, updateSettings } from './settings.store.ts';
 import { isWatched, shopAlertKinds } from './settings.ts';
 import { endUnwatchedAlerts, listAlerts } from './shop-alert.store.ts';
-import { alertChannelsOf } from './tell-alert.ts';
 import * as wire from './wire.ts';
 
 const tag = 'Market';

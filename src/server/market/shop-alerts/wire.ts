@@ -4,8 +4,8 @@ import { pageFields, wholeNumber } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type AlertChannel, alertChannels, alertChannelsAnswer, shopProblemText } from '../../outbox/index.ts';
 import { windowMinutes } from './failure-rules.ts';
+import { problemOf } from './notify-alert.ts';
 import { defaultSettings, shopAlertKinds } from './settings.ts';
-import { problemOf } from './tell-alert.ts';
 
 const threshold = (field: keyof typeof defaultSettings, max: number, what: string) =>
   wholeNumber(1, max).optional().describe(`${what} Default ${defaultSettings[field]}.`);

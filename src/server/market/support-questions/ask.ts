@@ -74,7 +74,7 @@ export function askQuestion(
       created_at: nowMs,
       updated_at: nowMs,
     });
-    await tellSeller(deps, trx, { question, purchase, facts, body });
+    await notifySeller(deps, trx, { question, purchase, facts, body });
     await enqueueQuestionEvent(trx, 'support_question.created', { question, purchase, body, nowMs });
     return question;
   });
@@ -95,7 +95,7 @@ export function addBuyerMessage(
     const changed = await countMessage(trx, question, { status: 'waiting', most: maxMessages, nowMs: deps.now() });
     if (!changed) throw new Refusal('conflict', tooManyMessages());
     const facts = await collectSupportFacts(trx, purchase);
-    await tellSeller(deps, trx, { question: changed, purchase, facts, body });
+    await notifySeller(deps, trx, { question: changed, purchase, facts, body });
     const replied = { question: changed, purchase, body, nowMs: deps.now() };
     await enqueueQuestionEvent(trx, 'support_question.replied', replied);
     return changed;
@@ -160,7 +160,7 @@ function requireRoom(earlier: SupportQuestionRow[]): void {
 }
 
 /** Writes the buyer's message and the mail about it. */
-async function tellSeller(
+async function notifySeller(
   deps: Deps,
   trx: DatabaseOrTransaction,
   { question, purchase, facts, body }: Asked & { body: string },

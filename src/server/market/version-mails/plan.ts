@@ -6,11 +6,11 @@ import { adoptMailing, findLastMailings, insertMailing, mergePlannedMailing } fr
 /** Until then the author can take a version's mails back, and the next version can take its place. */
 const graceMs = 10 * minuteMs;
 /** Buyers get one mail an item in this time; versions that come in between are told of together. */
-const leastBetweenMs = dayMs;
+const minBetweenMs = dayMs;
 
 /** When a mailing begins: in a moment, but a day after the one before it of the same item. */
 export const startOf = (nowMs: number, lastStartedAt: number | undefined): number =>
-  Math.max(nowMs + graceMs, lastStartedAt === undefined ? 0 : lastStartedAt + leastBetweenMs);
+  Math.max(nowMs + graceMs, lastStartedAt === undefined ? 0 : lastStartedAt + minBetweenMs);
 
 /**
  * Plans to mail the buyers of an item about a version, in the transaction that publishes it; the caller has locked the

@@ -44,8 +44,8 @@ onEachDatabase((open, testOnce) => {
     addMonitorRow(deps, account, { next_check_at: Date.now() + hour, first_checked_at: 1, condition: 'up', ...given });
   const row = (id: number) =>
     deps.database.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const check = (id: number, patience = 30_000, by = account) =>
-    checkNow(deps, by, id, { changed: () => checker?.wake(), patience });
+  const check = (id: number, timeoutMs = 30_000, by = account) =>
+    checkNow(deps, by, id, { changed: () => checker?.wake(), timeoutMs });
   const refusedAs = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code;
 
   test('has a monitor checked that is not due, and says what came of it', async () => {

@@ -9,14 +9,14 @@ import { makeDue } from './due.store.ts';
 import type { CheckNowAnswer } from './wire.ts';
 
 const lookEveryMs = 150;
-const patienceMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 type CheckNowDeps = Pick<Deps, 'database' | 'now'>;
 type Options = {
   /** the checker may look at once */
   changed: () => void;
   /** ms */
-  patience?: number;
+  timeoutMs?: number;
 };
 
 /**
@@ -27,7 +27,7 @@ export async function checkNow(
   deps: CheckNowDeps,
   accountId: number,
   id: number,
-  { changed, patience = patienceMs }: Options,
+  { changed, timeoutMs = defaultTimeoutMs }: Options,
 ): Promise<CheckNowAnswer> {
   const { db } = deps.database;
   const before = await findMonitor(db, accountId, id);
@@ -36,7 +36,7 @@ export async function checkNow(
   const dueAt = deps.now();
   const isDue = await makeDue(db, accountId, id, dueAt);
   if (isDue) changed();
-  const until = performance.now() + patience;
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     await sleep(lookEveryMs);
     const row = await findMonitor(db, accountId, id);

@@ -72,10 +72,10 @@ export function createCanary(addresses: string[], resolve: Resolve, options: Opt
 async function reach(address: string, resolve: Resolve, timeoutMs: number): Promise<void> {
   const url = new URL(`tcp://${address}`);
   const name = url.hostname.replace(/^\[|\]$/g, '');
-  const late = AbortSignal.timeout(timeoutMs);
-  const host = isIP(name) === 0 ? (await inTime(resolve(name), late))[0]! : name;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const host = isIP(name) === 0 ? (await withDeadline(resolve(name), deadline))[0]! : name;
   await new Promise<void>((reached, failed) => {
-    const socket = connect({ host, port: Number(url.port), signal: late });
+    const socket = connect({ host, port: Number(url.port), signal: deadline });
     socket.once('error', failed);
     socket.once('connect', () => {
       socket.destroy();
@@ -84,9 +84,9 @@ async function reach(address: string, resolve: Resolve, timeoutMs: number): Prom
   });
 }
 
-const inTime = <T>(work: Promise<T>, late: AbortSignal): Promise<T> =>
+const withDeadline = <T>(work: Promise<T>, deadline: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
-    late.addEventListener('abort', reject, { once: true });
+    deadline.addEventListener('abort', reject, { once: true });
     work.then(resolve, reject);
   });
 

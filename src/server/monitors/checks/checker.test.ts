@@ -10,7 +10,7 @@ import { deleteMonitorRow } from '../monitor/monitor.store.ts';
 import type { Checker } from './checker.ts';
 import { claimDue } from './checks.store.ts';
 import { slotStart } from './due-times.ts';
-import { leaseMsOf, usualLeaseMs } from './leases.ts';
+import { defaultLeaseMs, leaseMsOf } from './leases.ts';
 import { addMonitorRow } from './testing/rows.ts';
 import { serveHttp, type TestServer, until } from './testing/servers.ts';
 
@@ -358,7 +358,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       const monitors = [null, 5, 30, 60].map((timeout_s) => addMonitorRow(deps, account, { timeout_s }));
       const ids = (await Promise.all(monitors)).map(({ id }) => id);
       const due = { from: -1, to: nowMs + 10_000, limit: 10 };
-      const claimed = await claimDue(deps.database, due, { by: 'one', nowMs, untilMs: nowMs + usualLeaseMs });
+      const claimed = await claimDue(deps.database, due, { by: 'one', nowMs, untilMs: nowMs + defaultLeaseMs });
       const leases = new Map(claimed.map((monitor) => [monitor.id, monitor.lease_until - nowMs]));
       assert.deepEqual(
         ids.map((id) => leases.get(id)),

@@ -11,7 +11,7 @@ import { ClaimTimers } from './claim-timers.ts';
 import { createClockRecovery } from './clock-recovery.ts';
 import { KnownMonitors, maxKnown } from './known-monitors.ts';
 import { createLeaseClock } from './lease-clock.ts';
-import { longestLeaseMs, usualLeaseMs } from './leases.ts';
+import { defaultLeaseMs, maxLeaseMs } from './leases.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 import { type CheckObserver, OutcomeRecorder } from './outcome-recorder.ts';
 import { ResultWriter } from './result-writer.ts';
@@ -87,7 +87,7 @@ export class Checker {
     );
     this.#standIn = options.standIn;
     this.#runCheck = createCheckRunner(deps, options.resolve ?? createResolver());
-    this.#leaseNow = createLeaseClock(now, elapsed, longestLeaseMs);
+    this.#leaseNow = createLeaseClock(now, elapsed, maxLeaseMs);
     this.#recoverFromClock = createClockRecovery(database, { now, elapsed });
     this.#claims = new ClaimTimers({
       check: (claim) => this.#check(claim),
@@ -131,7 +131,7 @@ export class Checker {
     this.#claims.clear();
     await this.#writer.flush();
     const problem = await this.#writer.writeHeld().catch(String);
-    const results = this.#writer.held.count;
+    const results = this.#writer.buffered.count;
     if (results > 0) this.#deps.log.error({ problem, results }, 'check results are lost');
     await this.#release();
   }
@@ -144,7 +144,7 @@ export class Checker {
   }
 
   async #startDue(): Promise<void> {
-    if (this.#deps.database.isAway()) return this.#startKnown(this.#takeKnown(this.#claimedUntil));
+    if (this.#deps.database.isUnavailable()) return this.#startKnown(this.#takeKnown(this.#claimedUntil));
     try {
       await this.#writer.writeHeld();
       await this.#dropChanged();
@@ -189,7 +189,7 @@ export class Checker {
   /** While the database takes nothing, this process goes on with what it alone knows to be due after `from` (epoch ms). */
   #takeKnown(from: number): Claim[] {
     this.#isInDoubt = true;
-    return this.#writer.held.isFull ? [] : this.#known.take(from, this.#deps.now() + aheadMs);
+    return this.#writer.buffered.isFull ? [] : this.#known.take(from, this.#deps.now() + aheadMs);
   }
 
   #startKnown(claims: Claim[]): void {
@@ -212,7 +212,7 @@ export class Checker {
   async #claimDue(): Promise<void> {
     const { database, now } = this.#deps;
     const nowMs = now();
-    const lease = { by: this.#leaseBy, nowMs: this.#leaseNow(), untilMs: nowMs + usualLeaseMs };
+    const lease = { by: this.#leaseBy, nowMs: this.#leaseNow(), untilMs: nowMs + defaultLeaseMs };
     const backAt = this.#elapsed() - this.#back.elapsed < othersWriteMs ? this.#back.at : undefined;
     const claimed = await claimDueMonitors(database, lease, nowMs, { backAt });
     if (database.mayBeAway) {
@@ -229,7 +229,7 @@ export class Checker {
 
   async #check(claim: Claim): Promise<void> {
     // The next look, which the end of the outage has woken, drops it where it does not hold any more.
-    if (this.#isInDoubt && !this.#isRefused && !this.#deps.database.isAway())
+    if (this.#isInDoubt && !this.#isRefused && !this.#deps.database.isUnavailable())
       return this.#claims.schedule(claim, inDoubtMs);
     const at = this.#deps.now();
     const { monitor, account } = claim;

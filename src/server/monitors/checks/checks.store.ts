@@ -6,7 +6,7 @@ import {
   type MonitorRow,
   skipLocked,
 } from '../../database/index.ts';
-import { sqlInteger, usualTimeoutS } from '../monitor/index.ts';
+import { defaultTimeoutS, sqlInteger } from '../monitor/index.ts';
 
 export type DueRange = {
   /** due times from … to, epoch ms, `from` exclusive and `to` inclusive */
@@ -48,7 +48,7 @@ export async function claimDue(database: Database, due: DueRange, lease: Lease):
 
 /** As `leaseMsOf` counts it. */
 const leasedUntil = (untilMs: number) => sql<number>`${sqlInteger(untilMs)}
-  + case when timeout_s > ${sql.lit(usualTimeoutS)} then (timeout_s - ${sql.lit(usualTimeoutS)}) * 1000 else 0 end`;
+  + case when timeout_s > ${sql.lit(defaultTimeoutS)} then (timeout_s - ${sql.lit(defaultTimeoutS)}) * 1000 else 0 end`;
 
 /** Which of these monitors are still claimed: pausing, changing and deleting take the lease away. */
 export async function findStillClaimed(

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { sqlInteger } from '../monitor/index.ts';
 
 /** No monitor has a shorter interval, except in benchmarks. */
-const shortestIntervalMs = 60_000;
+const minIntervalMs = 60_000;
 
 /**
  * Moves the next check of free monitors back by whole intervals where it lies further ahead than one: the clock was set
@@ -15,7 +15,7 @@ export async function resetFarDueTimes(db: DatabaseOrTransaction, nowMs: number,
     update monitors
     set next_check_at = next_check_at - ((next_check_at - ${now}) / (interval_s * 1000)) * (interval_s * 1000)
     where paused = 0
-      and next_check_at > ${sqlInteger(nowMs + shortestIntervalMs + slackMs)}
+      and next_check_at > ${sqlInteger(nowMs + minIntervalMs + slackMs)}
       and next_check_at > ${sqlInteger(nowMs + slackMs)} + interval_s * 1000
       and lease_until <= ${now}`.execute(db);
 }
@@ -23,13 +23,13 @@ export async function resetFarDueTimes(db: DatabaseOrTransaction, nowMs: number,
 export type FarLease = { id: number; lease_until: number; timeout_s: number | null };
 
 /** Leases that end later than most that could be taken now. */
-export async function listFarLeases(db: DatabaseOrTransaction, nowMs: number, longestMs: number): Promise<FarLease[]> {
+export async function listFarLeases(db: DatabaseOrTransaction, nowMs: number, maxMs: number): Promise<FarLease[]> {
   return db
     .selectFrom('monitors')
     .select(['id', 'lease_until', 'timeout_s'])
     .where('paused', '=', 0)
-    .where((eb) => eb.or([eb('next_check_at', '<=', nowMs), eb('next_check_at', '>', nowMs + shortestIntervalMs)]))
-    .where('lease_until', '>', nowMs + longestMs)
+    .where((eb) => eb.or([eb('next_check_at', '<=', nowMs), eb('next_check_at', '>', nowMs + minIntervalMs)]))
+    .where('lease_until', '>', nowMs + maxMs)
     .execute();
 }
 

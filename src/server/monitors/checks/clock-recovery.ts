@@ -1,6 +1,6 @@
 import type { Database } from '../../database/index.ts';
 import { endFarLeases, type FarLease, listFarLeases, resetFarDueTimes } from './clock-recovery.store.ts';
-import { leaseMsOf, usualLeaseMs } from './leases.ts';
+import { defaultLeaseMs, leaseMsOf } from './leases.ts';
 
 type Options = { now: () => number; elapsed: () => number };
 
@@ -20,7 +20,7 @@ export function createClockRecovery(database: Database, { now, elapsed }: Option
     const at = elapsed();
     if (at - recoveredAt < everyMs) return;
     recoveredAt = at;
-    const far = await listFarLeases(database.db, now(), usualLeaseMs + slackMs);
+    const far = await listFarLeases(database.db, now(), defaultLeaseMs + slackMs);
     const over: FarLease[] = [];
     const still = new Set(far.map((lease) => lease.id));
     for (const id of seen.keys()) if (!still.has(id)) seen.delete(id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
-import { type BareServer, startBareServer, usualPlaces } from '../../database/postgres-server.testing.ts';
+import { type BareServer, defaultPlaces, startBareServer } from '../../database/postgres-server.testing.ts';
 import { createLog } from '../../kernel/log.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { startChecker } from '../jobs.ts';
@@ -28,7 +28,7 @@ let passed: number;
 let giveBack: (() => Promise<void>) | undefined;
 
 before(async () => {
-  postgres = await startBareServer(usualPlaces(), ['synchronous_commit=on']);
+  postgres = await startBareServer(defaultPlaces(), ['synchronous_commit=on']);
 });
 after(() => postgres.stop());
 
@@ -75,7 +75,7 @@ afterEach(async () => {
 });
 
 const rows = () => nodes[0]!.database.db.selectFrom('monitors').selectAll().orderBy('id').execute();
-const isAway = () => nodes.every(({ database }) => database.isAway());
+const isAway = () => nodes.every(({ database }) => database.isUnavailable());
 const wake = () => {
   for (const checker of checkers) checker.wake();
 };

@@ -3,10 +3,10 @@ import { writeCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import {
   acceptsStatus,
+  defaultStatuses,
   formatStatusCodes,
   parseStatusCodes,
   type StatusRange,
-  usualStatuses,
 } from '../monitor/index.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 
@@ -25,7 +25,7 @@ export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
   const lookup = monitor.alert_text_lookup ?? '';
   switch (monitor.alert_condition) {
     case 'url_unavailable':
-      return accepted === undefined && isWrongStatus(usualStatuses, outcome.status)
+      return accepted === undefined && isWrongStatus(defaultStatuses, outcome.status)
         ? { good: false, cause: statusCause(outcome.status) }
         : { good: true };
     case 'url_text':

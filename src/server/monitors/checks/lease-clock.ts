@@ -1,5 +1,5 @@
 /** A smaller jump between two readings is ordinary clock correction. */
-const leastJumpMs = 1000;
+const minJumpMs = 1000;
 
 /**
  * The moment by which leases are judged. When the wall clock is set forward, every lease seems over while the checks
@@ -15,8 +15,8 @@ export function createLeaseClock(now: () => number, elapsed: () => number, lease
     const jump = current.wall - before.wall - (current.elapsed - before.elapsed);
     before = current;
     if (current.elapsed >= aheadUntil) ahead = 0;
-    if (jump > leastJumpMs) aheadUntil = current.elapsed + leaseMs;
-    if (jump > leastJumpMs || (jump < -leastJumpMs && ahead > 0)) ahead = Math.max(0, ahead + jump);
+    if (jump > minJumpMs) aheadUntil = current.elapsed + leaseMs;
+    if (jump > minJumpMs || (jump < -minJumpMs && ahead > 0)) ahead = Math.max(0, ahead + jump);
     // Whole: PostgreSQL takes no fraction for a bigint.
     return Math.floor(current.wall - ahead);
   };

@@ -2,7 +2,7 @@ import { writeCause } from '../../causes/index.ts';
 import type { ProbeOutcome } from './outcome.ts';
 
 /** What this process knows of its connection to the public internet. */
-export type Evidence = {
+export type ConnectionHistory = {
   /** whether a canary answers now */
   canaryAnswers: boolean;
   /** whether one ever did */
@@ -12,7 +12,7 @@ export type Evidence = {
 };
 
 /** Whether the site or this machine is to blame when a public address did not answer. */
-export function faultOf({ canaryAnswers, canaryAnswered, publicAnswered }: Evidence): 'site' | 'local' {
+export function faultOf({ canaryAnswers, canaryAnswered, publicAnswered }: ConnectionHistory): 'site' | 'local' {
   if (canaryAnswers) return 'site';
   if (canaryAnswered) return 'local';
   // The canary never answered while sites did: a firewall here blocks it, so its silence means nothing.

@@ -3,8 +3,8 @@ import { minuteMs, Refusal } from '../../kernel/index.ts';
 import { postponeCheck } from '../heartbeats/index.ts';
 import type { Claim } from './claim.ts';
 import { nextDueAt } from './due-times.ts';
-import { keptFailure } from './kept-failure.ts';
 import type { KnownMonitors } from './known-monitors.ts';
+import { lastFailure } from './last-failure.ts';
 import { leaseMsOf } from './leases.ts';
 import { interpretLocalFault, interpretOutcome } from './result.ts';
 import type { ResultWriter } from './result-writer.ts';
@@ -24,7 +24,7 @@ export class OutcomeRecorder {
   readonly #deps: RecorderDeps;
   readonly #options: Options;
   /** since the log told of them last */
-  #unrecorded = { checks: 0, toldAt: Number.NEGATIVE_INFINITY };
+  #unrecorded = { checks: 0, reportedAt: Number.NEGATIVE_INFINITY };
 
   constructor(deps: RecorderDeps, options: Options) {
     this.#deps = deps;
@@ -80,11 +80,11 @@ export class OutcomeRecorder {
     const { failingSince } = claim;
     const maintenance = claim.maintenance.at(monitor, at) !== undefined;
     const found = interpretOutcome({ monitor, at, nowMs: now(), failingSince, maintenance, leaseMs }, outcome);
-    const entry = { ...found.entry, failure: await keptFailure(vault, monitor, found, outcome) };
+    const entry = { ...found.entry, failure: await lastFailure(vault, monitor, found, outcome) };
     const { event } = found;
     const onWritten = () => {
       if (!event) return;
-      events.record('checks', event).catch((error) => this.#tellUnrecorded(error));
+      events.record('checks', event).catch((error) => this.#logUnrecorded(error));
     };
     const adding = { isNews: found.isNews, base: monitor, isLeased: claim.isLeased, onWritten };
     if ((await writer.add(entry, adding)) === 'changed') return undefined;
@@ -109,12 +109,12 @@ export class OutcomeRecorder {
   }
 
   /** A spool that takes nothing more would be told of with every check. */
-  #tellUnrecorded(error: unknown): void {
+  #logUnrecorded(error: unknown): void {
     this.#unrecorded.checks += 1;
-    const { checks, toldAt } = this.#unrecorded;
+    const { checks, reportedAt } = this.#unrecorded;
     const nowMs = performance.now();
-    if (error instanceof Refusal && nowMs - toldAt < minuteMs) return;
-    this.#unrecorded = { checks: 0, toldAt: nowMs };
+    if (error instanceof Refusal && nowMs - reportedAt < minuteMs) return;
+    this.#unrecorded = { checks: 0, reportedAt: nowMs };
     this.#deps.log.error({ err: error, checks }, 'checks could not be recorded in the event store');
   }
 }

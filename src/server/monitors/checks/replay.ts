@@ -4,7 +4,7 @@ import type { Events } from '../../events/index.ts';
 import { secondMs } from '../../kernel/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
 import { claimDue } from './checks.store.ts';
-import { keptFailure } from './kept-failure.ts';
+import { lastFailure } from './last-failure.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 import { interpretOutcome } from './result.ts';
 import { writeResults } from './write-results.ts';
@@ -42,23 +42,23 @@ export async function recordPastChecks(
       met.map(async ({ monitor, outcome }) => {
         const check = { monitor, at: startedAt, nowMs: startedAt, failingSince: at, maintenance: false, leaseMs };
         const found = interpretOutcome(check, outcome);
-        const failure = await keptFailure(deps.vault, monitor, found, outcome);
+        const failure = await lastFailure(deps.vault, monitor, found, outcome);
         return { monitor, ...found, entry: { ...found.entry, failure } };
       }),
     );
     const entries = results.map(({ entry }) => entry);
-    const longestMs = Math.ceil(
+    const maxMs = Math.ceil(
       Math.max(0, ...results.map(({ confirm, event }) => (confirm || startedAt > at ? (event?.total ?? 0) : 0))),
     );
     // What confirms a failure tells of it when it has ended; the others of the grid are told of when they began.
-    const writtenAt = startedAt > at ? startedAt + longestMs : startedAt;
+    const writtenAt = startedAt > at ? startedAt + maxMs : startedAt;
     await writeResults({ ...deps, now: () => writtenAt }, lease.by, entries);
     for (const { monitor, event } of results) {
       if (event?.good === 0) causes.set(monitor.id, event.cause);
       // The checks of the grid are written by `writePastChecks`; those that confirm lie between its points.
       if (event && startedAt > at) await deps.events.record('checks', event);
     }
-    checkedAt = startedAt + longestMs + confirmAfterMs;
+    checkedAt = startedAt + maxMs + confirmAfterMs;
     checked = results
       .filter(({ confirm }) => confirm)
       .map(({ monitor, state, entry }) => ({

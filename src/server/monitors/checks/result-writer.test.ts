@@ -78,9 +78,9 @@ test('a held result that cannot be written is given up after ten seconds, and no
 
   await writer.writeHeld();
   assert.deepEqual(new Set(written), new Set(monitors.map(({ id }) => id).filter((id) => id !== refused)));
-  assert.deepEqual([writer.held.ids(), lines.filter(({ level }) => level === 50)], [[refused], []]);
+  assert.deepEqual([writer.buffered.ids(), lines.filter(({ level }) => level === 50)], [[refused], []]);
   for (let again = 0; again < 2; again++) await writer.writeHeld();
-  assert.deepEqual(writer.held.ids(), []);
+  assert.deepEqual(writer.buffered.ids(), []);
   assert.deepEqual(
     lines.filter(({ level }) => level === 50).map(({ monitor }) => monitor),
     [refused],
@@ -98,7 +98,7 @@ test('what another process found in the same millisecond is not taken for what w
   const theirs = { last_checked_at: deps.clock.ms, next_check_at: deps.clock.ms + 60_000 };
   await db.updateTable('monitors').set(theirs).where('id', '=', monitor.id).execute();
   await writer.writeHeld();
-  assert.deepEqual([written, writer.held.ids()], [[], []]);
+  assert.deepEqual([written, writer.buffered.ids()], [[], []]);
 });
 
 test('what was committed here is recorded when the database is back, where the answer was lost', async () => {
@@ -113,7 +113,7 @@ test('what was committed here is recorded when the database is back, where the a
   await writer.flush();
   assert.deepEqual([await adding, written], ['held', []]);
   await writer.writeHeld();
-  assert.deepEqual([written, writer.held.ids()], [[monitor.id], []]);
+  assert.deepEqual([written, writer.buffered.ids()], [[monitor.id], []]);
 });
 
 /** Commits the first transaction, and then says that the database is away. */

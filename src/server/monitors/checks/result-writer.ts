@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { isOutage } from '../../kernel/index.ts';
-import { retakeClaims } from './held-results.store.ts';
-import { type HeldResult, HeldResults, type RowVersion } from './held-results.ts';
-import { usualLeaseMs } from './leases.ts';
+import { retakeClaims } from './buffered-results.store.ts';
+import { type BufferedResult, BufferedResults, type RowVersion } from './buffered-results.ts';
+import { defaultLeaseMs } from './leases.ts';
 import { type CheckResult, type ResultDeps, writeResults } from './write-results.ts';
 
 /** `held`: it waits for the database to be back, and counts already; `changed`: its monitor has changed since. */
 export type Writing = 'written' | 'held' | 'changed';
-type QueuedResult = HeldResult & { base: RowVersion; since: number; resolve: (writing: Writing) => void };
+type QueuedResult = BufferedResult & { base: RowVersion; since: number; resolve: (writing: Writing) => void };
 type Adding = {
   isNews: boolean;
   /** the monitor's row before the check */
@@ -42,7 +42,7 @@ export class ResultWriter {
   #writesAt = Infinity;
   #isFailing = false;
   #writing: Promise<void> = Promise.resolve();
-  readonly #held = new HeldResults();
+  readonly #buffered = new BufferedResults();
 
   /** `elapsed`: a clock that nobody sets, milliseconds */
   constructor(
@@ -57,8 +57,8 @@ export class ResultWriter {
 
   /** Resolves when the result is committed, or waits for the database. Never rejects. */
   add(entry: CheckResult, { isNews, base, isLeased, onWritten }: Adding): Promise<Writing> {
-    if (!isLeased || this.#deps.database.isAway() || this.#held.has(entry.id)) {
-      this.#held.add({ entry, onWritten, wasTried: false }, base);
+    if (!isLeased || this.#deps.database.isUnavailable() || this.#buffered.has(entry.id)) {
+      this.#buffered.add({ entry, onWritten, wasTried: false }, base);
       return Promise.resolve('held');
     }
     return new Promise((resolve) => {
@@ -68,8 +68,8 @@ export class ResultWriter {
   }
 
   /** What waits for the database to be back. */
-  get held(): HeldResults {
-    return this.#held;
+  get buffered(): BufferedResults {
+    return this.#buffered;
   }
 
   /**
@@ -78,7 +78,7 @@ export class ResultWriter {
    * written stays for the next call, at most for some seconds, and holds up no other. Rejects only with an outage.
    */
   async writeHeld(): Promise<void> {
-    const all = this.#held.ids();
+    const all = this.#buffered.ids();
     for (let i = 0; i < all.length; i += maxBatch) {
       const ids = all.slice(i, i + maxBatch);
       // One of them cannot be leased: which one is found below.
@@ -87,7 +87,7 @@ export class ResultWriter {
     const setAside = new Set<number>();
     let batchSize = maxBatch;
     for (let failures = 0; failures < maxFailures; ) {
-      const ids = this.#held.ids().filter((id) => !setAside.has(id));
+      const ids = this.#buffered.ids().filter((id) => !setAside.has(id));
       if (ids.length === 0) return;
       const batch = ids.slice(0, batchSize);
       try {
@@ -107,15 +107,15 @@ export class ResultWriter {
   async #writeNext(ids: number[]): Promise<void> {
     const next = await this.#retake(ids);
     if (next.length === 0) return;
-    const leaseUntil = this.#deps.now() + usualLeaseMs;
+    const leaseUntil = this.#deps.now() + defaultLeaseMs;
     const entries = next.map(({ entry }) =>
-      entry.kind === 'conclusive' && this.#held.hasMore(entry.id)
+      entry.kind === 'conclusive' && this.#buffered.hasMore(entry.id)
         ? { ...entry, update: { ...entry.update, leaseUntil } }
         : entry,
     );
     for (const result of next) result.wasTried = true;
     const { updated, alerts } = await writeResults(this.#deps, this.#leaseBy, entries);
-    for (const { id } of entries) updated.has(id) ? this.#held.written(id) : this.#held.drop(id);
+    for (const { id } of entries) updated.has(id) ? this.#buffered.written(id) : this.#buffered.drop(id);
     if (alerts > 0) this.#onAlerts();
   }
 
@@ -124,12 +124,12 @@ export class ResultWriter {
    * anew; which one of several cannot be written is not known.
    */
   #postponeHeld(ids: number[], error: unknown): void {
-    for (const id of ids) this.#held.postpone(id);
+    for (const id of ids) this.#buffered.postpone(id);
     const [monitor] = ids;
     if (monitor === undefined || ids.length > 1) return;
     const now = this.#elapsed();
-    if (now - this.#held.failedAlone(monitor, now) < giveUpMs) return;
-    this.#held.drop(monitor);
+    if (now - this.#buffered.failedAlone(monitor, now) < giveUpMs) return;
+    this.#buffered.drop(monitor);
     this.#deps.log.error(
       { err: error, monitor },
       'what checks found while the database was away cannot be written; it is given up',
@@ -137,17 +137,17 @@ export class ResultWriter {
   }
 
   /** Leases these monitors where they are as their results found them; the next result of each. */
-  async #retake(ids: number[]): Promise<HeldResult[]> {
-    const next: HeldResult[] = [];
-    const lease = { by: this.#leaseBy, untilMs: this.#deps.now() + usualLeaseMs };
+  async #retake(ids: number[]): Promise<BufferedResult[]> {
+    const next: BufferedResult[] = [];
+    const lease = { by: this.#leaseBy, untilMs: this.#deps.now() + defaultLeaseMs };
     await retakeClaims(this.#deps.database, ids, lease, (rows) => {
       next.length = 0;
       for (const row of rows) {
-        const result = this.#held.next(row, this.#leaseBy);
+        const result = this.#buffered.next(row, this.#leaseBy);
         if (result) next.push(result);
       }
       const there = new Set(rows.map(({ id }) => id));
-      for (const id of ids) if (!there.has(id)) this.#held.drop(id);
+      for (const id of ids) if (!there.has(id)) this.#buffered.drop(id);
       return next.map(({ entry }) => entry.id);
     });
     return next;
@@ -197,7 +197,7 @@ export class ResultWriter {
   /** They may be committed all the same: whoever writes them later looks first. */
   #hold(results: QueuedResult[]): void {
     for (const { entry, onWritten, wasTried, base, resolve } of results) {
-      this.#held.add({ entry, onWritten, wasTried }, base);
+      this.#buffered.add({ entry, onWritten, wasTried }, base);
       resolve('held');
     }
   }

@@ -1,6 +1,6 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
-import { usualConfirmations } from '../monitor/index.ts';
+import { defaultConfirmations } from '../monitor/index.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
 import { nextDueAt } from './due-times.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -33,7 +33,7 @@ type Check = {
 export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Interpretation {
   const { monitor, at, nowMs, maintenance, failingSince } = check;
   const verdict = judge(monitor, outcome);
-  const confirmations = monitor.confirmations ?? usualConfirmations;
+  const confirmations = monitor.confirmations ?? defaultConfirmations;
   const { state, incident, confirm } = transition(monitor, { verdict, at, failingSince, maintenance, confirmations });
   // A check that saw no certificate keeps what the last one saw.
   const certificates = outcome.kind === 'heartbeat_received' ? [] : outcome.certificates;

@@ -2,7 +2,7 @@ import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve } from '../../network/index.ts';
-import { type MonitorFields, parseMonitorAddress, parseStatusCodes, usualTimeoutS } from '../monitor/index.ts';
+import { defaultTimeoutS, type MonitorFields, parseMonitorAddress, parseStatusCodes } from '../monitor/index.ts';
 import { createCanary } from './canary.ts';
 import { firstToEnd } from './certificates.ts';
 import type { CheckStandIn } from './checker.ts';
@@ -53,7 +53,7 @@ export type TestCheckResult = {
 export type TestCheck = (fields: TestedFields, isOwner: boolean) => Promise<TestCheckResult>;
 
 /** Somebody waits for it at a form. */
-const longestMs = 10 * secondMs;
+const maxMs = 10 * secondMs;
 
 /**
  * Makes one check of something that no monitor is yet, by the probes and under the network rules of real checks, and
@@ -108,7 +108,7 @@ function settingsOf(fields: TestedFields): Omit<CheckSettings, 'guard' | 'needsT
       username === null && password === null ? undefined : { username: username ?? '', password: password ?? '' },
     body: bodyOf(method, fields.request_body ?? null, fields.request_content_type ?? null),
     cacheBuster: fields.cache_buster === 1,
-    timeoutMs: Math.min((fields.timeout ?? usualTimeoutS) * secondMs, longestMs),
+    timeoutMs: Math.min((fields.timeout ?? defaultTimeoutS) * secondMs, maxMs),
     accepted: fields.accepted_status_codes == null ? undefined : parseStatusCodes(fields.accepted_status_codes),
   };
 }

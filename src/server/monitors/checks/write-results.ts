@@ -2,11 +2,11 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
-import { type KeptFailure, writeFailures } from '../failures/index.ts';
+import { type LastFailureRow, writeFailures } from '../failures/index.ts';
 import {
   closeIncident,
   type IncidentNotices,
-  longestHoldMs,
+  maxHoldMs,
   notifyOfEnd,
   notifyOfIncident,
   openIncident,
@@ -31,7 +31,7 @@ export type ConclusiveResult = {
   /** when the check began that ended a time of unknown state */
   knownAt: number | undefined;
   /** what it met, where it failed */
-  failure?: KeptFailure | undefined;
+  failure?: LastFailureRow | undefined;
 };
 
 /**
@@ -78,7 +78,7 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
   if (incident.kind === 'open') {
     const { cause, startedAt } = incident;
     const opening = { account_id: monitor.account_id, monitor_id: monitor.id, cause, started_at: startedAt };
-    const heldUntil = waitsForTraffic(monitor) ? nowMs + longestHoldMs : null;
+    const heldUntil = waitsForTraffic(monitor) ? nowMs + maxHoldMs : null;
     const opened = await openIncident(trx, opening, nowMs, heldUntil);
     if (opened) {
       const incidentEvent = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;

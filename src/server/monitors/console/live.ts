@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isStillAllowed } from '../../accounts/index.ts';
+import { revalidateAccess } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
@@ -11,7 +11,7 @@ const everyMs = 1000;
 const countsEveryMs = 5000;
 const silenceMs = 15_000;
 /** A stream ends after this and the browser opens it again. */
-const longestMs = 10 * 60_000;
+const maxMs = 10 * 60_000;
 const maxStreams = 20;
 
 /**
@@ -79,7 +79,7 @@ export class LiveStreams {
       const message: LiveUpdate = { monitors };
       if (performance.now() - countedAt >= this.#countsEveryMs) {
         countedAt = performance.now();
-        if (!(await isStillAllowed(this.#deps, caller, 'monitors:read'))) return end();
+        if (!(await revalidateAccess(this.#deps, caller, 'monitors:read'))) return end();
         const found = await monitorCounts(this.#deps, accountId);
         if (JSON.stringify(found) !== counts) message.counts = found;
         counts = JSON.stringify(found);
@@ -95,7 +95,7 @@ export class LiveStreams {
     const tick = async () => {
       // A browser that does not read gets nothing more until it does.
       if (!response.writableNeedDrain) await look();
-      if (performance.now() - startedAt > longestMs) end();
+      if (performance.now() - startedAt > maxMs) end();
       if (!ended) timer = setTimeout(run, this.#everyMs);
     };
     const run = () => {

@@ -232,11 +232,11 @@ export function countsOf(rows: LeanRow[], maintenance: Maintenance, nowMs: numbe
 
 const noCounts = (): Counts => ({ total: 0, up: 0, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0 });
 
-type Standing = { row: LeanRow; status: Status };
+type RowStatus = { row: LeanRow; status: Status };
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function orderBy(column: NonNullable<RowsQuery['sort_by']>, direction: 'asc' | 'desc') {
-  const compare = (one: Standing, other: Standing): number => {
+  const compare = (one: RowStatus, other: RowStatus): number => {
     switch (column) {
       case 'id':
         return 0;
@@ -251,5 +251,5 @@ function orderBy(column: NonNullable<RowsQuery['sort_by']>, direction: 'asc' | '
     }
   };
   const sign = direction === 'asc' ? 1 : -1;
-  return (one: Standing, other: Standing): number => sign * (compare(one, other) || one.row.id - other.row.id);
+  return (one: RowStatus, other: RowStatus): number => sign * (compare(one, other) || one.row.id - other.row.id);
 }

@@ -17,7 +17,7 @@ const mostUnknown = 5;
 export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
   const { db } = deps.database;
   const maintenance = await maintenanceOf(db, [accountId]);
-  const { rows, counts } = await standing(deps, accountId, maintenance);
+  const { rows, counts } = await countStatuses(deps, accountId, maintenance);
   const incidents = (await listOpenIncidents(db, accountId)).map(({ started_at, acknowledged_at, cause, ...row }) => ({
     ...row,
     cause: translateCause(cause),
@@ -44,7 +44,7 @@ export async function monitorsSummary(deps: Deps, { accountId }: Caller) {
 }
 
 /** Counts of all monitors, and those of them by identifier that the summary may name: of unknown state, and the newest. */
-async function standing({ database, now }: Deps, accountId: number, maintenance: Maintenance) {
+async function countStatuses({ database, now }: Deps, accountId: number, maintenance: Maintenance) {
   const counts = await quietCounts({ database, now }, accountId, maintenance);
   if (!counts) {
     const rows = await leanRows(database, accountId, whole);

@@ -58,7 +58,7 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
         const { monitor_id: id, ...given } = parseInput(testedMonitor, request.body);
         if (parseMonitorAddress(given.url).kind === 'heartbeat')
           throw invalid({ url: [t('url is a heartbeat’s: there is nothing to check before its first call.')] });
-        const tested = id == null ? given : await withKeptPassword(deps, accountId, id, given);
+        const tested = id == null ? given : await withStoredPassword(deps, accountId, id, given);
         spend(caller);
         running.set(accountId, (running.get(accountId) ?? 0) + 1);
         try {
@@ -75,7 +75,7 @@ export function testCheckRoutes(app: Routes, deps: TestCheckDeps) {
 }
 
 /** The password of a monitor that is edited never came to the form. */
-async function withKeptPassword(
+async function withStoredPassword(
   { database, vault }: Deps,
   accountId: number,
   id: number,

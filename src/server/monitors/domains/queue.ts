@@ -1,6 +1,6 @@
 import { registryOf } from '../monitor/index.ts';
 
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** Looks up a few domains at a time, at most one per registry, with a pause before the same registry is queried again. */
 export class LookUpQueue {
@@ -32,7 +32,7 @@ export class LookUpQueue {
 
   #advance(): void {
     for (const domain of this.#waiting) {
-      if (this.#running.size >= mostAtOnce) return;
+      if (this.#running.size >= maxAtOnce) return;
       const registry = registryOf(domain);
       if (this.#busy.has(registry)) continue;
       this.#waiting.delete(domain);

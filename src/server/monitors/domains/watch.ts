@@ -28,7 +28,7 @@ type Options = {
 };
 
 /** A look-up that does not end by then has failed. */
-const longestMs = 40 * secondMs;
+const maxMs = 40 * secondMs;
 const leaseMs = 2 * minuteMs;
 
 /**
@@ -78,7 +78,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
   }
 
   async function bounded(domain: string): Promise<LookUpResult> {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(maxMs)]);
     const cut = Promise.withResolvers<LookUpResult>();
     const onAbort = () => cut.resolve({ kind: 'failure', error: 'the look-up took too long' });
     signal.addEventListener('abort', onAbort, { once: true });

@@ -1,6 +1,6 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import type { KeptFailure } from './failure.store.ts';
+import type { LastFailureRow } from './failure.store.ts';
 import { maskSecrets, secretsOf } from './mask-secrets.ts';
 import { cutReceived, type Received } from './received.ts';
 import type { LastFailure } from './wire.ts';
@@ -20,7 +20,7 @@ type Met = Pick<SealedFailure, 'status' | 'total' | 'address' | 'final_url' | 'p
 };
 
 /** A failing check as it is kept: with what came back, the monitor's secrets masked, sealed. */
-export function failureOf(vault: Vault, monitor: MonitorRow, { at, cause, received, ...met }: Met): KeptFailure {
+export function failureOf(vault: Vault, monitor: MonitorRow, { at, cause, received, ...met }: Met): LastFailureRow {
   const secrets = secretsOf(vault, monitor);
   const failure: SealedFailure = {
     ...met,

@@ -1,9 +1,9 @@
 import type { DatabaseOrTransaction, MonitorFailureRow } from '../../database/index.ts';
 
-export type KeptFailure = MonitorFailureRow;
+export type LastFailureRow = MonitorFailureRow;
 
 /** Keeps the last failing checks of monitors, many in one statement; each takes the place of the one before. */
-export async function writeFailures(trx: DatabaseOrTransaction, failures: KeptFailure[]): Promise<void> {
+export async function writeFailures(trx: DatabaseOrTransaction, failures: LastFailureRow[]): Promise<void> {
   // A statement changes a row once at most.
   const last = [...new Map(failures.map((failure) => [failure.monitor_id, failure])).values()];
   if (last.length === 0) return;

@@ -1,5 +1,5 @@
-export { type KeptFailure, writeFailures } from './failure.store.ts';
+export { type LastFailureRow, writeFailures } from './failure.store.ts';
 export { failureOf } from './failure-of.ts';
 export { lastFailureAt } from './last-failure.ts';
-export { keptHeaders, type Received } from './received.ts';
+export { type Received, storedHeaders } from './received.ts';
 export { lastFailureRoutes } from './routes.ts';

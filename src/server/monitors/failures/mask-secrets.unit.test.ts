@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createVault } from '../../kernel/vault.ts';
 import { maskSecrets, secretsOf } from './mask-secrets.ts';
-import { cutReceived, keptHeaders } from './received.ts';
+import { cutReceived, storedHeaders } from './received.ts';
 
 const vault = createVault('test-secret-of-at-least-32-characters');
 const monitor = (given: {
@@ -86,7 +86,7 @@ test('keeps 2,048 characters, says that there were more, and leaves out what is 
 });
 
 test('leaves out cookies, credentials and what HTTP/2 counts among the headers', () => {
-  const headers = keptHeaders({
+  const headers = storedHeaders({
     ':status': '503',
     'set-cookie': ['session=1'],
     authorization: 'Bearer x',

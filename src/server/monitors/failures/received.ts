@@ -28,7 +28,7 @@ const secretHeaders = new Set([
 ]);
 
 /** The headers of an answer that may be kept, without what HTTP/2 counts among them. */
-export const keptHeaders = (headers: IncomingHttpHeaders): Received['headers'] =>
+export const storedHeaders = (headers: IncomingHttpHeaders): Received['headers'] =>
   Object.entries(headers)
     .filter(([name]) => !name.startsWith(':') && !secretHeaders.has(name.toLowerCase()))
     .slice(0, maxHeaders)

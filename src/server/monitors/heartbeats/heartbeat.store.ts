@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
-import { lastPauseEnd, usualConfirmations } from '../monitor/index.ts';
+import { defaultConfirmations, lastPauseEnd } from '../monitor/index.ts';
 import type { Calls } from './heartbeat.ts';
 
 /** The monitor that a token belongs to. Not scoped by an account: who has the token may call, and learns nothing. */
@@ -28,7 +28,7 @@ export type CalledMonitor = NonNullable<Awaited<ReturnType<typeof findMonitorByT
 export type Call = { tokenHash: string; at: number; failure: string | null; dueNow: boolean };
 
 /** One failing check less than an incident needs: a failure that a call reports needs no confirmation. */
-const almostConfirmed = sql<number>`coalesce(confirmations, ${sql.lit(usualConfirmations)}) - 1`;
+const almostConfirmed = sql<number>`coalesce(confirmations, ${sql.lit(defaultConfirmations)}) - 1`;
 
 /**
  * Stores a call. If it makes the monitor due, a check that is under way loses its lease, so that its result, which

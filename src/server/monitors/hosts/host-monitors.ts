@@ -18,7 +18,7 @@ export type HostMonitors = {
 export type HostQuestion = { accountId: number; host: string; since: number; nowMs: number };
 
 /** More than this in an hour say nothing new. */
-const mostIncidents = 200;
+const maxIncidents = 200;
 
 /** The monitors of a host, with or without `www.`, of the account alone and without those that are paused. */
 export async function findHostMonitors(
@@ -30,7 +30,7 @@ export async function findHostMonitors(
   const monitors = (await listRunningMonitors(db, accountId)).filter(({ url }) => siteHost(hostOf(url) ?? '') === site);
   if (monitors.length === 0) return { up: [], destinations: [], incidents: [] };
   const named = new Map(monitors.map(({ id, name, url }) => [id, { id, name: name || url, url }]));
-  const range = { from: since, to: nowMs + 1, most: mostIncidents };
+  const range = { from: since, to: nowMs + 1, most: maxIncidents };
   const incidents = (await listAccountIncidentsWithin(db, accountId, range)).flatMap((incident): HostIncident[] => {
     const monitor = named.get(incident.monitor_id);
     const { id, cause, started_at: startedAt, ended_at: endedAt } = incident;

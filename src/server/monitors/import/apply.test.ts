@@ -7,7 +7,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { addAccount, onEachDatabase, type TestDeps } from '../../../../test/support/testing.ts';
 import type { Caller } from '../../http/index.ts';
 import { createMonitor, updateMonitor } from '../monitor/operations.ts';
-import { applyPlan, planFor, standingMonitors } from './apply.ts';
+import { applyPlan, existingMonitors, planFor } from './apply.ts';
 import { applyCommand, exportCommand } from './command.ts';
 import { readMonitorsFile } from './monitors-file.ts';
 import { addImporter } from './testing/importer.ts';
@@ -59,7 +59,7 @@ onEachDatabase((open) => {
     const status = await applyCommand(deps, heard.terminal, { file, username, prune, plan, yes, json, env });
     return { status, ...heard };
   }
-  const standing = () => standingMonitors(deps, deps.database.db, caller);
+  const standing = () => existingMonitors(deps, deps.database.db, caller);
   const named = async () => (await standing()).map(({ reference, settings }) => [reference, settings.name]);
 
   test('makes the monitors of a file, and a second time finds nothing to do', async () => {
@@ -212,7 +212,7 @@ onEachDatabase((open) => {
       await assert.rejects(apply(text), { code: 'invalid', message: sentence });
     }
     assert.equal((await named()).length, 2);
-    const [untouched] = await standingMonitors(deps, deps.database.db, other);
+    const [untouched] = await existingMonitors(deps, deps.database.db, other);
     assert.deepEqual([untouched?.reference, untouched?.settings.name], [null, 'Foreign']);
   });
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { createMonitor, deleteMonitor, tagsOf, updateMonitor } from '../monitor/index.ts';
 import { allMonitors, setReference } from './monitors.store.ts';
-import { fieldsToWrite, type Plan, planOf, type Standing, type Wanted } from './plan.ts';
+import { type ExistingMonitor, fieldsToWrite, type Plan, planOf, type Wanted } from './plan.ts';
 import { settingsOf } from './settings.ts';
 
 /** The monitors that a file wants, and the prefix of their references. */
@@ -16,7 +16,7 @@ export type Applied = { ids: Map<string, number>; removed: number };
 
 /** Plans what would happen. Reads only; throws `invalid` if the file cannot be applied. */
 export async function planFor(deps: Deps, caller: Caller, file: WantedFile): Promise<Plan> {
-  return planOf(await standingMonitors(deps, deps.database.db, caller), file.monitors, file.kind);
+  return planOf(await existingMonitors(deps, deps.database.db, caller), file.monitors, file.kind);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function applyPlan(
   return inTransaction(deps.database, async (trx) => {
     // Imports of an account write one at a time: the next one waits, and then sees the monitors of this one.
     await lockAccount(deps.database, trx, caller.accountId);
-    const plan = planOf(await standingMonitors(deps, trx, caller), file.monitors, file.kind);
+    const plan = planOf(await existingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal(
         'conflict',
@@ -61,7 +61,11 @@ export async function applyPlan(
 }
 
 /** The account's monitors with their settings. */
-export async function standingMonitors(deps: Deps, db: DatabaseOrTransaction, caller: Caller): Promise<Standing[]> {
+export async function existingMonitors(
+  deps: Deps,
+  db: DatabaseOrTransaction,
+  caller: Caller,
+): Promise<ExistingMonitor[]> {
   const rows = await allMonitors(db, caller.accountId);
   const tags = await tagsOf(
     db,

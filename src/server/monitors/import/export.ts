@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { standingMonitors } from './apply.ts';
+import { existingMonitors } from './apply.ts';
 import { escapeDollars } from './environment.ts';
 import { fileKind, firstDefaults } from './monitors-file.ts';
 import { type Settings, unnamed } from './settings.ts';
@@ -20,12 +20,12 @@ const plain: Record<string, unknown> = {
  * equal ones with the same name; `withSecrets` writes their values.
  */
 export async function exportMonitors(deps: Deps, caller: Caller, options: { withSecrets: boolean }): Promise<string> {
-  const standing = await standingMonitors(deps, deps.database.db, caller);
+  const existing = await existingMonitors(deps, deps.database.db, caller);
   const nameInFile = (reference: string | null) =>
     reference?.startsWith(`${fileKind}:`) ? reference.slice(fileKind.length + 1) : undefined;
-  const names = new Names(standing.flatMap(({ reference }) => nameInFile(reference) ?? []));
+  const names = new Names(existing.flatMap(({ reference }) => nameInFile(reference) ?? []));
   const secrets = new Secrets(options.withSecrets);
-  const monitors = standing.map(({ id, reference, settings }) => {
+  const monitors = existing.map(({ id, reference, settings }) => {
     const known = nameInFile(reference);
     const name = known ?? names.free(slugOf(settings.name));
     return [name, { ...(known === undefined ? { adopt: id } : {}), ...fieldsOf(settings, name, secrets) }];

@@ -1,5 +1,7 @@
 import { t } from '../../kernel/index.ts';
 import {
+  defaultConfirmations,
+  defaultTimeoutS,
   formatStatusCodes,
   headerNameProblem,
   intervals,
@@ -9,8 +11,6 @@ import {
   maxTimeoutS,
   parseStatusCodes,
   type Row,
-  usualConfirmations,
-  usualTimeoutS,
 } from '../monitor/index.ts';
 import { isRecord } from './untrusted-json.ts';
 
@@ -68,7 +68,7 @@ export function timeoutFrom(seconds: number | undefined, intervalS: number): Fit
   const timeout = Math.min(maxTimeoutS, intervalS - 1, Math.ceil(seconds));
   const isShorter = timeout < Math.ceil(seconds);
   return {
-    fields: timeout === usualTimeoutS ? {} : { timeout },
+    fields: timeout === defaultTimeoutS ? {} : { timeout },
     notes: isShorter ? [t('A check takes at most {timeout} s instead of {seconds} s.', { timeout, seconds })] : [],
   };
 }
@@ -78,7 +78,7 @@ export function confirmationsFrom(retries: number | undefined): Fitted<{ confirm
   if (retries === undefined || retries < 0) return { fields: {}, notes: [] };
   const confirmations = Math.min(maxConfirmations, Math.floor(retries) + 1);
   return {
-    fields: confirmations === usualConfirmations ? {} : { confirmations },
+    fields: confirmations === defaultConfirmations ? {} : { confirmations },
     notes:
       retries >= maxConfirmations
         ? [t('Tried again {times} times instead of {retries}.', { times: maxConfirmations - 1, retries })]

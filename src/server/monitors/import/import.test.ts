@@ -14,7 +14,7 @@ import {
   setCaller,
   useSchemas,
 } from '../../http/index.ts';
-import { standingMonitors } from './apply.ts';
+import { existingMonitors } from './apply.ts';
 import { monitorImportRoutes } from './import.routes.ts';
 import { importCommand } from './import-command.ts';
 import type { ImportReport } from './import-monitors.ts';
@@ -69,7 +69,7 @@ onEachDatabase((open, testOnce) => {
     ({ username, caller } = await addImporter(deps, { isOwner: false }));
   });
 
-  const standing = () => standingMonitors(deps, deps.database.db, caller);
+  const standing = () => existingMonitors(deps, deps.database.db, caller);
   const pathOf = (name: string, content: string | Buffer) => {
     const path = join(folder, `${username}-${name}`);
     writeFileSync(path, content);
@@ -373,7 +373,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await standing()).length, 3);
     const again = await upload('?from=kuma', backup());
     assert.deepEqual([again.body.data.counts.unchanged, changes], [3, before + 1]);
-    assert.deepEqual(await standingMonitors(deps, deps.database.db, stranger), []);
+    assert.deepEqual(await existingMonitors(deps, deps.database.db, stranger), []);
   });
 
   testOnce('takes a database as an upload', async () => {

@@ -13,7 +13,7 @@ export type Wanted = {
 };
 
 /** An existing monitor of the account. */
-export type Standing = { id: number; reference: string | null; settings: Settings };
+export type ExistingMonitor = { id: number; reference: string | null; settings: Settings };
 
 /** A changed field; without values if it is a secret. */
 export type Change = { field: string; from?: unknown; to?: unknown };
@@ -33,9 +33,9 @@ export type Plan = {
  * The steps that make the account's monitors match the file. `kind` is the prefix of the file's references. Throws
  * `invalid` if `adopt` names a monitor that cannot be adopted.
  */
-export function planOf(standing: Standing[], wanted: Wanted[], kind: string): Plan {
-  const byReference = new Map(standing.map((monitor) => [monitor.reference, monitor]));
-  const adopted = adoptions(standing, wanted);
+export function planOf(existing: ExistingMonitor[], wanted: Wanted[], kind: string): Plan {
+  const byReference = new Map(existing.map((monitor) => [monitor.reference, monitor]));
+  const adopted = adoptions(existing, wanted);
   const steps = wanted.map((one): Step => {
     const taken = adopted.get(one);
     const found = byReference.get(one.reference) ?? taken;
@@ -46,7 +46,7 @@ export function planOf(standing: Standing[], wanted: Wanted[], kind: string): Pl
     return { kind: 'change', id: found.id, wanted: one, changes, adopted: isAdopted };
   });
   const inFile = new Set(steps.flatMap((step) => (step.kind === 'create' ? [] : [step.id])));
-  const gone = standing.flatMap(({ id, reference, settings }) =>
+  const gone = existing.flatMap(({ id, reference, settings }) =>
     reference?.startsWith(`${kind}:`) && !inFile.has(id) ? [{ id, reference, name: settings.name }] : [],
   );
   return { steps, gone };
@@ -62,12 +62,12 @@ export function fieldsToWrite(changes: Change[], fields: WantedFields): Partial<
   return Object.fromEntries(changes.map(({ field }) => [field, full[field as FieldName]]));
 }
 
-function adoptions(standing: Standing[], wanted: Wanted[]): Map<Wanted, Standing> {
-  const byId = new Map(standing.map((monitor) => [monitor.id, monitor]));
+function adoptions(existing: ExistingMonitor[], wanted: Wanted[]): Map<Wanted, ExistingMonitor> {
+  const byId = new Map(existing.map((monitor) => [monitor.id, monitor]));
   const references = new Set(wanted.map((one) => one.reference));
-  const holders = new Map(standing.map((monitor) => [monitor.reference, monitor.id]));
+  const holders = new Map(existing.map((monitor) => [monitor.reference, monitor.id]));
   const takenBy = new Map<number, string>();
-  const adopted = new Map<Wanted, Standing>();
+  const adopted = new Map<Wanted, ExistingMonitor>();
   const errors: Record<string, string[]> = {};
   for (const one of wanted) {
     if (one.adopt === undefined) continue;

@@ -4,7 +4,7 @@ import { trafficSpan } from './traffic-span.ts';
 import type { CountVisitors } from './watch-traffic.ts';
 
 /** Alerts that wait for visitors to stay away wait no longer than this. */
-export const longestHoldMs = 10 * minuteMs;
+export const maxHoldMs = 10 * minuteMs;
 
 /** In ten minutes; of fewer, nobody can tell whether they stay away. */
 const fewestUsual = 10;
@@ -32,6 +32,6 @@ export function decideHeldAlerts(
 
 /** The spans that the decision asks for. */
 export const heldSpans = ({ startedAt, nowMs }: Held) => ({
-  recent: { from: nowMs - longestHoldMs, to: nowMs },
+  recent: { from: nowMs - maxHoldMs, to: nowMs },
   since: trafficSpan(startedAt, nowMs),
 });

@@ -1,4 +1,4 @@
-export { longestHoldMs } from './confirmation.ts';
+export { maxHoldMs } from './confirmation.ts';
 export { type Day, dayStarts, daysOf } from './days.ts';
 export type { ShowDestination } from './deliveries.ts';
 export { startHeldAlerts } from './held-alerts.ts';

@@ -33,7 +33,7 @@ export async function updateIncident(
             ? { acknowledged_at: nowMs }
             : { acknowledged_at: null, reminded_at: nowMs },
         );
-        if (changes.status === 'acknowledged') await tellAcknowledged(deps, trx, { incident, monitor, nowMs });
+        if (changes.status === 'acknowledged') await notifyAcknowledged(deps, trx, { incident, monitor, nowMs });
         break;
       case 'resolved':
         if (await endIncident(trx, incident, nowMs)) {
@@ -56,7 +56,7 @@ export async function updateIncident(
 }
 
 /** An acknowledgement that was taken back and given again is another one. */
-const tellAcknowledged = (
+const notifyAcknowledged = (
   { config }: Pick<Deps, 'config'>,
   trx: DatabaseOrTransaction,
   { incident, monitor, nowMs }: { incident: IncidentRow; monitor: MonitorRow; nowMs: number },

@@ -1,10 +1,10 @@
-import { type TellCause, translateCause } from '../../causes/index.ts';
+import { type FormatCause, translateCause } from '../../causes/index.ts';
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { listComments } from './incident.store.ts';
 import type { ListedIncident } from './list.store.ts';
-import { type Telling, timelineOf } from './timeline.ts';
+import { type TimelineContext, timelineOf } from './timeline.ts';
 import type { IncidentAnswer, IncidentShown, IncidentStatus } from './wire.ts';
 
 /** Incidents as every interface shows them. */
@@ -12,7 +12,7 @@ export async function presentIncidents(
   deps: Pick<Deps, 'database' | 'now'>,
   accountId: number,
   rows: ListedIncident[],
-  tellCause: TellCause = translateCause,
+  formatCause: FormatCause = translateCause,
 ): Promise<IncidentAnswer[]> {
   const nowMs = deps.now();
   const comments = await listComments(
@@ -20,7 +20,7 @@ export async function presentIncidents(
     accountId,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => present(row, comments.get(row.id) ?? [], { nowMs, tellCause }));
+  return rows.map((row) => present(row, comments.get(row.id) ?? [], { nowMs, formatCause }));
 }
 
 /** One incident with all that is known of its course. */
@@ -28,12 +28,12 @@ export async function presentIncident(
   deps: Pick<Deps, 'database' | 'events' | 'vault' | 'now'>,
   accountId: number,
   row: ListedIncident,
-  { tellCause = translateCause, showDestination }: Telling = {},
+  { formatCause = translateCause, showDestination }: TimelineContext = {},
 ): Promise<IncidentShown> {
   const comments = (await listComments(deps.database.db, accountId, [row.id])).get(row.id) ?? [];
   return {
-    ...present(row, comments, { nowMs: deps.now(), tellCause }),
-    ...(await timelineOf(deps, row, comments, { tellCause, showDestination })),
+    ...present(row, comments, { nowMs: deps.now(), formatCause }),
+    ...(await timelineOf(deps, row, comments, { formatCause, showDestination })),
   };
 }
 
@@ -46,13 +46,13 @@ export const withoutVisitors = (incident: IncidentShown): IncidentShown => ({
 function present(
   row: ListedIncident,
   comments: IncidentCommentRow[],
-  { nowMs, tellCause }: { nowMs: number; tellCause: TellCause },
+  { nowMs, formatCause }: { nowMs: number; formatCause: FormatCause },
 ): IncidentAnswer {
   return {
     id: row.id,
     object: 'incident',
     monitor: { id: row.monitor_id, name: row.monitor_name, url: row.monitor_url },
-    cause: tellCause(row.cause),
+    cause: formatCause(row.cause),
     status: statusOf(row),
     started_at: toIso(row.started_at),
     acknowledged_at: toIsoOrNull(row.acknowledged_at),

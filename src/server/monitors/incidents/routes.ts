@@ -13,13 +13,13 @@ import {
   shownToGuest,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
+import { findCausesByText } from './causes-by-text.ts';
 import type { ShowDestination } from './deliveries.ts';
 import { incidentForGuest, shownIncidentForGuest } from './for-guests.ts';
 import { findListedIncident, type ListedIncident, listIncidents } from './list.store.ts';
 import type { IncidentNotices } from './notify.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
 import { presentIncident, presentIncidents, withoutVisitors } from './present.ts';
-import { findToldCauses } from './told-causes.ts';
 import { incidentAnswer, incidentShown, listIncidentsQuery, updateIncidentBody } from './wire.ts';
 
 const tag = 'Incidents';
@@ -61,7 +61,7 @@ export function incidentRoutes(
       async (request) => {
         const { accountId } = callerOf(request);
         const sees = shownToGuest(request)?.monitor;
-        const tellCause = sees ? causeForGuest : translateCause;
+        const formatCause = sees ? causeForGuest : translateCause;
         const { query } = request;
         const { sort, page, perPage } = requestedPage(query);
         const search = query.search ?? undefined;
@@ -72,7 +72,7 @@ export function incidentRoutes(
           causes: {
             told:
               search && searchBy === 'cause'
-                ? await findToldCauses(deps.database.db, accountId, { search, tellCause })
+                ? await findCausesByText(deps.database.db, accountId, { search, formatCause })
                 : [],
             // Of what guests are not told, they do not find out by searching for it either.
             asKept: sees === undefined,
@@ -85,7 +85,7 @@ export function incidentRoutes(
           page,
           perPage,
         });
-        const incidents = await presentIncidents(deps, accountId, rows, tellCause);
+        const incidents = await presentIncidents(deps, accountId, rows, formatCause);
         const shown = sees ? incidents.map(incidentForGuest) : incidents;
         return paginate(shown, total, { path: `${base}/incidents`, url: request.url, page, perPage });
       },
@@ -110,7 +110,7 @@ export function incidentRoutes(
         if (sees && !sees.has(row.monitor_id)) throw notFound();
         if (sees)
           return {
-            data: shownIncidentForGuest(await presentIncident(deps, accountId, row, { tellCause: causeForGuest })),
+            data: shownIncidentForGuest(await presentIncident(deps, accountId, row, { formatCause: causeForGuest })),
           };
         const incident = await presentIncident(deps, accountId, row, { showDestination });
         return { data: mayCaller(request, 'websites:read') ? incident : withoutVisitors(incident) };

@@ -1,4 +1,4 @@
-import { type TellCause, translateCause } from '../../causes/index.ts';
+import { type FormatCause, translateCause } from '../../causes/index.ts';
 import type { IncidentCommentRow, IncidentRow, OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, Refusal, toIso } from '../../kernel/index.ts';
@@ -10,7 +10,7 @@ import type { IncidentShown, TimelineEntry } from './wire.ts';
 
 type TimelineDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'now'>;
 /** How causes and the destinations of alerts are told; for members, and masked, by default. */
-export type Telling = { tellCause?: TellCause; showDestination?: ShowDestination | undefined };
+export type TimelineContext = { formatCause?: FormatCause; showDestination?: ShowDestination | undefined };
 type Timeline = Pick<IncidentShown, 'timeline' | 'checks_available'>;
 
 /** The order of entries within the same millisecond. */
@@ -30,7 +30,7 @@ export async function timelineOf(
   deps: TimelineDeps,
   incident: IncidentRow,
   comments: IncidentCommentRow[],
-  { tellCause = translateCause, showDestination }: Telling = {},
+  { formatCause = translateCause, showDestination }: TimelineContext = {},
 ): Promise<Timeline> {
   const [checks, messages, traffic] = await Promise.all([
     checksOf(deps, incident),
@@ -48,13 +48,13 @@ export async function timelineOf(
     entries.push({ at: toIso(at), kind: 'traffic', verdict, domain, minutes, visitors, usual });
   for (const { created_at, text, is_public } of comments)
     entries.push({ at: toIso(created_at), kind: 'comment', text, is_public: is_public === 1 });
-  for (const check of checks ?? []) entries.push(presentCheck(check, tellCause));
+  for (const check of checks ?? []) entries.push(presentCheck(check, formatCause));
   const timeline = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || order[a.kind] - order[b.kind]);
   return { timeline, checks_available: checks !== undefined };
 }
 
 /** Ten confirmations of half a minute each, and the pauses between them. */
-const longestConfirmationMs = 6 * minuteMs;
+const maxConfirmationMs = 6 * minuteMs;
 
 /**
  * When the failure was confirmed: the first messages were written then. Without any it is when the reminders began to
@@ -65,17 +65,17 @@ function openedAt({ started_at, reminded_at, alerts_sent_at }: IncidentRow, mess
   if (alerts_sent_at !== null) return started_at;
   const alerts = messages.filter(({ event }) => event === 'opened').map(({ created_at }) => created_at);
   if (alerts.length > 0) return Math.min(...alerts);
-  return reminded_at !== null && reminded_at - started_at <= longestConfirmationMs ? reminded_at : started_at;
+  return reminded_at !== null && reminded_at - started_at <= maxConfirmationMs ? reminded_at : started_at;
 }
 
-function presentCheck(check: TimelineCheck, tellCause: TellCause): TimelineEntry {
+function presentCheck(check: TimelineCheck, formatCause: FormatCause): TimelineEntry {
   const { at, good, status, cause, total, omitted, omitted_until, omitted_same } = check;
   return {
     at: toIso(at),
     kind: 'check',
     good: good === 1,
     status,
-    cause: tellCause(cause),
+    cause: formatCause(cause),
     total,
     omitted: omitted === 0 ? null : { count: omitted, until: toIso(omitted_until), same_result: omitted_same === 1 },
   };

@@ -61,7 +61,7 @@ function ruleOf(row: MaintenanceRuleRow, monitors: Set<number> | undefined): Rul
 
 const pieceMs = 8 * dayMs;
 /** Enough for a year back and some weeks ahead. */
-const mostPieces = 60;
+const maxPieces = 60;
 
 const maxRecurrences = 20_000;
 /** By everything that a recurrence says. The checker asks every second, for the same few. */
@@ -85,7 +85,7 @@ function computeWindows(rule: Recurrence): Windows {
     if (spans !== undefined) return spans;
     const from = index * pieceMs;
     spans = occurrences(rule, from, from + pieceMs).filter((span) => span.from >= from);
-    if (pieces.size >= mostPieces) pieces.clear();
+    if (pieces.size >= maxPieces) pieces.clear();
     pieces.set(index, spans);
     return spans;
   };

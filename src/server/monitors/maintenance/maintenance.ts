@@ -5,7 +5,7 @@ import { type Maintenance, mergeSpans, windowMs } from '../monitor/index.ts';
 import { loadRules } from './load-rules.ts';
 
 /** Looking back so far, a window whose plan was changed meanwhile is seen as one. */
-export const longestWindowMs = 7 * dayMs;
+export const maxWindowMs = 7 * dayMs;
 
 /** What is and was planned for the monitors of these accounts: three questions at most, whatever their number. */
 export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<Maintenance> {
@@ -21,8 +21,8 @@ export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: numbe
   };
   return {
     spans,
-    at: (monitor, ms) => spans(monitor, ms - longestWindowMs, ms + 1).findLast((span) => span.to > ms),
+    at: (monitor, ms) => spans(monitor, ms - maxWindowMs, ms + 1).findLast((span) => span.to > ms),
     mayBePlanned: (accountId, ms) =>
-      (rules.get(accountId) ?? []).some((rule) => rule.spans(ms - longestWindowMs, ms + 1).length > 0),
+      (rules.get(accountId) ?? []).some((rule) => rule.spans(ms - maxWindowMs, ms + 1).length > 0),
   };
 }

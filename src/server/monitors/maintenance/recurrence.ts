@@ -63,10 +63,10 @@ const lastDayMs = (rule: Recurrence): number => {
 };
 
 /** Longer than from any window to the next: the 31st, skipped by one short month. */
-const longestPauseMs = 70 * dayMs;
+const maxPauseMs = 70 * dayMs;
 
 /** The window that is open at a moment, else the next one; undefined when none comes any more. */
 export function nextOccurrence(rule: Recurrence, nowMs: number): MaintenanceSpan | undefined {
   const fromMs = Math.max(nowMs, Date.parse(rule.starts_on) - zoneDays * dayMs);
-  return occurrences(rule, fromMs, fromMs + longestPauseMs)[0];
+  return occurrences(rule, fromMs, fromMs + maxPauseMs)[0];
 }

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { type MaintenanceSpan, mergeSpans } from '../monitor/index.ts';
 import { loadRules } from './load-rules.ts';
-import { longestWindowMs } from './maintenance.ts';
+import { maxWindowMs } from './maintenance.ts';
 import { findPlanNames } from './plan.store.ts';
 
 /** A plan as visitors of status pages see it. */
@@ -33,7 +33,7 @@ export async function upcomingMaintenance(
   const about = (await loadRules(db, [accountId])).flatMap((rule) => {
     const covered = monitorIds.filter((id) => rule.covers(id));
     if (covered.length === 0) return [];
-    const spans = rule.spans(fromMs - longestWindowMs, untilMs);
+    const spans = rule.spans(fromMs - maxWindowMs, untilMs);
     const touches = spans.some((span) => span.to > fromMs);
     return [{ planId: rule.planId, isFrequent: rule.isFrequent, spans, covered: touches ? covered : [] }];
   });

@@ -12,10 +12,10 @@ export type Row<K = string> = { key: K; value: string };
 
 const maxUrlLength = 2048;
 /** Of one check, in seconds, unless its monitor says otherwise; over redirects, in all. */
-export const usualTimeoutS = 30;
+export const defaultTimeoutS = 30;
 export const maxTimeoutS = 60;
 /** Failing checks in a row that open an incident, unless the monitor says otherwise: one and two that confirm it. */
-export const usualConfirmations = 3;
+export const defaultConfirmations = 3;
 export const maxConfirmations = 10;
 /** Half of what a request to the interfaces may have, so that it fits in however it is written there. */
 export const maxRequestBodyBytes = 32 * 1024;

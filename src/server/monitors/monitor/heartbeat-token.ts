@@ -24,7 +24,7 @@ export function heartbeatUrl(
 }
 
 type Columns = Pick<MonitorRow, 'heartbeat_hash' | 'heartbeat_sealed' | 'heartbeat_at' | 'heartbeat_failure'>;
-type Standing = Pick<MonitorRow, 'condition' | 'condition_since'>;
+type ConditionColumns = Pick<MonitorRow, 'condition' | 'condition_since'>;
 
 /**
  * What a monitor's columns become with its address: the secret address comes and goes with the kind, so that one that
@@ -35,7 +35,7 @@ export function heartbeatColumns(
   before: Pick<MonitorRow, 'heartbeat_hash' | 'condition'> | undefined,
   url: string,
   nowMs: number,
-): Partial<Columns & Standing> {
+): Partial<Columns & ConditionColumns> {
   const none = { heartbeat_hash: null, heartbeat_sealed: null, heartbeat_at: null, heartbeat_failure: null };
   if (parseMonitorAddress(url).kind !== 'heartbeat') return none;
   if (before && before.heartbeat_hash !== null) return {};

@@ -4,6 +4,8 @@ export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';
 export {
   alertDays,
+  defaultConfirmations,
+  defaultTimeoutS,
   headerNameProblem,
   intervals,
   isHeaderValue,
@@ -12,8 +14,6 @@ export {
   maxTimeoutS,
   methodsWithBody,
   type Row,
-  usualConfirmations,
-  usualTimeoutS,
 } from './fields.ts';
 export { addressForGuest, monitorForGuest } from './for-guests.ts';
 export { closeUnknownGaps, lastPauseEnd, openUnknownGaps, pastMaintenance } from './gap.store.ts';
@@ -37,10 +37,10 @@ export { type Status, statusOf } from './status.ts';
 export {
   acceptsRedirect,
   acceptsStatus,
+  defaultStatuses,
   formatStatusCodes,
   parseStatusCodes,
   type StatusRange,
-  usualStatuses,
 } from './status-codes.ts';
 export { suspendMonitors } from './suspend.store.ts';
 export { addTag, listTags, removeTag, selectIdsByTag, tagsOf } from './tags.store.ts';

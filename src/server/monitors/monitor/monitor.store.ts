@@ -8,7 +8,7 @@ import {
   type Schema,
   selectPage,
 } from '../../database/index.ts';
-import { insertErasure } from '../../erasures/index.ts';
+import { queueDeletion } from '../../deletion-queue/index.ts';
 import { deleteMonitorMessages } from '../../outbox/index.ts';
 import { matchesSearch, type SearchBy } from './search.store.ts';
 
@@ -52,7 +52,7 @@ export async function deleteMonitorRow(
 ): Promise<boolean> {
   if (!(await monitors.delete(trx, accountId, id))) return false;
   await deleteMonitorMessages(trx, accountId, id);
-  await insertErasure(trx, 'checks', id, nowMs);
+  await queueDeletion(trx, 'checks', id, nowMs);
   return true;
 }
 

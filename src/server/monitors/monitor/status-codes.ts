@@ -6,7 +6,7 @@ const highest = 599;
 export const maxStatusRanges = 20;
 
 /** What is accepted where a monitor does not say: every status below 400. */
-export const usualStatuses: StatusRange[] = [{ from: 0, to: 399 }];
+export const defaultStatuses: StatusRange[] = [{ from: 0, to: 399 }];
 
 /**
  * Reads a list of status codes and ranges such as `200-299, 301, 4xx`, in order and each once. Undefined where it is none.

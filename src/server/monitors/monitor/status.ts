@@ -1,7 +1,7 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Maintenance } from './maintenance.ts';
 
-type Standing = Pick<
+type StatusColumns = Pick<
   MonitorRow,
   | 'id'
   | 'account_id'
@@ -18,7 +18,7 @@ type Standing = Pick<
  * The status a reader sees, and since when: the settings (paused, maintenance) hide what the checks say, and a fault of
  * this machine (unknown) hides it too, because nothing can be said of the site meanwhile.
  */
-export function statusOf(monitor: Standing, maintenance: Maintenance, nowMs: number) {
+export function statusOf(monitor: StatusColumns, maintenance: Maintenance, nowMs: number) {
   if (monitor.paused === 1) return { status: 'paused', sinceMs: monitor.paused_at ?? monitor.condition_since } as const;
   const window = maintenance.at(monitor, nowMs);
   if (window) return { status: 'maintenance', sinceMs: window.from } as const;

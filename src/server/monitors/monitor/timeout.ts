@@ -1,11 +1,11 @@
 import type { MonitorRow } from '../../database/index.ts';
 import { invalid, secondMs, t } from '../../kernel/index.ts';
 import { parseMonitorAddress } from './address.ts';
-import { usualTimeoutS } from './fields.ts';
+import { defaultTimeoutS } from './fields.ts';
 
 /** How long a check of the monitor may take. */
 export const timeoutMsOf = ({ timeout_s }: Pick<MonitorRow, 'timeout_s'>): number =>
-  (timeout_s ?? usualTimeoutS) * secondMs;
+  (timeout_s ?? defaultTimeoutS) * secondMs;
 
 /** Throws `invalid` where a check could still wait when the next one is due. */
 export function checkTimeout({

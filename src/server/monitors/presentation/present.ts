@@ -1,4 +1,4 @@
-import { type TellCause, translateCause } from '../../causes/index.ts';
+import { type FormatCause, translateCause } from '../../causes/index.ts';
 import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -15,7 +15,7 @@ import { listPageIds } from '../status-pages/index.ts';
 export async function presentMonitors(
   deps: Deps,
   rows: MonitorRow[],
-  tellCause: TellCause = translateCause,
+  formatCause: FormatCause = translateCause,
 ): Promise<MonitorAnswer[]> {
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -37,14 +37,14 @@ export async function presentMonitors(
       tags: tags.get(row.id),
       pageIds: pageIds.get(row.id),
       lookedUp,
-      tellCause,
+      formatCause,
       nowMs,
     }),
   );
 }
 
-export async function presentMonitor(deps: Deps, row: MonitorRow, tellCause?: TellCause): Promise<MonitorAnswer> {
-  const [shown] = await presentMonitors(deps, [row], tellCause);
+export async function presentMonitor(deps: Deps, row: MonitorRow, formatCause?: FormatCause): Promise<MonitorAnswer> {
+  const [shown] = await presentMonitors(deps, [row], formatCause);
   return shown!;
 }
 
@@ -68,14 +68,14 @@ type Known = {
   pageIds: number[] | undefined;
   /** domains that a registry has answered for */
   lookedUp: Set<string>;
-  tellCause: TellCause;
+  formatCause: FormatCause;
   nowMs: number;
 };
 
 function present(
   deps: Deps,
   row: MonitorRow,
-  { maintenance, uptime, incident, tags, pageIds, lookedUp, tellCause, nowMs }: Known,
+  { maintenance, uptime, incident, tags, pageIds, lookedUp, formatCause, nowMs }: Known,
 ): MonitorAnswer {
   const { status, sinceMs } = statusOf(row, maintenance, nowMs);
   const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (incident?.cause ?? null) : null;
@@ -107,11 +107,11 @@ function present(
     paused: row.paused === 1,
     status,
     status_since: toIso(sinceMs),
-    cause: cause === null ? null : tellCause(cause),
+    cause: cause === null ? null : formatCause(cause),
     open_incident: incident
       ? {
           id: incident.id,
-          cause: tellCause(incident.cause),
+          cause: formatCause(incident.cause),
           started_at: toIso(incident.started_at),
           acknowledged_at: toIsoOrNull(incident.acknowledged_at),
         }

@@ -1,4 +1,4 @@
-import type { TellCause } from '../../causes/index.ts';
+import type { FormatCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { secondMs, toIso } from '../../kernel/index.ts';
@@ -21,7 +21,7 @@ const paramsOf = ({ monitor, from, to, good }: Selection) => ({ monitor, from, t
 export async function selectChecks(
   { events }: Pick<Deps, 'events'>,
   selection: Selection,
-  { page, perPage, tellCause }: { page: number; perPage: number; tellCause: TellCause },
+  { page, perPage, formatCause }: { page: number; perPage: number; formatCause: FormatCause },
 ): Promise<{ checks: CheckAnswer[]; total: number }> {
   const params = paramsOf(selection);
   const direction = directions[selection.sort];
@@ -33,7 +33,7 @@ export async function selectChecks(
       { ...params, limit: perPage, offset: (page - 1) * perPage },
     ),
   ]);
-  const checks = rows.map(present).map((check) => ({ ...check, cause: tellCause(check.cause) }));
+  const checks = rows.map(present).map((check) => ({ ...check, cause: formatCause(check.cause) }));
   return { checks, total: counts[0]!.total };
 }
 

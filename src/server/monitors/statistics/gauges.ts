@@ -62,7 +62,7 @@ const gaugeOf = (row: Gauged) => ({
 const overdueMs = 10 * secondMs;
 
 /** How checking and delivering stand for all accounts together, whichever process does them. */
-export async function serviceStanding({ database, now }: Pick<Deps, 'database' | 'now'>) {
+export async function serviceStatus({ database, now }: Pick<Deps, 'database' | 'now'>) {
   const nowMs = now();
   const { monitors, overdue } = await overdueMonitors(database.db, nowMs - overdueMs);
   const { waiting, failed, oldestWaitingAt } = await countUnsentMessages(database.db);

@@ -1,5 +1,5 @@
 export { archiveChecks } from './archive.ts';
-export { type MonitorGauge, monitorGauges, serviceStanding } from './gauges.ts';
+export { type MonitorGauge, monitorGauges, serviceStatus } from './gauges.ts';
 export { findMonitorHealth, type MonitorHealth } from './monitor-health.ts';
 export { monitorUptimes } from './monitor-uptimes.ts';
 export { statisticsRoutes } from './routes.ts';

@@ -15,7 +15,7 @@ export const periodMs: Record<PeriodName, number> = {
 };
 
 /** What one question sums up; a year and a half of checks is answered in a fraction of a second. */
-const longestMs = 1100 * dayMs;
+const maxMs = 1100 * dayMs;
 
 /** The time that a caller asks for: the usual period, or from … to. Throws `invalid` naming the field. */
 export function readPeriod(asked: Pick<StatsQuery, 'period' | 'from' | 'to'>, nowMs: number): Period {
@@ -30,7 +30,7 @@ export function readPeriod(asked: Pick<StatsQuery, 'period' | 'from' | 'to'>, no
   if (from == null) errors.from = [t('from is required with to.')];
   else if (from >= nowMs) errors.from = [t('from must not be in the future.')];
   else if (end <= from) errors.to = [t('to must be after from.')];
-  else if (end - from > longestMs) errors.from = [t('from and to must be at most 1,100 days apart.')];
+  else if (end - from > maxMs) errors.from = [t('from and to must be at most 1,100 days apart.')];
   if (from == null || Object.keys(errors).length > 0) throw invalid(errors);
   return { name: null, from, to: end };
 }

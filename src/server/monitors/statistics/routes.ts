@@ -135,7 +135,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
         const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), {
           page,
           perPage,
-          tellCause: tellerOf(request),
+          formatCause: tellerOf(request),
         });
         // Where an answer came from, and where a redirect led, may be an address that nobody else knows.
         const shown = shownToGuest(request)

@@ -1,5 +1,5 @@
 import { findAccountContexts } from '../../accounts/index.ts';
-import type { TellCause } from '../../causes/index.ts';
+import type { FormatCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
@@ -15,7 +15,7 @@ const most = 100;
 export async function statsEvents(
   { database }: Pick<Deps, 'database'>,
   monitor: MonitorRow,
-  { from, to, tellCause }: { from: number; to: number; tellCause: TellCause },
+  { from, to, formatCause }: { from: number; to: number; formatCause: FormatCause },
 ): Promise<StatsAnswer['events']> {
   const { db } = database;
   const { id, account_id: accountId } = monitor;
@@ -41,7 +41,7 @@ export async function statsEvents(
     ...incidents.map((incident) => ({
       kind: 'incident' as const,
       incident_id: incident.id,
-      label: tellCause(incident.cause),
+      label: formatCause(incident.cause),
       from: toIso(incident.started_at),
       to: toIsoOrNull(incident.ended_at),
     })),

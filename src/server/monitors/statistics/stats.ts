@@ -1,4 +1,4 @@
-import { type TellCause, translateCause } from '../../causes/index.ts';
+import { type FormatCause, translateCause } from '../../causes/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso } from '../../kernel/index.ts';
@@ -19,7 +19,7 @@ export async function statsOf(
   deps: Deps,
   monitor: MonitorRow,
   query: StatsQuery,
-  tellCause: TellCause = translateCause,
+  formatCause: FormatCause = translateCause,
 ): Promise<StatsAnswer> {
   const nowMs = deps.now();
   const period = readPeriod(query, nowMs);
@@ -27,18 +27,18 @@ export async function statsOf(
   const apdexMs = query.apdex_ms ?? defaultApdexMs;
   const scope = { monitor: monitor.id, from, to };
   const widthMs = bucketWidthMs(period);
-  const [times, series, standing, events] = await Promise.all([
+  const [times, series, status, events] = await Promise.all([
     responseTimes(deps, scope, apdexMs),
     responseSeries(deps, scope, widthMs),
-    standingOf(deps, monitor, { from, to, nowMs }),
-    statsEvents(deps, monitor, { from, to, tellCause }),
+    statusIn(deps, monitor, { from, to, nowMs }),
+    statsEvents(deps, monitor, { from, to, formatCause }),
   ]);
   const { apdex, ...figures } = times;
   return {
     period: period.name,
     from: toIso(from),
     to: toIso(to),
-    ...standing,
+    ...status,
     ...figures,
     apdex: { score: apdex, threshold_ms: apdexMs },
     bucket_s: widthMs / secondMs,
@@ -49,7 +49,7 @@ export async function statsOf(
 
 type Moments = { from: number; to: number; nowMs: number };
 
-async function standingOf(
+async function statusIn(
   { database }: Pick<Deps, 'database'>,
   monitor: MonitorRow,
   { from, to, nowMs }: Moments,

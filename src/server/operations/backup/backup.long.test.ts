@@ -236,7 +236,7 @@ describe('of an installation that is stopped', () => {
       onProgress: (step) => {
         if (step !== 'Packing' || second) return;
         // Throws while another process has the folder.
-        lockFolder(events, { patienceMs: 0 })();
+        lockFolder(events, { timeoutMs: 0 })();
         second = createBackup(config, join(folder, 'b'), usual);
       },
     });

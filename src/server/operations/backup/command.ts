@@ -1,6 +1,6 @@
 // English only: commands and the start of the service
 import type { Config } from '../../config/index.ts';
-import { withDatabaseAsIs } from '../../database/index.ts';
+import { withUnmigratedDatabase } from '../../database/index.ts';
 import { Refusal, restrictPriority } from '../../kernel/index.ts';
 import { createBackup, writeBackup } from './create-backup.ts';
 import { adviseAfterRestore, describeBackup, describeElsewhere, formatSize } from './describe-backup.ts';
@@ -68,7 +68,7 @@ export async function restoreCommand(
     return;
   }
   const prepareDatabase = (database: string) =>
-    withDatabaseAsIs({ file: database }, (db) => beginBackupsAnew(db, Date.now()));
+    withUnmigratedDatabase({ file: database }, (db) => beginBackupsAnew(db, Date.now()));
   const options = { force, now: Date.now, onProgress, prepareDatabase };
   const { manifest, replaced } = await restoreBackup(config, file, options);
   if (progress) note('');

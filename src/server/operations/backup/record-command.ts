@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { recordOperatorEvent } from '../../accounts/index.ts';
-import { withDatabaseAsIs } from '../../database/index.ts';
+import { withUnmigratedDatabase } from '../../database/index.ts';
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 type Recorded = { command: 'backup' | 'restore'; file: string; note(line: string): void };
@@ -14,7 +14,7 @@ export async function recordCommand({ dataDir, databaseUrl }: Place, { command, 
   const event = { command, action, subject: { name: file }, nowMs: Date.now() } as const;
   try {
     const where = databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'ledger.db') };
-    await withDatabaseAsIs(where, (db) => recordOperatorEvent(db, event));
+    await withUnmigratedDatabase(where, (db) => recordOperatorEvent(db, event));
   } catch (error) {
     note(`The audit log could not be told of it: ${(error as Error).message}.`);
   }

@@ -1,7 +1,7 @@
 import { translateCause } from '../../causes/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatUtcMinute, hourMs, t } from '../../kernel/index.ts';
-import { type BackupStanding, backupStanding } from '../backup/index.ts';
+import { type BackupStatus, backupStatus } from '../backup/index.ts';
 import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
 
 /** A day, and the hours that a planned one may take or wait. */
@@ -20,10 +20,10 @@ export async function checkBackups({
       () => t('PostgreSQL is backed up with its own tools, which tell Gatehouse nothing.'),
       () => t('See that they run, and try a restore now and then: docs/backup.md has the commands.'),
     );
-  return judgeBackups(await backupStanding(database.db, vault), now());
+  return judgeBackups(await backupStatus(database.db, vault), now());
 }
 
-function judgeBackups({ isPlanned, last, failure }: BackupStanding, nowMs: number): Finding {
+function judgeBackups({ isPlanned, last, failure }: BackupStatus, nowMs: number): Finding {
   if (failure)
     return fault(
       'backups',

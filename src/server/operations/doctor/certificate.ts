@@ -6,7 +6,7 @@ import { dayMs, t } from '../../kernel/index.ts';
 import { certificateExpiry, certificateProblem } from '../../network/index.ts';
 import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const soonDays = 14;
 
 type Shown = { expiresAt: number | null; problem: string | undefined };
@@ -80,7 +80,7 @@ function certificateOf(url: URL, nowMs: number): Promise<Shown> {
       ...(isIP(host) === 0 && { servername: host }),
       // The verdict is read below, where the certificate is still at hand.
       rejectUnauthorized: false,
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
     socket.once('secureConnect', () => {
       const expiresAt = certificateExpiry(socket);

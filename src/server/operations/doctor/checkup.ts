@@ -2,11 +2,11 @@ import type { Deps } from '../../deps.ts';
 import { hourMs, minuteMs, sha256 } from '../../kernel/index.ts';
 import { readMailSettings } from '../../mail-settings/index.ts';
 import { createResolver, type Resolve } from '../../network/index.ts';
-import { backupStanding } from '../backup/index.ts';
+import { backupStatus } from '../backup/index.ts';
 import { usualClockUrl } from './clock.ts';
 import { examine, type Progress } from './examine.ts';
 import type { Finding } from './finding.ts';
-import { inspectApart } from './inspect.ts';
+import { inspectInWorker } from './inspect.ts';
 
 /** The first one once the service has settled: right behind a start, what is late is no fault yet. */
 const firstAfterMs = 2 * minuteMs;
@@ -80,7 +80,13 @@ export class Checkup {
     const at = deps.now();
     // A database that cannot be read is what the look itself finds.
     const settings = hashSettings(deps).catch(() => undefined);
-    const parts = { config: deps.config, inspect: inspectApart, isService: true, now: deps.now, machineNow: Date.now };
+    const parts = {
+      config: deps.config,
+      inspect: inspectInWorker,
+      isService: true,
+      now: deps.now,
+      machineNow: Date.now,
+    };
     // What is open already stays open.
     const open = async () => ({ ...deps, close: async () => {} });
     const findings = await examine({ ...parts, open, clockUrl: this.#clockUrl, resolve: this.#resolve }, onProgress);
@@ -90,7 +96,7 @@ export class Checkup {
 
 /** What people set in the console and the findings are about. */
 const hashSettings = async ({ database: { db }, vault }: Deps): Promise<string> =>
-  sha256(JSON.stringify([await backupStanding(db, vault), await readMailSettings(db, vault)]));
+  sha256(JSON.stringify([await backupStatus(db, vault), await readMailSettings(db, vault)]));
 
 /** Looks by itself now and then, so that a fault is known before somebody asks. */
 export function startCheckups(checkup: Checkup, { log }: Pick<Deps, 'log'>): { stop(): Promise<void> } {

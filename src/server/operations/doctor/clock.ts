@@ -7,7 +7,7 @@ import { judgeSkew } from './stores.ts';
 /** Asked by address, so that it needs no name server, and by http, because a wrong clock finds no certificate valid. */
 export const usualClockUrl = 'http://1.1.1.1/';
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 // not shown
 const otherClock = 'gatehouse doctor --clock-url http://HOST/';
 
@@ -34,7 +34,7 @@ function dateOf(url: string): Promise<number | undefined> {
       const at = Date.parse(answer.headers.date ?? '');
       resolve(Number.isNaN(at) ? undefined : at);
     };
-    const asking = request(url, { method: 'HEAD', timeout: patienceMs, agent: false }, read);
+    const asking = request(url, { method: 'HEAD', timeout: timeoutMs, agent: false }, read);
     asking.on('timeout', () => asking.destroy(new Error('no answer in time')));
     asking.on('error', () => resolve(undefined));
     asking.end();

@@ -40,8 +40,8 @@ function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
 
 /** A problem is a sentence: what is wrong, a colon, and what to do. */
 function ofProblem(problem: string): Finding {
-  const [, wrong = problem, mend] = /^(.+?): (.+)$/s.exec(problem) ?? [];
-  const next = mend === undefined ? undefined : `${mend.charAt(0).toUpperCase()}${mend.slice(1)}`;
+  const [, wrong = problem, advice] = /^(.+?): (.+)$/s.exec(problem) ?? [];
+  const next = advice === undefined ? undefined : `${advice.charAt(0).toUpperCase()}${advice.slice(1)}`;
   return fault(
     'configuration',
     () => `${wrong.replace(/\.$/, '')}.`,

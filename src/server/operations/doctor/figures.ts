@@ -3,7 +3,7 @@ import { databaseBytes } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listJobRuns, toIso, version } from '../../kernel/index.ts';
 import { outboxLagMs } from '../../outbox/index.ts';
-import { backupStanding } from '../backup/index.ts';
+import { backupStatus } from '../backup/index.ts';
 import type { KnownFigures } from './wire.ts';
 
 /** What the installation takes and how far it is behind. What cannot be asked is null. */
@@ -14,7 +14,7 @@ export async function readFigures(deps: Deps): Promise<KnownFigures> {
     databaseBytes(database),
     eventStoreSize(deps),
     outboxLagMs(database.db, deps.now()),
-    backupStanding(database.db, vault),
+    backupStatus(database.db, vault),
   ]);
   return {
     version,

@@ -16,7 +16,7 @@ export type Inspect = {
 export const inspectHere: Inspect = { database: inspectDatabase, spool: async (dir) => inspectSpool(dir) };
 
 /** In a thread of its own, so that a service goes on answering. */
-export const inspectApart: Inspect = {
+export const inspectInWorker: Inspect = {
   database: async (where) => ask({ database: where }) as ReturnType<typeof inspectDatabase>,
   spool: async (dir) => ask({ spool: dir }) as Promise<ReturnType<typeof inspectSpool>>,
 };

@@ -24,7 +24,7 @@ export async function checkMail(deps: MailDeps, testAddress: string | undefined)
   try {
     ({ isEncrypted } = await verifyMailServer(smtpUrl ?? server));
   } catch (error) {
-    return [fault('mail', () => explainMailError(error, server), mend(smtpUrl))];
+    return [fault('mail', () => explainMailError(error, server), adviceFor(smtpUrl))];
   }
   const findings = [
     ok('mail', () =>
@@ -38,7 +38,7 @@ export async function checkMail(deps: MailDeps, testAddress: string | undefined)
   return findings;
 }
 
-const mend = (smtpUrl: string | undefined) => () =>
+const adviceFor = (smtpUrl: string | undefined) => () =>
   smtpUrl === undefined ? t('Correct it under Settings → Mail.') : t('Correct GATEHOUSE_SMTP_URL.');
 
 /** What is sent in plain text can be read and changed by whoever is on its way. `isFixed`: set by the environment. */
@@ -69,6 +69,6 @@ async function sendTest(deps: MailDeps, server: MailServer, to: string): Promise
       }),
     );
   } catch (error) {
-    return fault('mail', () => explainMailError(error, server), mend(deps.config.smtpUrl));
+    return fault('mail', () => explainMailError(error, server), adviceFor(deps.config.smtpUrl));
   }
 }

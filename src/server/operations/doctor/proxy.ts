@@ -7,7 +7,7 @@ import { t, type Vault } from '../../kernel/index.ts';
 import { probeHeader, type ReceivedProbe, signProbe } from '../health/index.ts';
 import { type Finding, fault, notChecked, ok, warning } from './finding.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 // not shown
 const passesHost = 'proxy_set_header Host $http_host';
 // not shown
@@ -140,7 +140,7 @@ async function ask(baseUrl: string, headers: Record<string, string>): Promise<Re
   const asking = request(`${baseUrl}/readyz`, {
     headers,
     agent: false,
-    timeout: patienceMs,
+    timeout: timeoutMs,
     ...(baseUrl.startsWith('https:') && { rejectUnauthorized: false }),
   });
   asking.on('timeout', () => asking.destroy(Object.assign(new Error('no answer'), { code: silent })));

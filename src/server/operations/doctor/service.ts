@@ -5,13 +5,13 @@ import { type Finding, notChecked, ok, warning } from './finding.ts';
 /** What `/readyz` of the service on this machine says; undefined if none answers. */
 export type RunningService = { status: string; event_store?: { status: string } };
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /** Asks the service at its own port, past every proxy. */
 export async function findService({ host, port }: Pick<Config, 'host' | 'port'>): Promise<RunningService | undefined> {
   const local = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   try {
-    const answer = await fetch(`http://${local}:${port}/readyz`, { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(`http://${local}:${port}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
     const body = (await answer.json()) as Partial<RunningService>;
     return typeof body.status === 'string' ? (body as RunningService) : undefined;
   } catch {

@@ -249,7 +249,7 @@ export async function checkEventStorePlace(db: DatabaseOrTransaction, config: Co
   ];
 }
 
-const mendSpool = () =>
+const spoolAdvice = () =>
   t(
     'Keep a copy of events/spool.db in the data folder, then move it away: what waited in it is missing in statistics.',
   );
@@ -264,12 +264,14 @@ async function checkSpool(
     found = await inspect.spool(dir);
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    return [fault(eventStore, () => t('The spool cannot be opened ({cause}).', { cause: code ?? message }), mendSpool)];
+    return [
+      fault(eventStore, () => t('The spool cannot be opened ({cause}).', { cause: code ?? message }), spoolAdvice),
+    ];
   }
   if (found === undefined) return [];
   const [damage] = found.damage;
   if (damage !== undefined)
-    return [fault(eventStore, () => t('The spool is damaged: {problem}.', { problem: damage }), mendSpool)];
+    return [fault(eventStore, () => t('The spool is damaged: {problem}.', { problem: damage }), spoolAdvice)];
   const share = found.bytes / spoolMaxBytes;
   const { rows } = found;
   const message = () =>

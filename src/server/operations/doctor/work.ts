@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { minuteMs, t } from '../../kernel/index.ts';
-import { serviceStanding } from '../../monitors/index.ts';
+import { serviceStatus } from '../../monitors/index.ts';
 import { outboxLagMs } from '../../outbox/index.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
@@ -8,7 +8,7 @@ const outboxBehindMs = 5 * minuteMs;
 
 /** Whether somebody does the work that the database holds, on this machine or another. */
 export async function checkWork(deps: Pick<Deps, 'database' | 'now'>): Promise<Finding[]> {
-  const { overdue, failed } = await serviceStanding(deps);
+  const { overdue, failed } = await serviceStatus(deps);
   const lagMs = await outboxLagMs(deps.database.db, deps.now());
   const findings: Finding[] = [];
   if (overdue > 0)

@@ -12,7 +12,7 @@ const cachedMs = 1000;
 const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
 
 /** Whether this process is about to stop, and still answers until load balancers ask it nothing more. */
-export type Drain = { isUnderWay: boolean };
+export type DrainState = { isUnderWay: boolean };
 
 type HealthDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
 
@@ -27,7 +27,7 @@ export function healthRoutes(
     machineNow = Date.now,
     elapsed = () => performance.now(),
     drain,
-  }: Partial<Clocks> & { drain?: Drain | undefined } = {},
+  }: Partial<Clocks> & { drain?: DrainState | undefined } = {},
 ) {
   const look = createReadiness(deps, { machineNow, elapsed });
   let known: { at: number; readiness: Promise<Readiness> } | undefined;

@@ -1,2 +1,2 @@
-export { type Drain, healthRoutes } from './health.routes.ts';
+export { type DrainState, healthRoutes } from './health.routes.ts';
 export { probeHeader, type ReceivedProbe, signProbe } from './probe.ts';

@@ -46,7 +46,7 @@ export type Clocks = {
 export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Clocks): () => Promise<Readiness> {
   const { config, database, events, log, now } = deps;
   const clockMoved = watchClock(machineNow, elapsed);
-  let wasAway = false;
+  let wasUnavailable = false;
 
   const askDatabase = async () => {
     const askedAt = machineNow();
@@ -61,15 +61,15 @@ export function createReadiness(deps: ReadinessDeps, { machineNow, elapsed }: Cl
     const movedMs = clockMoved();
     const asked = runAsService(askDatabase).catch((error: unknown) => ({ error }));
     const answer = await withTimeout(asked, answersWithinMs, { error: new Error('no answer within two seconds') });
-    const isAway = 'error' in answer;
-    if (isAway && !wasAway) log.warn({ err: answer.error }, 'the database does not answer');
-    wasAway = isAway;
+    const isUnavailable = 'error' in answer;
+    if (isUnavailable && !wasUnavailable) log.warn({ err: answer.error }, 'the database does not answer');
+    wasUnavailable = isUnavailable;
     const { reachable, spooledRows, spooledBytes, shippingLagMs } = events.state();
-    const lagMs = isAway ? null : answer.lagMs;
-    const skewMs = isAway ? null : (answer.skewMs ?? movedMs);
+    const lagMs = isUnavailable ? null : answer.lagMs;
+    const skewMs = isUnavailable ? null : (answer.skewMs ?? movedMs);
     const spool = spoolStatus(shippingLagMs, spooledBytes / config.spoolMaxBytes);
     const parts: Omit<Readiness, 'status'> = {
-      database: { status: isAway ? (database.isReadOnly() ? 'read_only' : 'away') : 'ok' },
+      database: { status: isUnavailable ? (database.isReadOnly() ? 'read_only' : 'away') : 'ok' },
       event_store: { status: reachable ? 'ok' : 'away' },
       spool: { status: spool, rows: spooledRows, bytes: spooledBytes, oldest_seconds: inSeconds(shippingLagMs) },
       outbox: {

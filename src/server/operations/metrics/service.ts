@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { serviceStanding } from '../../monitors/index.ts';
+import { serviceStatus } from '../../monitors/index.ts';
 import { type Family, gauge } from './exposition.ts';
 import type { Meter } from './meter.ts';
 import { processFamilies } from './process.ts';
 
 /** How the service itself stands, for its owner. What counts is this process; what is stored is everybody's. */
 export async function serviceFamilies(deps: Deps, meter: Meter): Promise<Family[]> {
-  const { monitors, overdue, waiting, failed, oldestWaitingMs } = await serviceStanding(deps);
+  const { monitors, overdue, waiting, failed, oldestWaitingMs } = await serviceStatus(deps);
   const { reachable, spooledRows, spooledBytes, shippingLagMs } = deps.events.state();
   return [
     gauge('gatehouse_monitors', 'Monitors of all accounts that are not paused.', monitors),

@@ -91,7 +91,7 @@ function releaseOf(running: Awaited<ReturnType<LinkRunningEngine>>, { dataDir }:
 function lockMove({ dataDir }: Deps['config']): () => void {
   const folder = join(dataDir, 'events', 'move.tmp');
   try {
-    const release = lockFolder(folder, { patienceMs: 0 });
+    const release = lockFolder(folder, { timeoutMs: 0 });
     return () => {
       rmSync(folder, { recursive: true, force: true });
       release();

@@ -1,7 +1,7 @@
 // English only: commands and the start of the service
 import { resolve } from 'node:path';
 import { recordOperatorEvent } from '../../accounts/index.ts';
-import { inTransaction, isShared, runAlone } from '../../database/index.ts';
+import { inTransaction, isShared, withGlobalLock } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { shipSpool } from '../../events/index.ts';
 import { Refusal } from '../../kernel/index.ts';
@@ -26,7 +26,7 @@ export async function shipSpoolCommand(
     dir,
     url,
     log,
-    alone: (work) => runAlone(database, work),
+    withLock: (work) => withGlobalLock(database, work),
     ...(isShared(database) && { requireOwn: (id) => requireOwnServer(database.db, config, id) }),
     late: lateDays({ database, now }),
     recordNoted: async (position, record) => {

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { addAccount, openTestDeps, type TestDeps } from '../../../../test/support/testing.ts';
 import { inTransaction } from '../../database/index.ts';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
-import { startEraser } from '../../erasures/index.ts';
+import { startDeletionWorker } from '../../deletion-queue/index.ts';
 import { openMail } from '../../mail/index.ts';
 import { enqueueMonitorAlerts } from '../../monitors/alerts/enqueue.ts';
 import { addMonitorRow } from '../../monitors/checks/testing/rows.ts';
@@ -353,7 +353,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
         .insertInto('erasures')
         .values({ stream: 'checks', subject_id: 5, created_at: deps.now() })
         .execute();
-      couriers.push(startEraser(deps, { everyMs: 5 }));
+      couriers.push(startDeletionWorker(deps, { everyMs: 5 }));
       const pending = () =>
         deps.database.db.selectFrom('erasures').selectAll().where('erased_at', 'is', null).execute();
       await until(async () => erased.length === 1 && (await pending()).length === 0);

@@ -8,7 +8,7 @@ import type { AlertFacts, Traffic } from '../messages/index.ts';
 export type FindTraffic = (accountId: number, monitorUrl: string) => Promise<Traffic | undefined>;
 
 /** An alert that waits for a figure is late. */
-const mostMs = 2000;
+const maxMs = 2000;
 
 type Open = Extract<AlertFacts, { event: 'opened' | 'reminder' }>;
 type TrafficDeps = Pick<Deps, 'database' | 'log'>;
@@ -26,7 +26,7 @@ export async function withTraffic(
 ): Promise<Open> {
   if (facts.traffic !== undefined || row.attempts > 0) return facts;
   try {
-    const traffic = await withTimeout(findTraffic(row.account_id, facts.monitor.url), mostMs, undefined);
+    const traffic = await withTimeout(findTraffic(row.account_id, facts.monitor.url), maxMs, undefined);
     if (!traffic) return facts;
     const told = { ...facts, traffic };
     await updateMessageFacts(database.db, row, JSON.stringify(told));

@@ -201,8 +201,8 @@ export class Collector {
   }
 
   /** Deletes the salts of days that have ended, and claims those of days that begin soon. Call it every minute. */
-  turnDays(): Promise<void> {
-    return this.#salts.turnDays();
+  rotateSalts(): Promise<void> {
+    return this.#salts.rotateSalts();
   }
 }
 

@@ -17,13 +17,13 @@ export function trackerRoutes(collector: Collector, trackerFolder?: string) {
 
 /** Restores visits before the first event, and does the collector's regular work until the app closes. */
 function runCollectorJobs(app: FastifyInstance, collector: Collector): void {
-  let turning: NodeJS.Timeout | undefined;
+  let rotation: NodeJS.Timeout | undefined;
   let forgetting: NodeJS.Timeout | undefined;
   let writing: NodeJS.Timeout | undefined;
   let refreshing: NodeJS.Timeout | undefined;
-  const turn = () =>
+  const rotate = () =>
     collector
-      .turnDays()
+      .rotateSalts()
       .catch((error) => app.log.warn({ err: error }, 'could not delete or claim salts; will try again'));
   const forgetVisits = () =>
     collector
@@ -41,14 +41,14 @@ function runCollectorJobs(app: FastifyInstance, collector: Collector): void {
     await collector.restore();
     // The first event does not wait for it.
     void refresh();
-    await turn();
-    turning = setInterval(turn, minuteMs).unref();
+    await rotate();
+    rotation = setInterval(rotate, minuteMs).unref();
     forgetting = setInterval(forgetVisits, minuteMs).unref();
     writing = setInterval(write, 10 * secondMs).unref();
     refreshing = setInterval(refresh, minuteMs).unref();
   });
   app.addHook('onClose', async () => {
-    clearInterval(turning);
+    clearInterval(rotation);
     clearInterval(forgetting);
     clearInterval(writing);
     clearInterval(refreshing);

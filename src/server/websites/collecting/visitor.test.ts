@@ -41,10 +41,10 @@ onEachDatabase((open) => {
       assert.deepEqual(await stored(), ['Asia/Kathmandu 2026-03-28', 'Europe/London 2026-03-28']);
 
       deps.clock.ms += 11 * hourMs;
-      await processes[0]?.turnDays();
+      await processes[0]?.rotateSalts();
       assert.deepEqual(await stored(), ['Europe/London 2026-03-28'], 'an hour before midnight');
       deps.clock.ms += hourMs;
-      await processes[0]?.turnDays();
+      await processes[0]?.rotateSalts();
       assert.deepEqual(await stored(), []);
       const [next] = await of('Europe/London');
       assert.notEqual(next?.salt, first?.salt);
@@ -75,11 +75,11 @@ onEachDatabase((open) => {
       const before = await salts.of('UTC', deps.now());
       for (let minutes = 0; minutes < 39; minutes++) {
         deps.clock.ms += minuteMs;
-        await salts.turnDays();
+        await salts.rotateSalts();
       }
       assert.equal((await stored()).length, 1, 'not earlier than needed');
       deps.clock.ms += minuteMs;
-      await salts.turnDays();
+      await salts.rotateSalts();
       const claimed = (await stored()).at(-1);
       assert.equal(claimed?.day, '2026-03-29');
 
@@ -95,7 +95,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await late.of('UTC', deps.now()), next);
       assert.deepEqual(await stored(), [claimed], 'that of the day before is gone');
       deps.clock.ms = next.endMs;
-      await salts.turnDays();
+      await salts.rotateSalts();
       assert.deepEqual(await stored(), []);
     } finally {
       await deps.close();
@@ -108,7 +108,7 @@ onEachDatabase((open) => {
     try {
       const [salts, other] = [new Salts(deps), new Salts(deps)];
       await salts.of('UTC', deps.now());
-      await salts.turnDays();
+      await salts.rotateSalts();
       const { salt } = await deps.database.db
         .deleteFrom('visitor_salts')
         .where('day', '=', '2026-03-29')

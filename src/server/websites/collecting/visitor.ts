@@ -94,7 +94,7 @@ export class Salts {
    * Destroys what ended days left, in memory and in the database, also when nobody visits in the new day, and claims the salts
    * of days that begin soon, where the day before has visitors. To be called every minute.
    */
-  async turnDays(): Promise<void> {
+  async rotateSalts(): Promise<void> {
     const nowMs = this.#deps.now();
     for (const days of [this.#current, this.#next])
       for (const [timeZone, { endMs }] of days) if (endMs <= nowMs) days.delete(timeZone);

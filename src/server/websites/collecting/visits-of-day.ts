@@ -8,7 +8,7 @@ import { visitNumbers } from './visits/index.ts';
 export type CountedVisit = { number: string; traits: VisitTraits };
 
 /** Whoever asks is about to pay: a slow store must not keep them waiting. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
 /**
  * The visits of a visitor since an instant (epoch ms), the earliest first. Without an answer of the event store there are
@@ -36,6 +36,6 @@ export async function findVisitsOfDay(
     return [];
   };
   const found = asked.then((rows) => rows.map(({ number, ...traits }) => ({ number, traits })), none);
-  const late = wait(patienceMs, [], { signal: tooLate.signal, ref: false }).catch(() => []);
+  const late = wait(timeoutMs, [], { signal: tooLate.signal, ref: false }).catch(() => []);
   return Promise.race([found, late]).finally(() => tooLate.abort());
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../database/index.ts';
-import { isStoreAway } from '../../events/index.ts';
+import { isStoreUnavailable } from '../../events/index.ts';
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 import { type ConversionFacts, enqueueAlerts, unsealAlertChannels } from '../../outbox/index.ts';
 import { enqueueAlertEvent } from '../../webhooks/index.ts';
@@ -11,7 +11,7 @@ import { evaluateConversions } from './conversion-alert.ts';
 import { measure, spanMs } from './measure.ts';
 
 /** Of a run, so that alerts on traffic get their turn; the next one goes on with those that had none. */
-const mostMs = 2 * minuteMs;
+const maxMs = 2 * minuteMs;
 /** What is too heavy for the store would take half a minute of each run. */
 const pauseMs = 10 * minuteMs;
 
@@ -34,11 +34,11 @@ export function createConversionCheck(deps: ReportDeps): { run(): Promise<number
         await deps.events.flush();
       } catch (error) {
         // It logs its absence itself.
-        if (isStoreAway(deps.events, error)) return 0;
+        if (isStoreUnavailable(deps.events, error)) return 0;
         throw error;
       }
       const message = 'could not check an alert on conversions; will try again';
-      const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+      const run = new JobRun(deps, { maxMs, pauseMs, postponed, message });
       let written = 0;
       for (const one of watched) {
         if (run.isOver) break;

@@ -4,10 +4,10 @@ import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
 import { type ClosingWebsite, listWebsitesToClose } from './closed-days.store.ts';
 import { countCountry, findUncountedCountries } from './count-countries.ts';
 import { countPairs, findUncountedPairs } from './count-pairs.ts';
-import { usualWorth, type Worth } from './worth.ts';
+import { defaultThresholds, type RollupThresholds } from './rollup-thresholds.ts';
 
 /** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
-const mostMs = 5 * minuteMs;
+const maxMs = 5 * minuteMs;
 const pauseMs = 60 * minuteMs;
 
 /** What was looked at already, by website, as its days were then; and what failed. Kept from run to run. */
@@ -24,7 +24,7 @@ type Counter = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 export async function countBusyDays(
   deps: Counter,
   { seen, postponed }: BusyDaysProgress = noBusyDays(),
-  worth = usualWorth,
+  thresholds = defaultThresholds,
 ): Promise<void> {
   const websites = await listWebsitesToClose(deps.database.db);
   const known = new Set(websites.map(({ id }) => id));
@@ -33,14 +33,14 @@ export async function countBusyDays(
   if (due.length === 0) return;
   await whileLeased(deps, 'closing_days', async (leased) => {
     const run = new JobRun(leased, {
-      mostMs,
+      maxMs,
       pauseMs,
       postponed,
       message: 'could not sum up the busy days of a website',
     });
     for (const website of due)
       await run.take({ id: website.id, facts: { website: website.id } }, async () => {
-        if (await countWebsite(leased, website, { worth, run })) seen.set(website.id, stateOf(website));
+        if (await countWebsite(leased, website, { thresholds, run })) seen.set(website.id, stateOf(website));
         return 1;
       });
   });
@@ -53,17 +53,17 @@ const stateOf = ({ closed_from, closed_until, days_version }: ClosingWebsite): s
 async function countWebsite(
   { events }: Counter,
   { id: website, time_zone: zone, closed_from, closed_until }: ClosingWebsite,
-  { worth, run }: { worth: Worth; run: JobRun },
+  { thresholds, run }: { thresholds: RollupThresholds; run: JobRun },
 ): Promise<boolean> {
   if (closed_from === null || closed_until === null) return true;
   const days = { website, from: closed_from, to: closed_until };
-  for (const one of await findUncountedCountries(events, days, worth)) {
+  for (const one of await findUncountedCountries(events, days, thresholds)) {
     if (run.isOver) return false;
     await countCountry(events, { website, zone, ...one });
   }
-  for (const day of await findUncountedPairs(events, days, worth)) {
+  for (const day of await findUncountedPairs(events, days, thresholds)) {
     if (run.isOver) return false;
-    await countPairs(events, { website, zone, day }, worth);
+    await countPairs(events, { website, zone, day }, thresholds);
   }
   return true;
 }

@@ -16,7 +16,7 @@ const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
 
 /** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
-const mostMs = 5 * minuteMs;
+const maxMs = 5 * minuteMs;
 const pauseMs = 15 * minuteMs;
 
 type Closer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
@@ -36,7 +36,7 @@ const listDue = async ({ database, now }: Closer): Promise<ClosingWebsite[]> =>
   (await listWebsitesToClose(database.db)).filter((website) => isDue(website, now()));
 
 async function closeAll(deps: Closer, postponed: Postponed): Promise<void> {
-  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message: 'could not close the days of a website' });
+  const run = new JobRun(deps, { maxMs, pauseMs, postponed, message: 'could not close the days of a website' });
   // What is recorded by now is to be found: a day of which nothing is there counts as empty.
   await deps.events.flush();
   // After that: page views that come late open days.

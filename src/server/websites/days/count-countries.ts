@@ -2,7 +2,7 @@ import type { Events } from '../../events/index.ts';
 import { otherValue } from '../filters/index.ts';
 import { countCountryDaysSql, countryPrefix, dimensionsOfCountryDays } from '../reports/index.ts';
 import { type Days, deleteDaySums, statementS, sumColumns } from './count-days.ts';
-import type { Worth } from './worth.ts';
+import type { RollupThresholds } from './rollup-thresholds.ts';
 
 export type CountryDay = { day: string; country: string };
 
@@ -14,7 +14,7 @@ export type CountryDay = { day: string; country: string };
 export async function findUncountedCountries(
   events: Pick<Events, 'query'>,
   { website, from, to }: Omit<Days, 'zone'>,
-  { views, viewsPerValue }: Worth,
+  { views, viewsPerValue }: RollupThresholds,
 ): Promise<CountryDay[]> {
   const days = 'website = {website:UInt32} AND import = 0 AND day BETWEEN {from:Date} AND {to:Date}';
   const dimensions = dimensionsOfCountryDays.map((name) => `'${name}'`).join(', ');

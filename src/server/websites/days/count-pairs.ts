@@ -1,7 +1,7 @@
 import type { Events } from '../../events/index.ts';
 import { countPairSql, pairDimension, pairMark, pairsOfDays } from '../reports/index.ts';
 import { type Days, deleteDaySums, statementS, sumColumns } from './count-days.ts';
-import type { Worth } from './worth.ts';
+import type { RollupThresholds } from './rollup-thresholds.ts';
 
 /** Sums by a pair that a day has at most: as many as it keeps apart of one dimension. */
 const mostSums = 20_000;
@@ -10,7 +10,7 @@ const mostSums = 20_000;
 export async function findUncountedPairs(
   events: Pick<Events, 'query'>,
   { website, from, to }: Omit<Days, 'zone'>,
-  { views }: Worth,
+  { views }: RollupThresholds,
 ): Promise<string[]> {
   const days = 'website = {website:UInt32} AND import = 0 AND day BETWEEN {from:Date} AND {to:Date}';
   const found = await events.query<{ day: string }>(
@@ -34,7 +34,7 @@ export async function findUncountedPairs(
 export async function countPairs(
   events: Events,
   { website, zone, day }: Pick<Days, 'website' | 'zone'> & { day: string },
-  { viewsPerPair }: Worth,
+  { viewsPerPair }: RollupThresholds,
 ): Promise<void> {
   await deleteDaySums(events, { website, from: day, to: day }, 'pair.');
   const { numbers, sums, params } = countPairSql(pairsOfDays, { website, zone, day });

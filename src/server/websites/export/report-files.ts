@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '../../kernel/index.ts';
-import { answerQuestion, formatCsv, questions, type ReportDeps, type Scope } from '../reports/index.ts';
+import { allReports, answerReport, formatCsv, type ReportDeps, type Scope } from '../reports/index.ts';
 import { createZip } from './zip.ts';
 
 const maxRows = 1000;
@@ -14,7 +14,7 @@ const leftOut = new Set(['realtime', 'dashboard', 'visits']);
 
 /** Every report as a CSV file, in a ZIP archive. */
 export async function archiveReports(deps: ReportDeps, scope: Scope): Promise<Buffer> {
-  return zipReports(await answerAllQuestions(deps, scope));
+  return zipReports(await answerAllReports(deps, scope));
 }
 
 /** Reports as CSV files in a ZIP archive. */
@@ -31,16 +31,16 @@ export async function zipReports(reports: readonly ExportedReport[]): Promise<Bu
 export type ExportedReport = { name: string; data: unknown };
 
 /** The answers to every question about a period that can be asked without further words, each with at most 1,000 rows. */
-export async function answerAllQuestions(deps: ReportDeps, scope: Scope): Promise<ExportedReport[]> {
+export async function answerAllReports(deps: ReportDeps, scope: Scope): Promise<ExportedReport[]> {
   const reports: ExportedReport[] = [];
-  for (const question of questions) {
-    if (leftOut.has(question.name) || !z.object(question.parameters).safeParse({}).success) continue;
-    const asked = Object.hasOwn(question.parameters, 'limit') ? { limit: maxRows } : {};
+  for (const definition of allReports) {
+    if (leftOut.has(definition.name) || !z.object(definition.parameters).safeParse({}).success) continue;
+    const asked = Object.hasOwn(definition.parameters, 'limit') ? { limit: maxRows } : {};
     try {
       // One after the other: an export must not take the event store from those who look at a page.
-      const { data } = await answerQuestion(deps, question, scope, asked);
-      reports.push({ name: question.name, data });
-      if (question.name === 'properties')
+      const { data } = await answerReport(deps, definition, scope, asked);
+      reports.push({ name: definition.name, data });
+      if (definition.name === 'properties')
         reports.push(await answerPropertyValues(deps, scope, data as readonly { name: string }[]));
     } catch (error) {
       // It needs more than a period, such as a funnel.
@@ -57,9 +57,9 @@ async function answerPropertyValues(
   properties: readonly { name: string }[],
 ): Promise<ExportedReport> {
   const rows: object[] = [];
-  const question = questions.find(({ name }) => name === propertyValues)!;
+  const definition = allReports.find(({ name }) => name === propertyValues)!;
   for (const { name: property } of properties.slice(0, maxProperties)) {
-    const { data } = await answerQuestion(deps, question, scope, { property, limit: maxRows });
+    const { data } = await answerReport(deps, definition, scope, { property, limit: maxRows });
     rows.push(...(data as object[]).map((line) => ({ property, ...line })));
   }
   return { name: propertyValues, data: rows };

@@ -6,7 +6,7 @@ import { parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters
 import { requestedWebsite } from '../website/index.ts';
 import { type EventRow, eventRows } from './event-rows.ts';
 import { csvPages, everMs } from './events-csv.ts';
-import { answerAllQuestions, zipReports } from './report-files.ts';
+import { answerAllReports, zipReports } from './report-files.ts';
 
 const tag = 'Websites';
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -89,7 +89,7 @@ export function exportRoutes(app: Routes, deps: ExportDeps) {
         const span = { website: website.id, from: startMs, to: endMs };
         const annotations = await deps.findAnnotations?.(callerOf(request), span);
         const reports = [
-          ...(await answerAllQuestions(deps, scope)),
+          ...(await answerAllReports(deps, scope)),
           ...(annotations ? [{ name: 'annotations', data: annotations }] : []),
         ];
         const name = `website-${website.id}-${scope.period.from}-${scope.period.to}`;

@@ -1,7 +1,7 @@
-import { KeptTexts, message } from '../../kernel/index.ts';
+import { message, StoredMessages } from '../../kernel/index.ts';
 
 /** Why an import failed, and what it left out: kept with it, and said in the language of whoever looks. */
-export const importTexts = new KeptTexts(
+export const importTexts = new StoredMessages(
   {
     // the file
     longLine: message('{table} has a line longer than 256 KiB: it is not an exported CSV file.'),

@@ -1,16 +1,16 @@
 import type { Deps } from '../../deps.ts';
-import { isStoreAway } from '../../events/index.ts';
+import { isStoreUnavailable } from '../../events/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
 /** IDs of what could not be done, and until when (epoch ms) it takes nobody's turn. Kept from run to run. */
 export type Postponed = Map<number, number>;
 
 /** Until what met a store that was away is tried again: where its own question ended the store, others come first. */
-const awayMs = minuteMs;
+const unavailablePauseMs = minuteMs;
 
 type Rules = {
   /** how long a run begins more work, so that other jobs get their turn */
-  mostMs: number;
+  maxMs: number;
   /** until what failed is tried again */
   pauseMs: number;
   postponed: Postponed;
@@ -26,7 +26,7 @@ export class JobRun {
   readonly #deps: Pick<Deps, 'events' | 'log' | 'now'>;
   readonly #rules: Rules;
   readonly #startedAt: number;
-  #isAway = false;
+  #isUnavailable = false;
 
   constructor(deps: Pick<Deps, 'events' | 'log' | 'now'>, rules: Rules) {
     this.#deps = deps;
@@ -42,7 +42,7 @@ export class JobRun {
 
   /** Whether no more work may begin. */
   get isOver(): boolean {
-    return this.#isAway || this.#deps.now() - this.#startedAt >= this.#rules.mostMs;
+    return this.#isUnavailable || this.#deps.now() - this.#startedAt >= this.#rules.maxMs;
   }
 
   /** What the work answers, and 0 where it fails, is put off, or the run is over. */
@@ -59,9 +59,9 @@ export class JobRun {
   /** Puts off what failed. */
   failed({ id, facts }: { id: number; facts: object }, error: unknown): void {
     const { postponed, pauseMs, message } = this.#rules;
-    const isAway = isStoreAway(this.#deps.events, error);
-    if (isAway) this.#isAway = true;
+    const isUnavailable = isStoreUnavailable(this.#deps.events, error);
+    if (isUnavailable) this.#isUnavailable = true;
     else this.#deps.log.error({ err: error, ...facts }, message);
-    postponed.set(id, this.#deps.now() + (isAway ? awayMs : pauseMs));
+    postponed.set(id, this.#deps.now() + (isUnavailable ? unavailablePauseMs : pauseMs));
   }
 }

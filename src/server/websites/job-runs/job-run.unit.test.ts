@@ -15,7 +15,7 @@ function job() {
   const begin = () =>
     new JobRun(
       { events, log: silentLog(), now: () => clock.ms },
-      { mostMs: minuteMs, pauseMs: 15 * minuteMs, postponed, message: 'could not do it' },
+      { maxMs: minuteMs, pauseMs: 15 * minuteMs, postponed, message: 'could not do it' },
     );
   return { store, clock, postponed, begin };
 }

@@ -1,4 +1,4 @@
-import { drawApart } from '../../documents/render/index.ts';
+import { renderInWorker } from '../../documents/render/index.ts';
 
 /** The file of a report, in the language of the call. */
-export const drawReport = drawApart<typeof import('./report-pdf.ts')>(new URL('./report-pdf.ts', import.meta.url));
+export const drawReport = renderInWorker<typeof import('./report-pdf.ts')>(new URL('./report-pdf.ts', import.meta.url));

@@ -19,7 +19,7 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** In one run, so that other jobs get their turn: on Monday morning there are many. */
 const together = 25;
-const mostMs = minuteMs;
+const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;
 const keptMs = 30 * dayMs;
 
@@ -34,7 +34,7 @@ export async function enqueueDueReports(deps: MailReportDeps, postponed: Postpon
   const nowMs = deps.now();
   // not shown: for the log
   const message = 'could not create an e-mail report; will try again';
-  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+  const run = new JobRun(deps, { maxMs, pauseMs, postponed, message });
   const dues = (await listReportTimeZones(db)).flatMap((zone) => latestDueReports(zone, nowMs));
   let written = 0;
   let left = together;

@@ -4,7 +4,7 @@ import {
   daysOf,
   type Figures,
   figuresOf,
-  goalsQuestion,
+  goalsReport,
   hoursIn,
   type QueriedWebsite,
   type ReportDeps,
@@ -15,8 +15,8 @@ import {
 import type { DueReport } from '../schedule/index.ts';
 
 /** `worth`: in minor units */
-export type ReportLine = { name: string; count: number; worth?: Worth | undefined };
-type Worth = { currency: string; minor: number };
+export type ReportLine = { name: string; count: number; worth?: Amount | undefined };
+type Amount = { currency: string; minor: number };
 
 /** The figures of a report. */
 export type ReportFigures = {
@@ -33,7 +33,7 @@ export type ReportFigures = {
   /** how often they were reached; none where the website has none */
   goals: ReportLine[];
   /** what all goals were worth, by currency, and what they were before; none where none has an amount */
-  worth: (Worth & { before: number })[];
+  worth: (Amount & { before: number })[];
 };
 
 const listed = 5;
@@ -48,7 +48,7 @@ export async function queryReportFigures(
   const [byDay, lists, reached, hours] = await Promise.all([
     sumsByDay(deps, { website, periods: [period, before], filters }),
     topLists(deps, { website, periods: [period], filters }, ['page', 'source', 'country', 'event'], listed),
-    goalsQuestion.ask(deps, { website, period, filters }, {}),
+    goalsReport.ask(deps, { website, period, filters }, {}),
     kind === 'daily' ? hoursIn(deps, { website, period, filters }) : [],
   ]);
   const linesOf = (name: 'page' | 'source' | 'country' | 'event', count: 'visitors' | 'events'): ReportLine[] =>
@@ -56,7 +56,7 @@ export async function queryReportFigures(
   const worthOf = (goals: typeof reached.data) => goals.flatMap(({ worth }) => (worth ? [minorOf(worth)] : []));
   const now = worthOf(reached.data);
   const earlier =
-    now.length > 0 ? worthOf((await goalsQuestion.ask(deps, { website, period: before, filters }, {})).data) : [];
+    now.length > 0 ? worthOf((await goalsReport.ask(deps, { website, period: before, filters }, {})).data) : [];
   return {
     totals: figuresOf(sumOfDays(byDay, period)),
     before: figuresOf(sumOfDays(byDay, before)),
@@ -76,10 +76,10 @@ export async function queryReportFigures(
   };
 }
 
-const minorOf = ({ currency, amount }: { currency: string; amount: number }): Worth => ({
+const minorOf = ({ currency, amount }: { currency: string; amount: number }): Amount => ({
   currency,
   minor: toMinor(amount, currency),
 });
 
-const sumOf = (all: Worth[], currency: string): number =>
+const sumOf = (all: Amount[], currency: string): number =>
   all.filter((one) => one.currency === currency).reduce((sum, { minor }) => sum + minor, 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
-import { awayStore, pageview, strainedStore, traits } from '../../events/testing.ts';
+import { pageview, strainedStore, traits, unavailableStore } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Report, unsealDestination } from '../../outbox/index.ts';
@@ -141,7 +141,7 @@ onEachDatabase((open) => {
     test('wait for a mail server and for the event store, up to three days', async () => {
       await addWebsite();
       assert.equal(await enqueueDueReports(undisturbed({ ...deps, mail: openMail(undefined, 'g@example.com') })), 0);
-      assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: awayStore(deps.events) })), 0);
+      assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: unavailableStore(deps.events) })), 0);
       service.deps.clock.ms = monday + 3 * dayMs - 1;
       assert.deepEqual(await deps.database.db.selectFrom('website_reports').selectAll().execute(), []);
       assert.equal(await enqueueDueReports(undisturbed(deps)), 2, 'the month was over in between');

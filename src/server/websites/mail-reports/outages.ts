@@ -25,7 +25,7 @@ export type FindOutages = (
 ) => Promise<Outages>;
 
 /** Of fewer, one more or less is chance. */
-const leastVisits = 5;
+const minVisits = 5;
 
 /**
  * `2 outages, 1 h 5 min in all.` and what they cost as far as that can be said, in the language of this call; undefined
@@ -36,7 +36,7 @@ export function outageSentences(found: Outages, websiteId: number): string | und
   if (outages === 0) return undefined;
   const mine = visits.find(({ website }) => website.id === websiteId);
   const lost = [
-    ...(mine && mine.estimate.usual >= leastVisits ? [lostVisits(mine.estimate, partOf(mine.outages, outages))] : []),
+    ...(mine && mine.estimate.usual >= minVisits ? [lostVisits(mine.estimate, partOf(mine.outages, outages))] : []),
     ...(sales && sales.orders.usual > 0
       ? [lostSales(sales.orders, sales.revenue, partOf(sales.outages, outages))]
       : []),

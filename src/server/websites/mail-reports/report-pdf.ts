@@ -10,7 +10,7 @@ import {
   setText,
   sheet,
 } from '../../documents/pdf/index.ts';
-import type { Drawing } from '../../documents/render/index.ts';
+import type { Renderer } from '../../documents/render/index.ts';
 import { currentTag, t } from '../../kernel/index.ts';
 import type { Figure, List, ReportContent } from './report-content.ts';
 
@@ -23,7 +23,7 @@ const columnWidth = (width - gap) / 2;
 type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
 
 /** A report as a PDF file of A4 pages, in the language of this call: the same figures, chart and lists as in the e-mail. */
-export const draw: Drawing<ReportContent> = async (content) => {
+export const draw: Renderer<ReportContent> = async (content) => {
   const { domain, title, days, figures, outages, empty, why } = content;
   const document = new PDFDocument({ size: 'A4', margin, info: { Title: `${domain}: ${title}` }, lang: currentTag() });
   const page = { document, fonts: new DocumentFonts(document) };

@@ -1,3 +1,3 @@
 export { PageviewAllowances } from './allowances.ts';
 export { countMonth } from './count-month.ts';
-export { tellOfPageviews } from './tell-owners.ts';
+export { notifyQuota } from './notify-owners.ts';

@@ -8,7 +8,7 @@ import { closeDays } from '../days/index.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
 import { countMonth } from './count-month.ts';
 import { dueNotice } from './due-notice.ts';
-import { tellOfPageviews } from './tell-owners.ts';
+import { notifyQuota } from './notify-owners.ts';
 
 test('owners are told at 80, at 100 and where counting ends, once each a month', () => {
   const quota = (told: string) => ({ most: 1000, timeZone: 'Asia/Tokyo', told });
@@ -90,18 +90,18 @@ onEachDatabase((open) => {
         .sort(),
       ['Purchase', 'Signup', 'engagement'],
     );
-    assert.equal(await tellOfPageviews(deps), 1);
-    assert.equal(await tellOfPageviews(deps), 0);
+    assert.equal(await notifyQuota(deps), 1);
+    assert.equal(await notifyQuota(deps), 0);
     const setQuota = (most: number) =>
       deps.database.db
         .updateTable('accounts')
         .set({ quotas: `{"pageviews":${most}}` })
         .execute();
     await setQuota(6);
-    assert.equal(await tellOfPageviews(deps), 1, 'of a raised quota they are told anew');
-    assert.equal(await tellOfPageviews(deps), 0);
+    assert.equal(await notifyQuota(deps), 1, 'of a raised quota they are told anew');
+    assert.equal(await notifyQuota(deps), 0);
     await setQuota(3);
-    assert.equal(await tellOfPageviews(deps), 0, 'of a quota that is set back they were told');
+    assert.equal(await notifyQuota(deps), 0, 'of a quota that is set back they were told');
 
     const told = await deps.database.db.selectFrom('outbox').select('facts').where('event', '=', 'webhook').execute();
     const quotas = told.map(({ facts }) => catalogue['quota.reached'].data.parse(JSON.parse(facts).data).quota);
@@ -129,7 +129,7 @@ onEachDatabase((open) => {
     assert.equal(await report(10), 202, 'the month is over, whether or not the store was asked again');
     await deps.collector.refreshAllowances();
     assert.equal(await report(11), 202);
-    assert.equal(await tellOfPageviews(deps), 0);
+    assert.equal(await notifyQuota(deps), 0);
 
     await deps.database.db.updateTable('accounts').set({ quotas: '{}' }).execute();
     await deps.collector.refreshAllowances();

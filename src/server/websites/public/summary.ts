@@ -16,7 +16,7 @@ export function summary(overview: Overview, asked: PageQuery): string {
   return `<section id="summary" aria-label="${tHtml('Key metrics')}">
 <div class="tiles">${metricNames.map((metric) => tile(metric, overview, asked)).join('\n')}</div>
 <div class="over">${stepMenu(overview, asked)}${chart(overview, asked)}${annotationList(overview, asked.scope.period.zone)}</div>
-<p class="foot">${escapeHtml(against(overview, asked))}</p>
+<p class="foot">${escapeHtml(comparisonText(overview, asked))}</p>
 </section>`;
 }
 
@@ -59,7 +59,7 @@ function changeInWords(amount: string, { isMore, isShare }: { isMore: boolean; i
 }
 
 /** What the figures are compared with, as a sentence: which days, and up to when while the period is not over. */
-function against({ before, compared }: Overview, { scope, address }: PageQuery): string {
+function comparisonText({ before, compared }: Overview, { scope, address }: PageQuery): string {
   if (!compared) return t('Compared with nothing.');
   const texts = comparisons[address.compare];
   const days = daysInWords(compared);

@@ -2,14 +2,14 @@ import type { FindSharedAnnotations, SharedAnnotation } from '../../annotations/
 import type { WebsiteRow } from '../../database/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import {
-  dashboardQuestion,
+  allReports,
+  dashboardReport,
   dayInZone,
   type Figures,
   type Interval,
   periodBounds,
-  questions,
   type ReportDeps,
-  realtimeQuestion,
+  realtimeReport,
   type Scope,
   topLists,
 } from '../reports/index.ts';
@@ -81,7 +81,7 @@ export async function readView(
   { scope, address }: PageQuery,
   website: WebsiteRow,
 ): Promise<View> {
-  const realtime = realtimeQuestion.ask(deps, scope, {}).then(({ data }) => data as Realtime);
+  const realtime = realtimeReport.ask(deps, scope, {}).then(({ data }) => data as Realtime);
   const { list } = address;
   if (list) {
     const [shown, now] = await Promise.all([readRows(deps, scope, list), realtime]);
@@ -99,7 +99,7 @@ async function readOverview(
   const { period, filters } = scope;
   const { startMs, endMs } = periodBounds(period);
   const [{ data, meta }, annotations, events, ...lists] = await Promise.all([
-    dashboardQuestion.ask(deps, scope, { ...comparisons[address.compare].asked, interval: address.interval }),
+    dashboardReport.ask(deps, scope, { ...comparisons[address.compare].asked, interval: address.interval }),
     deps.findSharedAnnotations?.(website, { from: startMs, to: endMs }) ?? [],
     topLists(deps, { website: scope.website, periods: [period], filters }, ['event'], top),
     ...panelNames.map((panel) => panelLines(deps, scope, { panel, tab: address.tabs[panel] })),
@@ -179,7 +179,7 @@ async function readRows(deps: ReportDeps, scope: Scope, list: FullList): Promise
 
 function askList(deps: ReportDeps, scope: Scope, dimension: SharedDimension, options: Record<string, unknown>) {
   const name = sharedList(dimension).question;
-  const question = questions.find((one) => one.name === name);
+  const question = allReports.find((one) => one.name === name);
   if (!question) throw new Error(`there is no question ${name}`);
   return question.ask(deps, scope, options);
 }

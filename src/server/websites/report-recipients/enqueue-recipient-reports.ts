@@ -27,7 +27,7 @@ import { linkUrl, openEmail, reportKey } from './recipient.ts';
 
 /** In one run, so that other jobs get their turn. */
 const together = 50;
-const mostMs = minuteMs;
+const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;
 /** Many mail servers refuse more than ten, of which coding takes a third. */
 const maxArchiveBytes = 5_000_000;
@@ -44,7 +44,7 @@ export async function enqueueRecipientReports(deps: MailReportDeps, postponed: P
   const nowMs = deps.now();
   // not shown: for the log
   const message = 'could not create a report; will try again';
-  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+  const run = new JobRun(deps, { maxMs, pauseMs, postponed, message });
   const dues: DueReport[] = [];
   for (const frequency of frequencies)
     for (const zone of await listRecipientZones(db, frequency)) dues.push(latestDueReport(frequency, zone, nowMs));

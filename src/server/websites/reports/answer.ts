@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatFilter } from '../filters/index.ts';
 import { conversionTotals } from './conversions.ts';
 import { hasImportedDays } from './imported-days.ts';
-import type { Question } from './question.ts';
+import type { Report } from './report.ts';
 import type { ReportDeps } from './report-deps.ts';
 import type { Scope } from './scope.ts';
 
@@ -37,14 +37,14 @@ export const answerMeta = z
 export type AnsweredMeta = z.output<typeof answerMeta>;
 
 /** Asks a question and says about the answer what is to be said. Throws what the question throws. */
-export async function answerQuestion(
+export async function answerReport(
   deps: ReportDeps,
-  question: Question,
+  report: Report,
   scope: Scope,
   parameters: Record<string, unknown>,
 ): Promise<{ data: unknown; meta: AnsweredMeta }> {
   const [{ data, meta, withImported }, isImported] = await Promise.all([
-    question.ask(deps, scope, parameters),
+    report.ask(deps, scope, parameters),
     hasImportedDays(deps, scope),
   ]);
   const { period, website, filters } = scope;

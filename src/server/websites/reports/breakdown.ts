@@ -119,7 +119,7 @@ export async function sumsOfValues(
 }
 
 /** Parameters of a question travel in an address and are set as text: the event store reads 256 KB of one. */
-const mostLength = 120_000;
+const maxLength = 120_000;
 
 /** Values as answers have them, as the store has them and in as many parts as questions can take. */
 export function valuesInParts(values: readonly string[]): string[][] {
@@ -129,7 +129,7 @@ export function valuesInParts(values: readonly string[]): string[][] {
     const length = encodeURIComponent(value.toWellFormed()).length + 6;
     if (length > left) {
       parts.push([]);
-      left = mostLength;
+      left = maxLength;
     }
     left -= length;
     parts.at(-1)?.push(value === displayName(otherValue) ? otherValue : value);

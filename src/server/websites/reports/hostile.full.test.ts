@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageview } from '../../events/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
-import { questions } from './questions/index.ts';
+import { allReports } from './definitions/index.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
 let site: string;
@@ -24,7 +24,7 @@ const needed: Record<string, string> = {
   funnels: 'step=page:/x&step=event:%00',
 };
 
-async function statuses(query: string, names = questions.map(({ name }) => name)): Promise<Set<number>> {
+async function statuses(query: string, names = allReports.map(({ name }) => name)): Promise<Set<number>> {
   const found = new Set<number>();
   for (const name of names) {
     const { status } = await service.call(service.ann, 'GET', `${site}/stats/${name}?${query}&${needed[name] ?? ''}`);

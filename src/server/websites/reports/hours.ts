@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
 import { bucketsOf } from './buckets.ts';
-import { sumsByMoment } from './moments-sums.ts';
 import type { Scope } from './scope.ts';
+import { sumsByTimeBucket } from './time-bucket-sums.ts';
 
 /** The visitors of each hour of a period, by its first instant (ISO). */
 export async function hoursIn(deps: Pick<Deps, 'events'>, scope: Scope): Promise<{ at: string; visitors: number }[]> {
-  const byMoment = await sumsByMoment(deps, scope, 'hour');
+  const byMoment = await sumsByTimeBucket(deps, scope, 'hour');
   const found = new Map([...byMoment].map(([at, { visitors }]) => [toIso(at), visitors]));
   return bucketsOf(scope.period, 'hour').map((at) => ({ at, visitors: found.get(at) ?? 0 }));
 }

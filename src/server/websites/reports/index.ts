@@ -1,5 +1,5 @@
 export { findVisitorTrend, summarizeVisitors, type VisitorTrend } from './account-summary.ts';
-export { answerQuestion } from './answer.ts';
+export { answerReport } from './answer.ts';
 export { topLists } from './breakdown.ts';
 export type { Interval } from './buckets.ts';
 export { ClosedDaysCache } from './closed-days-cache.ts';
@@ -7,6 +7,7 @@ export { countCountryDaysSql, countDaysSql, countPairSql } from './count-days-sq
 export { countryPrefix, dimensionsOfCountryDays } from './country-days.ts';
 export { csvLines, formatCsv } from './csv.ts';
 export { sumOfDays, sumsByDay } from './days-sums.ts';
+export { allReports, dashboardReport, goalsReport, realtimeReport } from './definitions/index.ts';
 export { type Figures, figuresOf } from './figures.ts';
 export { goalSql } from './goal-sql.ts';
 export { hoursIn } from './hours.ts';
@@ -18,8 +19,7 @@ export { dayAfter, dayInZone, daysOf, type Period, parsePeriod, periodBounds, st
 export { propertyDimension } from './property-lines.ts';
 export { parseScope, scopeParameters } from './query-parameters.ts';
 export { eventRowsOnly } from './query-source.ts';
-export type { Answer, Question } from './question.ts';
-export { dashboardQuestion, goalsQuestion, questions, realtimeQuestion } from './questions/index.ts';
+export type { Answer, Report } from './report.ts';
 export type { ReportDeps } from './report-deps.ts';
 export type { ShopSales, Sold } from './sales.ts';
 export type { QueriedWebsite, Scope } from './scope.ts';

@@ -20,7 +20,7 @@ export type LineComparison = {
 };
 
 /** Questions to the event store that one comparison may take, of a share of the lines each. */
-const mostParts = 20;
+const maxParts = 20;
 
 /** The lines of a page in the period that the list is compared with, up to the same time of its last day. Throws `invalid`. */
 export async function compareLines(
@@ -31,7 +31,7 @@ export async function compareLines(
   const compared = comparedWith(scope.period, asked, deps.now());
   if (!compared) return { meta: {}, of: undefined };
   const names = lines.map(({ name }) => name);
-  if (valuesInParts(names).length > mostParts)
+  if (valuesInParts(names).length > maxParts)
     throw invalid({ limit: [t('limit is too high to compare rows with such long names.')] });
   const found = await Promise.all(
     comparedSources(deps, scope, asked, dimension).map((source) => sumsOfValues(deps, source, dimension, names)),

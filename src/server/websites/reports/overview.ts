@@ -1,8 +1,8 @@
 import type { DimensionName, Filter } from '../filters/index.ts';
+import { type AggregateRow, aggregatePages, aggregateReading, aggregateVisits } from './aggregate-by-dimension.ts';
 import { displayName, type Line, topLists } from './breakdown.ts';
 import { type CachedScope, maxRowsPerAnswer } from './closed-days-cache.ts';
 import { queryClosedDays, sumsByDay } from './days-sums.ts';
-import { type PassRow, pagePass, readingPass, visitPass } from './passes.ts';
 import type { Period } from './period.ts';
 import { dayDimensionSql, dayDimensions, type QuerySource, querySource } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
@@ -51,7 +51,7 @@ async function mergeWithClosedDays(
     closedLines(deps, asked, source, ['page', ...names]),
     queryClosedDays(deps, asked, source),
     ...(source.open
-      ? [visitPass(events, names, options), pagePass(events, options), readingPass(events, options)]
+      ? [aggregateVisits(events, names, options), aggregatePages(events, options), aggregateReading(events, options)]
       : []),
   ]);
   const open = Map.groupBy(passes.flat(), (row) => row.of);
@@ -71,7 +71,7 @@ async function closedLines(
   asked: CachedScope,
   source: QuerySource,
   names: readonly DimensionName[],
-): Promise<readonly PassRow[] | undefined> {
+): Promise<readonly AggregateRow[] | undefined> {
   const { days, params } = source;
   if (days === undefined) return [];
   return closedDaysCache.get(asked, names, async () => {
@@ -86,7 +86,7 @@ async function closedLines(
 }
 
 /** The first lines of a dimension: of closed days, in order, with what open days add to them. */
-function firstLines(inOrder: readonly PassRow[], open: readonly PassRow[], limit: number): Line[] {
+function firstLines(inOrder: readonly AggregateRow[], open: readonly AggregateRow[], limit: number): Line[] {
   const changed = added(open);
   const first: Line[] = [];
   for (const line of inOrder) {

@@ -4,7 +4,7 @@ import { hasProperties, isEvent } from '../filters/index.ts';
 import { type ListOptions, listParameters, pageMeta } from './breakdown.ts';
 import { type LineOrder, orderParameters, orderSql } from './line-order.ts';
 import { canReadDays, eventRowsOnly, querySource } from './query-source.ts';
-import type { Answer } from './question.ts';
+import type { Answer } from './report.ts';
 import { lineOfEvents, moneyOf, revenueSql } from './revenue-sums.ts';
 import type { Scope } from './scope.ts';
 
@@ -29,7 +29,7 @@ type Found = {
 };
 
 /** What lines are made of. */
-type By = {
+type PropertyBreakdown = {
   /** of single rows: SQL of a text that they have, and what it needs */
   rows: { sql: string; join?: string; among?: string };
   /** of imported days, which keep values of a property under `property.NAME`: SQL of the same, and which they are */
@@ -45,7 +45,7 @@ export async function propertyLines(
   { events }: Pick<Deps, 'events'>,
   { website, period, filters }: Scope,
   { limit, page, search, event, ...order }: ListOptions & LineOrder & { event?: string | null },
-  by: By,
+  by: PropertyBreakdown,
 ): Promise<Answer<Line[]>> {
   const asked = { website, periods: [period], filters };
   const { rows, params } = eventRowsOnly(asked);

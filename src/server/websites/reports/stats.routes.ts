@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { asCsvFile, callerOf, type Routes } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { answerMeta, answerQuestion } from './answer.ts';
+import { answerMeta, answerReport } from './answer.ts';
 import { maxLines } from './breakdown.ts';
 import { csvParts } from './csv.ts';
+import { allReports } from './definitions/index.ts';
 import { findQueried } from './find-queried.ts';
 import { parseScope, scopeParameters } from './query-parameters.ts';
-import { questions } from './questions/index.ts';
 import type { ReportDeps } from './report-deps.ts';
 
 const params = z.object({
@@ -23,7 +23,7 @@ const common = z.object({ ...scopeParameters, format });
  * Mounted with the websites interface.
  */
 export function statsRoutes(app: Routes, deps: ReportDeps) {
-  return questions.map(({ name, ...question }) =>
+  return allReports.map(({ name, ...question }) =>
     app.get(
       `/websites/:id/stats/${name}`,
       {
@@ -48,12 +48,7 @@ export function statsRoutes(app: Routes, deps: ReportDeps) {
         if (asked.format !== 'csv' && (asked.limit ?? 0) > maxLines)
           // not shown: the console asks no such thing
           throw invalid({ limit: [`limit must be at most ${maxLines}; with format=csv it may be higher.`] });
-        const answered = await answerQuestion(
-          deps,
-          { name, ...question },
-          await parseScope(deps, website, asked),
-          asked,
-        );
+        const answered = await answerReport(deps, { name, ...question }, await parseScope(deps, website, asked), asked);
         if (asked.format !== 'csv') return answered as never;
         const { data } = answered;
         const rows = question.rows?.(data) ?? (Array.isArray(data) ? (data as object[]) : [data as object]);

@@ -4,7 +4,7 @@ import type { Days, Queried, QueriedWebsite } from './scope.ts';
 import { websitesOf } from './website-set.ts';
 
 /** Runs of days that one question asks for: each is a condition of its own. */
-const mostRuns = 64;
+const maxRuns = 64;
 const mostDays = 20_000;
 
 /**
@@ -41,7 +41,7 @@ function runsOf(days: readonly { id: number; on: string }[]): Map<number, Days[]
     const own = runs.get(id) ?? [];
     const last = own.at(-1);
     if (last && dayAfter(on) === last.from) last.from = on;
-    else if (count < mostRuns) {
+    else if (count < maxRuns) {
       count++;
       runs.set(id, own);
       own.push({ from: on, to: on });

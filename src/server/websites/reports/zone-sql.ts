@@ -18,7 +18,7 @@ export const dayOf = (queried: Zoned): TimeSql =>
  * The first instant (epoch ms) of the minute or hour of the period in which it was. In another zone than the period's
  * it is the same time of the clock there: ten o'clock is ten o'clock of each website.
  */
-export const momentOf = (queried: Zoned, period: Period, interval: Extract<Interval, 'minute' | 'hour'>): TimeSql =>
+export const timeBucketOf = (queried: Zoned, period: Period, interval: Extract<Interval, 'minute' | 'hour'>): TimeSql =>
   byZone(queried, (zone, name) => {
     const { own, shown } = shownMoments(period, zone, interval);
     const moments = `${name}_moments`;

@@ -10,7 +10,7 @@ import { deleteStatisticsRecords, listResetWebsites, type ResetWebsite } from '.
 const lateForMs = 90 * dayMs;
 /** What lay in a process's spool comes within seconds: of deletions this long ago it is looked for each minute, of others each hour. */
 const recentMs = hourMs;
-const mostMs = minuteMs;
+const maxMs = minuteMs;
 const pauseMs = 10 * minuteMs;
 
 /**
@@ -47,7 +47,7 @@ export async function finishResets(
   if ((await listResetWebsites(db, since)).length === 0) return;
   await whileLeased(deps, 'retaining_websites', async (leased) => {
     const message = 'could not delete what came after statistics were deleted; will try again';
-    const run = new JobRun(leased, { mostMs, pauseMs, postponed, message });
+    const run = new JobRun(leased, { maxMs, pauseMs, postponed, message });
     for (const website of await listResetWebsites(db, since)) {
       if (run.isOver) break;
       await run.take({ id: website.id, facts: { website: website.id } }, () => deleteLeftOvers(leased, website));

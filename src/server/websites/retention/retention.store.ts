@@ -12,10 +12,10 @@ import { deleteImports, hasActiveImport } from '../import-records/index.ts';
 import { deleteSales } from '../sales/index.ts';
 import { deleteStripePayments } from '../stripe-sales/index.ts';
 
-export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
+export type StoredWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
 /** Websites of all accounts that keep their events for a time only. */
-export async function listWebsitesWithRetention(db: DatabaseOrTransaction): Promise<KeptWebsite[]> {
+export async function listWebsitesWithRetention(db: DatabaseOrTransaction): Promise<StoredWebsite[]> {
   const rows = await db
     .selectFrom('websites')
     .select(['id', 'account_id', 'time_zone', 'retention_months'])
@@ -30,7 +30,7 @@ export async function listWebsitesWithRetention(db: DatabaseOrTransaction): Prom
 /** No day before `firstDay` is closed any more, and nothing is known of one. */
 export async function deleteDaysBefore(
   db: DatabaseOrTransaction,
-  website: KeptWebsite,
+  website: StoredWebsite,
   firstDay: string,
 ): Promise<void> {
   await dropClosedDaysBefore(db, website, firstDay);

@@ -6,8 +6,8 @@ import { startOfDay } from '../reports/index.ts';
 import { reclaimDiskSpace } from './reclaim-disk-space.ts';
 import {
   deleteDaysBefore,
-  type KeptWebsite,
   listWebsitesWithRetention,
+  type StoredWebsite,
   saveRetained,
   wasRetained,
 } from './retention.store.ts';
@@ -15,7 +15,7 @@ import {
 type Retainer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
-const mostMs = 10 * minuteMs;
+const maxMs = 10 * minuteMs;
 const pauseMs = 60 * minuteMs;
 
 /** What is kept from run to run: where the next one goes on, and whether everything up to there was done. */
@@ -50,7 +50,7 @@ export async function deleteExpiredStatistics(
 async function deleteAllExpired(deps: Retainer, progress: RetentionProgress): Promise<boolean> {
   const { postponed, after } = progress;
   const message = 'could not delete expired statistics; will try again';
-  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+  const run = new JobRun(deps, { maxMs, pauseMs, postponed, message });
   let deleted = 0;
   const websites = await listWebsitesWithRetention(deps.database.db);
   for (const website of websites.filter(({ id }) => id > after)) {
@@ -66,7 +66,7 @@ async function deleteAllExpired(deps: Retainer, progress: RetentionProgress): Pr
 }
 
 /** 1 where anything of a website was too old, else 0. */
-async function deleteExpired(deps: Retainer, website: KeptWebsite): Promise<number> {
+async function deleteExpired(deps: Retainer, website: StoredWebsite): Promise<number> {
   const firstDay = firstKeptDay(deps.now(), website.time_zone, website.retention_months);
   // Before the rows: a closed day without rows would be one without visitors.
   await deleteDaysBefore(deps.database.db, website, firstDay);
@@ -76,7 +76,7 @@ async function deleteExpired(deps: Retainer, website: KeptWebsite): Promise<numb
 }
 
 /** Whether there was anything: a deletion that finds nothing costs the store much all the same. */
-async function deleteBefore({ events }: Retainer, website: KeptWebsite, firstDay: string): Promise<boolean> {
+async function deleteBefore({ events }: Retainer, website: StoredWebsite, firstDay: string): Promise<boolean> {
   const params = { website: website.id, firstMs: startOfDay(firstDay, website.time_zone), firstDay };
   const old = {
     pageviews: "website = {website:UInt32} AND at < fromUnixTimestamp64Milli({firstMs:Int64}, 'UTC')",

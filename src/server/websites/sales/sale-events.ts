@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { dayMs, isOutage, minuteMs, Refusal } from '../../kernel/index.ts';
 import { countToldByPages, insertSale, listMarkedSales, setSaleEvent, updateSale } from './sale.store.ts';
-import { columnsOf, lockKnown, type ToldSale } from './sales.ts';
+import { columnsOf, lockKnown, type ReportedSale } from './sales.ts';
 import { boundSource, type SaleSource, visitsIfUnknown } from './visit-source.ts';
 
 /**
@@ -72,7 +72,7 @@ export class SaleEvents {
    */
   async record<Recorded extends { record?: unknown }>(
     website: OwnedWebsite,
-    sale: Omit<ToldSale, 'source'> & { isServer: boolean },
+    sale: Omit<ReportedSale, 'source'> & { isServer: boolean },
     recordEvent: (claim: ClaimEvent) => Promise<Recorded | undefined>,
   ): Promise<Recorded | undefined> {
     let claimed: ClaimedSale | undefined;
@@ -100,7 +100,7 @@ export class SaleEvents {
     for (const { unconfirmed, resolve } of this.#pending.values()) if (unconfirmed) resolve(false);
   }
 
-  async #claim(website: OwnedWebsite, sale: ToldSale & { isServer: boolean }): Promise<ClaimedSale | undefined> {
+  async #claim(website: OwnedWebsite, sale: ReportedSale & { isServer: boolean }): Promise<ClaimedSale | undefined> {
     const mark = Math.max(this.#lastMark + 1, newMark(this.#deps.now()));
     this.#lastMark = mark;
     this.#pending.set(mark, Promise.withResolvers());
@@ -126,20 +126,20 @@ export class SaleEvents {
   /** Returns undefined if an event of the sale was recorded before. */
   #insertOrClaim(
     website: OwnedWebsite,
-    told: ToldSale & { isServer: boolean },
+    reported: ReportedSale & { isServer: boolean },
     mark: number,
   ): Promise<ClaimedSale | undefined> {
     const { database, now } = this.#deps;
-    const { isServer } = told;
+    const { isServer } = reported;
     // Its event has the exact time. With the same time, the sale would lead from a visit to an order.
     const nowMs = toMinute(now());
-    const source = isServer ? told.source : boundSource(told.source);
+    const source = isServer ? reported.source : boundSource(reported.source);
     return inTransaction(database, async (trx) => {
       if (!isServer) await requireFewFromPages(trx, website, nowMs);
-      const columns = columnsOf(website, { ...told, source, soldAt: toMinute(told.soldAt) }, nowMs);
+      const columns = columnsOf(website, { ...reported, source, soldAt: toMinute(reported.soldAt) }, nowMs);
       const inserted = await insertSale(trx, { ...columns, told_by: isServer ? 'server' : 'page', event_at: -mark });
       if (inserted) return { ...inserted, mark };
-      const known = await lockKnown(database, trx, website, told.reference);
+      const known = await lockKnown(database, trx, website, reported.reference);
       const fate = await this.#fateOf(trx, known);
       if (fate === 'unclear')
         throw new Refusal('unavailable', 'An event of this sale is being recorded. Send it again in a minute.', {

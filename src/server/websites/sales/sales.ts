@@ -18,7 +18,7 @@ import {
 } from './visit-source.ts';
 
 /** A sale as it is told; amounts in minor units of the currency. */
-export type ToldSale = {
+export type ReportedSale = {
   /** the website's own name for it */
   reference: string;
   currency: string;
@@ -34,8 +34,8 @@ type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 type SaleDeps = Pick<Deps, 'database' | 'now'>;
 
 /** Counts a sale that the website's back end tells, as `recordSaleWithin` does, in a transaction of its own. */
-export const recordSale = (deps: SaleDeps, website: OwnedWebsite, told: ToldSale): Promise<RecordedSale> =>
-  inTransaction(deps.database, (trx) => recordSaleWithin(trx, deps, website, told));
+export const recordSale = (deps: SaleDeps, website: OwnedWebsite, reported: ReportedSale): Promise<RecordedSale> =>
+  inTransaction(deps.database, (trx) => recordSaleWithin(trx, deps, website, reported));
 
 type RecordedSale = { sale: WebsiteSaleRow; isNew: boolean };
 
@@ -48,11 +48,11 @@ export async function recordSaleWithin(
   trx: DatabaseOrTransaction,
   { database, now }: SaleDeps,
   website: OwnedWebsite,
-  told: ToldSale,
+  reported: ReportedSale,
 ): Promise<RecordedSale> {
-  const { currency, amountMinor: amount_minor, refundedMinor, reference } = told;
+  const { currency, amountMinor: amount_minor, refundedMinor, reference } = reported;
   if ((refundedMinor ?? 0) > amount_minor) throw invalid({ refunded: ['refunded must be at most the amount.'] });
-  const inserted = await insertSale(trx, { ...columnsOf(website, told, now()), told_by: 'server' });
+  const inserted = await insertSale(trx, { ...columnsOf(website, reported, now()), told_by: 'server' });
   if (inserted) return { sale: inserted, isNew: true };
   const known = await lockKnown(database, trx, website, reference);
   const isAnother = known.currency !== currency || known.amount_minor !== amount_minor;
@@ -63,9 +63,9 @@ export async function recordSaleWithin(
     });
   }
   const changes = {
-    ...(known.told_by === 'page' && { told_by: 'server' as const, currency, amount_minor, sold_at: told.soldAt }),
+    ...(known.told_by === 'page' && { told_by: 'server' as const, currency, amount_minor, sold_at: reported.soldAt }),
     ...(refundedMinor !== undefined && { refunded_minor: refundedMinor }),
-    ...visitsIfUnknown(known, told.source),
+    ...visitsIfUnknown(known, reported.source),
   };
   const isSame = Object.keys(changes).length === 0;
   return { sale: isSame ? known : await updateSale(trx, known, changes), isNew: false };
@@ -83,15 +83,15 @@ export async function setRefunded(
   if (sale && refunded_minor !== sale.refunded_minor) await updateSale(trx, sale, { refunded_minor });
 }
 
-export const columnsOf = (website: OwnedWebsite, told: ToldSale, nowMs: number) => ({
+export const columnsOf = (website: OwnedWebsite, reported: ReportedSale, nowMs: number) => ({
   account_id: website.account_id,
   website_id: website.id,
-  reference: told.reference,
-  currency: told.currency,
-  amount_minor: told.amountMinor,
-  refunded_minor: told.refundedMinor ?? 0,
-  ...visitColumnsOf(told.source),
-  sold_at: told.soldAt,
+  reference: reported.reference,
+  currency: reported.currency,
+  amount_minor: reported.amountMinor,
+  refunded_minor: reported.refundedMinor ?? 0,
+  ...visitColumnsOf(reported.source),
+  sold_at: reported.soldAt,
   created_at: nowMs,
 });
 

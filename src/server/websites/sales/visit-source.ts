@@ -52,10 +52,10 @@ export function readVisit(text: string | null): VisitSource | null {
 }
 
 /** Visits of one buyer on one day at most: each begins at least half an hour after the one before. */
-const mostVisitsADay = 48;
+const maxVisitsADay = 48;
 
 /** Where a page tells the sale, so many: anybody can make it tell thousands, with visits as long as can be. */
-const mostVisitsTold = 10;
+const maxVisitsTold = 10;
 /** Of these visits, so much is kept of a field. */
 const maxBytesTold = 100;
 
@@ -63,7 +63,7 @@ const maxBytesTold = 100;
 export function boundSource(source: SaleSource | undefined): SaleSource | undefined {
   if (!source?.day) return source;
   const [first, ...later] = source.day;
-  const kept = first ? [first, ...later.slice(-(mostVisitsTold - 1))] : [];
+  const kept = first ? [first, ...later.slice(-(maxVisitsTold - 1))] : [];
   return { ...source, day: kept.map((visit) => mapFields(visit, (text) => cutBytes(text, maxBytesTold))) };
 }
 
@@ -81,7 +81,7 @@ function cutBytes(text: string, most: number): string {
  * last visit say as much.
  */
 function dayColumnsOf(visits: readonly DayVisit[]) {
-  const rows = visits.slice(-mostVisitsADay).map((visit) => dayFields.map((name) => visit[name].slice(0, maxLength)));
+  const rows = visits.slice(-maxVisitsADay).map((visit) => dayFields.map((name) => visit[name].slice(0, maxLength)));
   const sorted = rows.map((row) => JSON.stringify(row)).sort();
   if (rows.length < 3 || sorted[0] === sorted.at(-1)) return { day_visits: null, day_visit_count: null };
   return { day_visits: `[${sorted.join(',')}]`, day_visit_count: rows.length };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { findAccountContext } from '../../accounts/index.ts';
 import { writeCause } from '../../causes/index.ts';
 import { inTransaction, type ScheduledExportRow, type WebsiteRow } from '../../database/index.ts';
-import { isStoreAway } from '../../events/index.ts';
+import { isStoreUnavailable } from '../../events/index.ts';
 import { ObjectStorageError, openBucket } from '../../files/s3-client/index.ts';
 import {
   accountRequester,
@@ -139,7 +139,7 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
     } catch (error) {
       if (signal.aborted) await moveExport(db, row, { due_at: nowMs });
       // Nobody's endpoint is at fault then.
-      else if (isStoreAway(deps.events, error)) await moveExport(db, row, { due_at: nowMs + storeAwayMs });
+      else if (isStoreUnavailable(deps.events, error)) await moveExport(db, row, { due_at: nowMs + storeAwayMs });
       else await noteFailure(row, website, error);
     }
   }

@@ -9,10 +9,10 @@ export const notifyAfterMs = 3 * hourMs;
 export const pauseAfterMs = 7 * dayMs;
 
 const pauses = [minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs, 4 * hourMs];
-const longestPauseMs = 6 * hourMs;
+const maxPauseMs = 6 * hourMs;
 
 /** How long to wait after the n-th failure in a row (from 1). */
-export const retryDelayMs = (failures: number): number => pauses[failures - 1] ?? longestPauseMs;
+export const retryDelayMs = (failures: number): number => pauses[failures - 1] ?? maxPauseMs;
 
 const before = <Kind extends Frequency>({ kind, period, dueAtMs }: DueReport<Kind>): DueReport<Kind> =>
   latestDueReport(kind, period.zone, dueAtMs - 1);

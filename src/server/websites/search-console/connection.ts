@@ -158,19 +158,19 @@ export async function endSearchConsole(deps: ConnectionDeps, website: Owned): Pr
 }
 
 /** How long an account that is deleted waits for Google, in all. */
-const usualPatienceMs = 30 * secondMs;
+const defaultTimeoutMs = 30 * secondMs;
 
 /**
- * Ends the access of all websites of an account that is to be deleted, as far as Google confirms it within `patienceMs` and
+ * Ends the access of all websites of an account that is to be deleted, as far as Google confirms it within `timeoutMs` and
  * before `signal`; the rest is logged. What of it is kept goes with the tables.
  */
 export async function endSearchConsoleOfAccount(
   deps: ConnectionDeps,
   accountId: number,
-  { signal, patienceMs = usualPatienceMs }: { signal?: AbortSignal | undefined; patienceMs?: number } = {},
+  { signal, timeoutMs = defaultTimeoutMs }: { signal?: AbortSignal | undefined; timeoutMs?: number } = {},
 ): Promise<void> {
   const { database, vault, log } = deps;
-  const until = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]);
+  const until = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
   for (const { website_id, refresh_token_sealed } of await listConsents(database.db, accountId)) {
     try {
       await revoke(deps, website_id, vault.open(tokenPurpose, refresh_token_sealed ?? ''), until);

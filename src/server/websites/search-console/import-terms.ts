@@ -13,7 +13,7 @@ const rowsAtOnce = 1000;
 const keptDays = 480;
 const connectionsAtOnce = 20;
 /** In one run and of one connection, so that other jobs and connections get their turn. */
-const mostMs = minuteMs;
+const maxMs = minuteMs;
 const turnMs = 20 * secondMs;
 /** … but more than are asked for again, so that each turn gets on. */
 const fewestDays = 2 * repeatedDays;
@@ -26,7 +26,7 @@ const maxText = 2000;
  * next turn, behind those that are due by then.
  */
 export async function importSearchTerms(deps: ConnectionDeps): Promise<void> {
-  const endsAt = deps.now() + mostMs;
+  const endsAt = deps.now() + maxMs;
   for (const due of await listDueConnections(deps.database.db, deps.now(), connectionsAtOnce)) {
     if (deps.now() >= endsAt) return;
     const claimed = await claimImport(deps.database.db, due, deps.now() + claimMs);

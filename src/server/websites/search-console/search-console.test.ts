@@ -5,8 +5,8 @@ import { addAccount, onEachDatabase } from '../../../../test/support/testing.ts'
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
+import { searchTermsReport } from '../reports/definitions/search-terms.ts';
 import { ClosedDaysCache } from '../reports/index.ts';
-import { searchTermsQuestion } from '../reports/questions/search-terms.ts';
 import { blankWebsite, findWebsite, insertWebsite } from '../website/index.ts';
 import { endSearchConsoleOfAccount } from './connection.ts';
 import { googleDay, nextDays } from './days.ts';
@@ -75,11 +75,11 @@ onEachDatabase((open) => {
       return google.consent(JSON.parse(text).data.url);
     };
     const comeBack = (account: number, back: URL) => call(account, 'GET', `/search-console/callback${back.search}`);
-    const terms = async (asked: Partial<Parameters<typeof searchTermsQuestion.ask>[2]> = {}, on?: string) => {
+    const terms = async (asked: Partial<Parameters<typeof searchTermsReport.ask>[2]> = {}, on?: string) => {
       const website = (await findWebsite(deps.database.db, ann, id))!;
       const period = { from: on ?? '2026-01-01', to: on ?? '2026-03-10', zone: 'UTC' };
       const asking = { ...deps, closedDaysCache: new ClosedDaysCache() };
-      return searchTermsQuestion.ask(asking, { website, period, filters: [] }, asked as never);
+      return searchTermsReport.ask(asking, { website, period, filters: [] }, asked as never);
     };
     const day = (
       on: string,
@@ -416,7 +416,7 @@ onEachDatabase((open) => {
       await endSearchConsoleOfAccount(deps, bob);
       assert.equal(google.state.refreshTokens.size, 1, 'another account’s stays');
       const silent = google.hold('/revoke');
-      const ending = end({ patienceMs: 300 });
+      const ending = end({ timeoutMs: 300 });
       await silent.reached;
       await ending;
       silent.release();
@@ -437,7 +437,7 @@ onEachDatabase((open) => {
       const filters = [{ dimension: 'country' as const, operator: 'is' as const, values: ['DE'] }];
       const asking = { ...deps, closedDaysCache: new ClosedDaysCache() };
       await assert.rejects(
-        async () => searchTermsQuestion.ask(asking, { website, period, filters }, {}),
+        async () => searchTermsReport.ask(asking, { website, period, filters }, {}),
         /does not know visits/,
       );
     });

@@ -6,12 +6,12 @@ import { sampleCount } from '../../../../test/support/long-runs.testing.ts';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
-import type { ToldByStripe } from './stripe-event.ts';
+import type { ReportedByStripe } from './stripe-event.ts';
 import { forgetWaitingPayments } from './waiting-payments.ts';
 
-type Paid = Extract<ToldByStripe, { kind: 'paid' }>;
-type Refunded = Extract<ToldByStripe, { kind: 'refunded' }>;
-type Disputed = Extract<ToldByStripe, { kind: 'disputed' }>;
+type Paid = Extract<ReportedByStripe, { kind: 'paid' }>;
+type Refunded = Extract<ReportedByStripe, { kind: 'refunded' }>;
+type Disputed = Extract<ReportedByStripe, { kind: 'disputed' }>;
 
 onEachDatabase((open, testOnce) => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
@@ -38,7 +38,7 @@ onEachDatabase((open, testOnce) => {
     return rows.map(({ payment }) => payment);
   };
   /** Why it was refused; undefined where it was not. */
-  const tell = async (website: Owned, told: ToldByStripe): Promise<string | undefined> => {
+  const tell = async (website: Owned, told: ReportedByStripe): Promise<string | undefined> => {
     try {
       await applySaleEvent(service.deps, website, told);
     } catch (error) {
@@ -156,7 +156,7 @@ onEachDatabase((open, testOnce) => {
   });
 
   /** Two payments for each of two references, the later ones of another amount. */
-  const toldBy = ({ kind, payment: number, later, isWithdrawn }: Step, history: string): ToldByStripe => {
+  const toldBy = ({ kind, payment: number, later, isWithdrawn }: Step, history: string): ReportedByStripe => {
     const payment = `${history} pi_${number}`;
     const [start, minor] = [service.deps.now() - 100_000, number < 3 ? 1000 : 2000];
     const at = start + 1000 * later;
@@ -171,7 +171,7 @@ onEachDatabase((open, testOnce) => {
   };
 });
 
-type Step = { kind: ToldByStripe['kind']; payment: number; later: number; isWithdrawn: boolean };
+type Step = { kind: ReportedByStripe['kind']; payment: number; later: number; isWithdrawn: boolean };
 /** Few payments and times, so that much comes twice, late and in any order. */
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom<Step['kind'][]>('paid', 'paid', 'refunded', 'disputed'),
@@ -181,7 +181,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** What the sales must be, found without a store: who paid a reference first, and the latest that was said of that payment. */
-function expectedOf(told: readonly ToldByStripe[]): Map<string, number[]> {
+function expectedOf(told: readonly ReportedByStripe[]): Map<string, number[]> {
   const first = new Map<string, Paid>();
   for (const one of told) if (one.kind === 'paid' && !first.has(one.reference)) first.set(one.reference, one);
   return new Map(

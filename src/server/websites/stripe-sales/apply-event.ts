@@ -13,7 +13,7 @@ import {
 } from '../../kernel/index.ts';
 import { maxReferenceLength, recordSaleWithin, setRefunded } from '../sales/index.ts';
 import { findDisputes, lockPayment, saveDispute, saveRefunded, saveSaleOfPayment } from './payment.store.ts';
-import type { ToldByStripe } from './stripe-event.ts';
+import type { ReportedByStripe } from './stripe-event.ts';
 
 type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 type ApplyDeps = Pick<Deps, 'database' | 'now'>;
@@ -24,29 +24,33 @@ type ApplyDeps = Pick<Deps, 'database' | 'now'>;
  * is one transaction, and what is told of one payment comes one after the other. Throws `invalid` for a sale that cannot be
  * counted so, whenever it is told.
  */
-export async function applySaleEvent(deps: ApplyDeps, website: OwnedWebsite, told: ToldByStripe): Promise<void> {
+export async function applySaleEvent(
+  deps: ApplyDeps,
+  website: OwnedWebsite,
+  reported: ReportedByStripe,
+): Promise<void> {
   const { database } = deps;
   const nowMs = deps.now();
-  refuseUncountable(told, nowMs);
+  refuseUncountable(reported, nowMs);
   await inTransaction(database, async (trx) => {
-    const { payment } = told;
+    const { payment } = reported;
     const known = payment === undefined ? undefined : await lockPayment(trx, website, { payment, nowMs });
-    switch (told.kind) {
+    switch (reported.kind) {
       case 'paid':
         // A payment that has made its sale is told again, or another way, as by its session and by itself.
-        if (known?.sale_id == null) await recordPaid(trx, deps, website, told);
+        if (known?.sale_id == null) await recordPaid(trx, deps, website, reported);
         break;
       case 'refunded':
-        await saveRefunded(trx, website, told);
+        await saveRefunded(trx, website, reported);
         break;
       case 'disputed':
-        await saveDispute(trx, website, told);
+        await saveDispute(trx, website, reported);
     }
     if (payment !== undefined) await applyRepaid(trx, deps, website, payment);
   });
 }
 
-type Paid = Extract<ToldByStripe, { kind: 'paid' }>;
+type Paid = Extract<ReportedByStripe, { kind: 'paid' }>;
 
 /** A reference that two payments name is the sale of the first; the second is refused, and refunds of it change nothing. */
 async function recordPaid(
@@ -56,8 +60,8 @@ async function recordPaid(
   { reference, payment, currency, minor, at }: Paid,
 ): Promise<void> {
   const soldAt = Math.min(at, deps.now());
-  const told = { reference, currency, amountMinor: minor, soldAt, source: undefined };
-  const { sale } = await recordSaleWithin(trx, deps, website, told);
+  const reported = { reference, currency, amountMinor: minor, soldAt, source: undefined };
+  const { sale } = await recordSaleWithin(trx, deps, website, reported);
   if (payment !== undefined && !(await saveSaleOfPayment(trx, website, { payment, saleId: sale.id })))
     throw invalid({
       reference: ['reference is already used by another payment: each payment needs its own reference.'],
@@ -68,19 +72,19 @@ async function recordPaid(
 const earliestMs = Date.UTC(2000);
 
 /** As sales that are told by the API: what is beyond could not be summed up, or shown as money. */
-function refuseUncountable(told: ToldByStripe, nowMs: number): void {
-  if (told.at < earliestMs || told.at > nowMs + dayMs)
+function refuseUncountable(reported: ReportedByStripe, nowMs: number): void {
+  if (reported.at < earliestMs || reported.at > nowMs + dayMs)
     throw invalid({ created: ['created must be a time from 2000 to now.'] });
-  if (told.kind === 'paid' && !isStorable(told.reference))
+  if (reported.kind === 'paid' && !isStorable(reported.reference))
     throw invalid({ reference: ['reference must not contain NUL characters or broken surrogates.'] });
-  if (told.kind === 'paid' && told.reference.length > maxReferenceLength)
+  if (reported.kind === 'paid' && reported.reference.length > maxReferenceLength)
     throw invalid({ reference: [`reference must have at most ${maxReferenceLength} characters.`] });
-  if (currencyDigits(told.currency) === undefined)
+  if (currencyDigits(reported.currency) === undefined)
     throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });
-  const amounts = told.kind === 'refunded' ? [told.chargedMinor, told.refundedMinor] : [told.minor];
+  const amounts = reported.kind === 'refunded' ? [reported.chargedMinor, reported.refundedMinor] : [reported.minor];
   if (amounts.some((minor) => minor > maxPriceMinor))
     throw invalid({
-      amount: [`amount must be at most ${formatMinorUnits(maxPriceMinor, told.currency)} ${told.currency}.`],
+      amount: [`amount must be at most ${formatMinorUnits(maxPriceMinor, reported.currency)} ${reported.currency}.`],
     });
 }
 

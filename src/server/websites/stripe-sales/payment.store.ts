@@ -83,7 +83,7 @@ export type Dispute = {
 };
 
 /** Banks open one of a payment, seldom a second. */
-const mostDisputes = 20;
+const maxDisputes = 20;
 
 /** Keeps how a dispute stands, unless something newer is known. Throws `invalid` where its payment has too many. */
 export async function saveDispute(
@@ -99,8 +99,8 @@ export async function saveDispute(
     .where('payment', '=', payment)
     .where('dispute', '<>', dispute)
     .executeTakeFirstOrThrow();
-  if (Number(others) >= mostDisputes)
-    throw invalid({ dispute: [`A payment can have at most ${mostDisputes} disputes.`] });
+  if (Number(others) >= maxDisputes)
+    throw invalid({ dispute: [`A payment can have at most ${maxDisputes} disputes.`] });
   const said = { currency, amount_minor: minor, is_withdrawn: isWithdrawn ? 1 : 0, changed_at: at };
   await trx
     .insertInto('website_stripe_disputes')

@@ -12,7 +12,7 @@ export type StripeReader = {
 };
 
 /** What an event says of a sale. Amounts in minor units, `at` in epoch ms. */
-export type ToldByStripe = { at: number } & (
+export type ReportedByStripe = { at: number } & (
   | { kind: 'paid'; reference: string; payment: string | undefined; currency: string; minor: number }
   | { kind: 'refunded'; payment: string; currency: string; chargedMinor: number; refundedMinor: number }
   | { kind: 'disputed'; dispute: string; payment: string; currency: string; minor: number; isWithdrawn: boolean }
@@ -80,7 +80,7 @@ const isSaleEvent = (type: string): type is SaleEventType => saleEventTypes.some
  * which are in the books already. Throws `malformed` for what is no event, `invalid` for one that is not as Stripe documents
  * it.
  */
-export function readSaleEvent(given: unknown, toMinor: StripeReader['toMinor']): ToldByStripe | undefined {
+export function readSaleEvent(given: unknown, toMinor: StripeReader['toMinor']): ReportedByStripe | undefined {
   const type = named.safeParse(given).data?.type;
   if (type === undefined) throw new Refusal('malformed', 'This is not a Stripe event.');
   if (!isSaleEvent(type)) return undefined;
@@ -97,7 +97,7 @@ function readSale(
   type: SaleEventType,
   { created, data }: z.output<typeof event>,
   toMinor: StripeReader['toMinor'],
-): ToldByStripe | undefined {
+): ReportedByStripe | undefined {
   const at = created * 1000;
   const paid = (reference: string, paidBy: string | undefined, amountPaid: number, written: string) => {
     const { minor, currency } = toMinor(amountPaid, written);

@@ -4,9 +4,9 @@ import { dayMs } from '../../kernel/index.ts';
 import { deleteWaiting, listWaitingBeyond, listWaitingSince } from './payment.store.ts';
 
 /** How long what came before its payment waits for it; Stripe repeats an event for three days. */
-const longestWaitMs = 30 * dayMs;
+const maxWaitMs = 30 * dayMs;
 /** A Stripe account may sell much that no website tells: so many payments of that wait for a sale of a website. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 /**
  * Forgets refunds and disputes of payments that made no sale of a website: those that waited for a month, and beyond
@@ -14,12 +14,9 @@ const mostWaiting = 10_000;
  */
 export async function forgetWaitingPayments(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { most = mostWaiting } = {},
+  { most = maxWaiting } = {},
 ): Promise<void> {
-  const lists = [
-    () => listWaitingSince(database.db, now() - longestWaitMs),
-    () => listWaitingBeyond(database.db, most),
-  ];
+  const lists = [() => listWaitingSince(database.db, now() - maxWaitMs), () => listWaitingBeyond(database.db, most)];
   for (const list of lists) {
     for (let found = await list(); found.length > 0; found = await list()) {
       const deleted = await inTransaction(database, (trx) => deleteWaiting(trx, found));

@@ -4,7 +4,7 @@ import { clientAddress, networkOf, presentErrors, RateLimiter, restrictToHost, s
 import { isStorable, notFound, pluralize, Refusal } from '../../kernel/index.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
 import { findStripeOfAnyAccount, noteStripeEvent } from './stripe.store.ts';
-import { readSaleEvent, type StripeReader, type ToldByStripe } from './stripe-event.ts';
+import { type ReportedByStripe, readSaleEvent, type StripeReader } from './stripe-event.ts';
 import { secretPurpose, webhookPath, websiteOfKey } from './webhook-key.ts';
 
 const maxEventBytes = 256 * 1024;
@@ -57,7 +57,7 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
         (seconds) => `Too many events: try again in ${pluralize(seconds, 'second')}.`,
       );
       const website = { id: row.website_id, account_id: row.account_id };
-      let told: ToldByStripe | undefined;
+      let told: ReportedByStripe | undefined;
       let problem = '';
       try {
         told = readSaleEvent(given, stripe.toMinor);

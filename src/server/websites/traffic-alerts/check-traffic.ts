@@ -1,10 +1,10 @@
 import { type DatabaseOrTransaction, inTransaction, type WebsiteAlarmRow } from '../../database/index.ts';
-import { isStoreAway } from '../../events/index.ts';
+import { isStoreUnavailable } from '../../events/index.ts';
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 import { type AlertChannel, enqueueAlerts, unsealAlertChannels, type WebsiteFacts } from '../../outbox/index.ts';
 import { enqueueAlertEvent } from '../../webhooks/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
-import { type DropDeps, destinationsOfEnd, dropKey, releaseDrop, tellDrop } from './tell-drop.ts';
+import { type DropDeps, destinationsOfEnd, dropKey, notifyDrop, releaseDrop } from './notify-drop.ts';
 import { findTopPageAndSource } from './top-page-and-source.ts';
 import {
   endTrafficAlert,
@@ -18,7 +18,7 @@ import { type AlertState, evaluateDrop, evaluateSpike, isDropping } from './traf
 import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
 
 /** For what is too heavy for the store: as much as it gets in a run, and how long it is left out of the next ones. */
-const mostMs = 2 * minuteMs;
+const maxMs = 2 * minuteMs;
 const pauseMs = 15 * minuteMs;
 
 /**
@@ -34,7 +34,7 @@ export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
       const nowMs = deps.now();
       await endUnwatchedTrafficAlerts(db, nowMs);
       const message = 'could not check the traffic of a website; will try again';
-      const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+      const run = new JobRun(deps, { maxMs, pauseMs, postponed, message });
       const websites = (await listWatchedWebsites(db)).filter(({ id }) => !postponed.has(id));
       if (websites.length === 0) return 0;
       const lastAlerts = Map.groupBy(await listTrafficAlerts(db), (row) => row.website_id);
@@ -53,7 +53,7 @@ export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
             written += await checkSpike(deps, seen);
             written += await checkDrop(deps, seen, hasWholeHour);
           } catch (error) {
-            if (isStoreAway(deps.events, error)) return written;
+            if (isStoreUnavailable(deps.events, error)) return written;
             // The others must not wait for it.
             deps.log.error({ err: error, website: website.id }, message);
           }
@@ -61,7 +61,7 @@ export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
         return written;
       } catch (error) {
         // Without the event store there are no counts; it logs its absence itself.
-        if (isStoreAway(deps.events, error)) return written;
+        if (isStoreUnavailable(deps.events, error)) return written;
         throw error;
       }
     },
@@ -106,7 +106,7 @@ async function checkDrop(deps: DropDeps, seen: TrafficSnapshot, hasWholeHour: bo
     case 'stays': {
       if (!row || row.ended_at !== null) return 0;
       const drop = { website, alarm: row, facts };
-      if (row.held_until !== null) return inTransaction(deps.database, (trx) => tellDrop(deps, trx, drop));
+      if (row.held_until !== null) return inTransaction(deps.database, (trx) => notifyDrop(deps, trx, drop));
       if (!isDropping(visitors, usual, threshold)) return 0;
       return inTransaction(deps.database, (trx) => releaseDrop(deps, trx, drop));
     }
@@ -122,7 +122,7 @@ async function checkDrop(deps: DropDeps, seen: TrafficSnapshot, hasWholeHour: bo
       return inTransaction(deps.database, async (trx) => {
         if (!(await startTrafficAlert(trx, website.id, 'drop', nowMs))) return 0;
         const alarm = { website_id: website.id, kind: 'drop' as const, started_at: nowMs, ended_at: null };
-        return tellDrop(deps, trx, { website, alarm: { ...alarm, held_until: null }, facts });
+        return notifyDrop(deps, trx, { website, alarm: { ...alarm, held_until: null }, facts });
       });
   }
 }

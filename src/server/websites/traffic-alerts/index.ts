@@ -1,2 +1,2 @@
 export { createTrafficCheck } from './check-traffic.ts';
-export type { DropDeps } from './tell-drop.ts';
+export type { DropDeps } from './notify-drop.ts';

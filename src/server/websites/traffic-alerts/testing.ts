@@ -1,4 +1,4 @@
-import type { DropDeps } from './tell-drop.ts';
+import type { DropDeps } from './notify-drop.ts';
 
 /** For accounts whose websites no monitor watches. */
 export const unmonitored = <D extends object>(deps: D): D & Pick<DropDeps, 'findHostMonitors'> => ({

@@ -1,5 +1,5 @@
 import { Refusal } from '../../kernel/index.ts';
-import { dayInZone, type ReportDeps, realtimeQuestion } from '../reports/index.ts';
+import { dayInZone, type ReportDeps, realtimeReport } from '../reports/index.ts';
 import type { WatchedWebsite } from './traffic-alert.store.ts';
 
 /** The page that most visitors of the last 30 minutes saw, and where most came from; '' for none, or where that cannot be
@@ -11,7 +11,7 @@ export async function findTopPageAndSource(
   const today = dayInZone(deps.now(), website.time_zone);
   const period = { from: today, to: today, zone: website.time_zone };
   try {
-    const { data } = await realtimeQuestion.ask(deps, { website, period, filters: [] }, {});
+    const { data } = await realtimeReport.ask(deps, { website, period, filters: [] }, {});
     return { topPage: data.pages[0]?.name ?? '', topSource: data.sources[0]?.name ?? '' };
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable') return { topPage: '', topSource: '' };

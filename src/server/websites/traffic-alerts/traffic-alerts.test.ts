@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
-import { awayStore, pageview, strainedStore, traits } from '../../events/testing.ts';
+import { pageview, strainedStore, traits, unavailableStore } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { unsealDestination, type WebsiteFacts } from '../../outbox/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
@@ -146,7 +146,7 @@ onEachDatabase((open) => {
       const calm = await addWebsite({});
       for (const one of [id, silent, calm]) await come(one, 3, start);
       service.deps.clock.ms = start + minuteMs;
-      const deps = { ...service.deps, events: awayStore(service.deps.events) };
+      const deps = { ...service.deps, events: unavailableStore(service.deps.events) };
       assert.equal(await createTrafficCheck(unmonitored(deps)).run(), 0);
       assert.equal(await createTrafficCheck(unmonitored(service.deps)).run(), 2);
       assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], [id]);

@@ -1,4 +1,4 @@
-import { type Events, isStoreAway } from '../../events/index.ts';
+import { type Events, isStoreUnavailable } from '../../events/index.ts';
 import { medianOf, sameTimeInPastWeeks } from '../../kernel/index.ts';
 import type { JobRun } from '../job-runs/index.ts';
 import { withinSpans } from '../reports/index.ts';
@@ -35,7 +35,7 @@ async function countByHalves(deps: Deps, { ids, ...asked }: OfZone, run: JobRun)
   try {
     return await countTogether(deps, { ids, ...asked });
   } catch (error) {
-    if (isStoreAway(deps.events, error)) throw error;
+    if (isStoreUnavailable(deps.events, error)) throw error;
     const [id, ...more] = ids;
     if (id !== undefined && more.length === 0) run.failed({ id, facts: { website: id } }, error);
     if (more.length === 0) return new Map();

@@ -10,7 +10,7 @@ import {
   selectPage,
   type WebsiteRow,
 } from '../../database/index.ts';
-import { insertErasure } from '../../erasures/index.ts';
+import { queueDeletion } from '../../deletion-queue/index.ts';
 import { siteHost } from '../../kernel/index.ts';
 
 export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
@@ -80,7 +80,7 @@ export async function deleteWebsiteRow(
   nowMs: number,
 ): Promise<boolean> {
   if (!(await websites.delete(trx, accountId, id))) return false;
-  await insertErasure(trx, 'pageviews', id, nowMs);
+  await queueDeletion(trx, 'pageviews', id, nowMs);
   return true;
 }
 

@@ -12,7 +12,7 @@ import { ConversionSelect } from '../panels/conversion-select.tsx';
 import { LazyPanel } from '../panels/lazy-panel.tsx';
 import { ListPanel } from '../panels/list-panel.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { dashboardQuery, questionQuery } from '../query/queries.ts';
+import { dashboardQuery, reportQuery } from '../query/queries.ts';
 import { setName } from '../query/website-set.ts';
 import { Summary } from '../summary/summary.tsx';
 import classes from './dashboard.module.css';
@@ -45,7 +45,7 @@ function Statistics() {
   if (shown && shown.data.totals.visits > 0 && visited !== id) setVisited(id);
   const isEmpty = shown !== undefined && shown.data.totals.visits === 0 && view.filters.length === 0 && visited !== id;
   const ever = useQuery({
-    ...questionQuery(id, 'totals', { period: 'all', compare: 'none', filters: [] }),
+    ...reportQuery(id, 'totals', { period: 'all', compare: 'none', filters: [] }),
     enabled: isEmpty && !dashboard.isPlaceholderData,
   });
   if (website && isEmpty && ever.data?.data.visits === 0)

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useMemo } from 'react';
 import type { SearchTerm } from '../../../api/websites.ts';
 import { t, tRich } from '../../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -15,10 +15,10 @@ import { searchConsoleQuery } from '../../search-console-query.ts';
 import panelClasses from '../panels/panel.module.css';
 import { useAnalytics } from '../query/context.ts';
 import { inSentence } from '../query/in-sentence.ts';
-import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
+import { ALL_ROWS, csvUrl, reportQuery } from '../query/queries.ts';
 import type { AnalyticsSearch } from '../query/search.ts';
 import { pageOf } from '../search-terms/page-of.ts';
-import { acrossTo, type By, pathOf } from '../search-terms/terms.ts';
+import { pathOf, searchForTerm, type TermDimension } from '../search-terms/terms.ts';
 import classes from './all-terms.module.css';
 import listClasses from './details.module.css';
 import { PAGE_SIZE, pagerMeta } from './pager-meta.ts';
@@ -27,7 +27,7 @@ import { PAGE_SIZE, pagerMeta } from './pager-meta.ts';
 export function AllTerms() {
   const { id, search, view, show } = useAnalytics();
   const { term, url } = search;
-  const by: By = search.dimension === 'page' ? 'page' : 'query';
+  const by: TermDimension = search.dimension === 'page' ? 'page' : 'query';
   const page = search.page ?? 1;
   const filtered = pageOf(view);
   const sorted =
@@ -45,7 +45,7 @@ export function AllTerms() {
   const scope = { ...view, filters: [] };
   const isOther = view.filters.length > 0 && filtered === undefined;
   const rows = useQuery({
-    ...questionQuery(id, 'search-terms', scope, { limit: PAGE_SIZE, page, ...narrowing }),
+    ...reportQuery(id, 'search-terms', scope, { limit: PAGE_SIZE, page, ...narrowing }),
     enabled: !isOther,
   });
   const shown = rows.data?.data;
@@ -76,9 +76,9 @@ export function AllTerms() {
   }, [by, shown, sorted]);
   if (isOther)
     return (
-      <Nothing>
+      <EmptyText>
         {t('Search terms are not shown with these filters: Search Console knows no visits. A page is possible.')}
-      </Nothing>
+      </EmptyText>
     );
   const ofOne = term ?? url;
   return (
@@ -142,9 +142,9 @@ export function AllTerms() {
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
       ) : shown?.length === 0 ? (
-        <Nothing>
+        <EmptyText>
           {search.search ? t('No results for “{search}”.', { search: search.search }) : <NoTerms website={id} />}
-        </Nothing>
+        </EmptyText>
       ) : (
         <div className={listClasses.rows}>
           <DataTable
@@ -192,7 +192,7 @@ function NoTerms({ website }: { website: string }) {
 const WORDS = {
   query: { head: t('Query'), many: t('Queries'), search: t('Search queries'), all: t('All queries') },
   page: { head: t('Page'), many: t('Pages'), search: t('Search pages'), all: t('All pages') },
-} as const satisfies Record<By, { head: string; many: string; search: string; all: string }>;
+} as const satisfies Record<TermDimension, { head: string; many: string; search: string; all: string }>;
 
 const FIGURES = [
   { key: 'clicks', label: t('Clicks'), read: (row: SearchTerm) => count(row.clicks) },
@@ -210,7 +210,7 @@ function ofAll({ term: _, url: __, search: ___, page: ____, ...rest }: Analytics
   return rest;
 }
 
-type NameProps = { by: By; row: SearchTerm; share: number };
+type NameProps = { by: TermDimension; row: SearchTerm; share: number };
 
 /** A query leads to its pages, and a page to its queries. */
 function Name({ by, row: { name }, share }: NameProps) {
@@ -221,7 +221,7 @@ function Name({ by, row: { name }, share }: NameProps) {
       <span className={listClasses.bar} style={{ '--share': share } as CSSProperties} aria-hidden />
       <Link
         to="."
-        search={{ ...ofAll(search), ...acrossTo(by, name) }}
+        search={{ ...ofAll(search), ...searchForTerm(by, name) }}
         resetScroll={false}
         preload={false}
         className={panelClasses.row}

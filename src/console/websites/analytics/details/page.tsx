@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Line } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { retryOnline } from '../../../lazy-page.ts';
-import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -16,7 +16,7 @@ import { Frame } from '../frame/frame.tsx';
 import { conversionCells } from '../panels/conversion-cells.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { inSentence } from '../query/in-sentence.ts';
-import { READINGS } from '../query/metrics.ts';
+import { METRIC_FORMATS } from '../query/metrics.ts';
 import { dimensionWord } from '../query/names.ts';
 import { ALL_ROWS, comparedListQuery, csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
 import { conversionsOf, type View } from '../query/search.ts';
@@ -27,7 +27,7 @@ import { Name } from './name.tsx';
 import { PAGE_SIZE, pagerMeta } from './pager-meta.ts';
 import { PairList } from './pairs.tsx';
 import { PropertyDetails } from './property-details.tsx';
-import { ThenBy } from './then-by.tsx';
+import { SecondDimension } from './second-dimension.tsx';
 
 const AllTerms = lazy(retryOnline(() => import('./all-terms.tsx').then((module) => ({ default: module.AllTerms }))));
 
@@ -49,7 +49,7 @@ export function DetailsPage() {
   return (
     <Frame list={list && titleOf(list)}>
       {!list ? (
-        <Nothing>{t('This report does not exist.')}</Nothing>
+        <EmptyText>{t('This report does not exist.')}</EmptyText>
       ) : list.question === PROPERTY_VALUES ? (
         <PropertyDetails>
           {(property, choice) => <Listed list={{ ...list, dimension: `property.${property}` }} lead={choice} />}
@@ -64,11 +64,11 @@ export function DetailsPage() {
 type ListedProps = { list: List & { panel: PanelName }; lead?: ReactNode };
 
 function Listed({ list, lead }: ListedProps) {
-  const thenBy = useAnalytics().search.then_by;
-  return thenBy === undefined || thenBy === list.dimension ? (
+  const secondDimension = useAnalytics().search.then_by;
+  return secondDimension === undefined || secondDimension === list.dimension ? (
     <FullList list={list} lead={lead} />
   ) : (
-    <PairList list={list} thenBy={thenBy} lead={lead} />
+    <PairList list={list} secondDimension={secondDimension} lead={lead} />
   );
 }
 
@@ -123,7 +123,7 @@ function FullList({ list, lead }: ListedProps) {
           value={search.search}
           onSearch={(text) => show({ ...search, search: text, page: undefined })}
         />
-        <ThenBy dimension={list.dimension} />
+        <SecondDimension dimension={list.dimension} />
         <NativeSelect
           className={classes.sort}
           aria-label={t('Sort by')}
@@ -149,9 +149,9 @@ function FullList({ list, lead }: ListedProps) {
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
       ) : rows.data?.data.length === 0 ? (
-        <Nothing>
+        <EmptyText>
           {search.search ? t('No results for “{search}”.', { search: search.search }) : t('No data in this period.')}
-        </Nothing>
+        </EmptyText>
       ) : (
         <div className={classes.rows}>
           <DataTable
@@ -189,7 +189,7 @@ const changeMetricOf = (metric: string): Counted =>
 /** How the figure that is looked at changed against the period that is compared. */
 const changeColumn = (metric: Counted): Column<Line> => ({
   key: 'change',
-  label: t('Change in {metric}', { metric: inSentence(READINGS[metric].word) }),
+  label: t('Change in {metric}', { metric: inSentence(METRIC_FORMATS[metric].word) }),
   head: t('Difference'),
   align: 'end',
   phone: 'end',

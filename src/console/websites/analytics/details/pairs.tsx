@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { PairLine } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -13,32 +13,32 @@ import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { inSentence } from '../query/in-sentence.ts';
 import { dimensionWord } from '../query/names.ts';
-import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
+import { ALL_ROWS, csvUrl, reportQuery } from '../query/queries.ts';
 import { type List, type PanelName, titleOf } from '../query/tabs.ts';
 import classes from './details.module.css';
 import { Name } from './name.tsx';
 import { PAGE_SIZE, pagerMeta } from './pager-meta.ts';
-import { ThenBy } from './then-by.tsx';
+import { SecondDimension } from './second-dimension.tsx';
 
 type PairListProps = {
   list: List & { panel: PanelName };
-  thenBy: string;
+  secondDimension: string;
   /** before the search: what is listed, where that is chosen */
   lead?: ReactNode;
 };
 
 /** A list split by a second dimension: a row for each pair of values. */
-export function PairList({ list, thenBy, lead }: PairListProps) {
+export function PairList({ list, secondDimension, lead }: PairListProps) {
   const { id, search, view, show } = useAnalytics();
   const { dimension } = list;
   const page = search.page ?? 1;
-  const figures = useMemo(() => figuresOf([dimension, thenBy]), [dimension, thenBy]);
+  const figures = useMemo(() => figuresOf([dimension, secondDimension]), [dimension, secondDimension]);
   const sorted = ['name', ...figures.map(({ key }) => key)].find((key) => key === search.sort_by) ?? 'visitors';
   const direction = search.sort ?? (sorted === 'name' ? 'asc' : 'desc');
-  const narrowing = { dimension, then_by: thenBy, search: search.search, sort_by: sorted, sort: direction };
-  const rows = useQuery(questionQuery(id, 'breakdown', view, { limit: PAGE_SIZE, page, ...narrowing }));
+  const narrowing = { dimension, then_by: secondDimension, search: search.search, sort_by: sorted, sort: direction };
+  const rows = useQuery(reportQuery(id, 'breakdown', view, { limit: PAGE_SIZE, page, ...narrowing }));
   const shown = rows.data?.data;
-  const title = t('{list} by {dimension}', { list: titleOf(list), dimension: dimensionWord(thenBy) });
+  const title = t('{list} by {dimension}', { list: titleOf(list), dimension: dimensionWord(secondDimension) });
   const columns = useMemo((): Column<PairLine>[] => {
     const most = Math.max(1, ...(shown ?? []).map(({ visitors }) => visitors));
     const aside = sorted === 'name' ? 'visitors' : sorted;
@@ -53,11 +53,11 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
       },
       {
         key: 'then_name',
-        label: dimensionWord(thenBy),
+        label: dimensionWord(secondDimension),
         width: 'rest',
         phone: 'second',
         cell: ({ then_name = '', visitors }) => (
-          <Name list={{ ...list, dimension: thenBy }} row={{ name: then_name, visitors }} />
+          <Name list={{ ...list, dimension: secondDimension }} row={{ name: then_name, visitors }} />
         ),
       },
       ...figures.map(
@@ -72,7 +72,7 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
         }),
       ),
     ];
-  }, [list, dimension, thenBy, figures, shown, sorted]);
+  }, [list, dimension, secondDimension, figures, shown, sorted]);
   return (
     <div className={classes.list}>
       <ListBar>
@@ -82,7 +82,7 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
           value={search.search}
           onSearch={(text) => show({ ...search, search: text, page: undefined })}
         />
-        <ThenBy dimension={dimension} />
+        <SecondDimension dimension={dimension} />
         <NativeSelect
           className={classes.sort}
           aria-label={t('Sort by')}
@@ -112,9 +112,9 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
       ) : shown?.length === 0 ? (
-        <Nothing>
+        <EmptyText>
           {search.search ? t('No results for “{search}”.', { search: search.search }) : t('No data in this period.')}
-        </Nothing>
+        </EmptyText>
       ) : (
         <div className={classes.rows}>
           <DataTable

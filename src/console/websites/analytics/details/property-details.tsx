@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { useProperty } from '../events/use-property.ts';
 import { useAnalytics } from '../query/context.ts';
 
@@ -19,7 +19,7 @@ export function PropertyDetails({ children }: PropertyDetailsProps) {
     return <LoadFailure error={properties.error} onRetry={() => properties.refetch()} />;
   if (property === undefined)
     return properties.data ? (
-      <Nothing>{t('No properties in this period. Send them with page views and events as “props”.')}</Nothing>
+      <EmptyText>{t('No properties in this period. Send them with page views and events as “props”.')}</EmptyText>
     ) : (
       <Skeleton height={440} radius={8} mt={8} />
     );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { GoalLine } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { count, share } from '../../../ui/format/format.ts';
-import { Writing } from '../../../ui/writing.tsx';
+import { IfCanEdit } from '../../../ui/if-can-edit.tsx';
 import { GoalForm } from '../../conversions/goal-form.tsx';
 import { targetText } from '../../conversions/target-text.ts';
 import { AddBar, AddInPlace } from '../panels/add-in-place.tsx';
@@ -16,13 +16,13 @@ import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { type Filter, writeFilter } from '../query/filters.ts';
 import { amounts } from '../query/metrics.ts';
-import { questionQuery } from '../query/queries.ts';
+import { reportQuery } from '../query/queries.ts';
 import { daysAsked, withFilters } from '../query/search.ts';
 
 /** What visitors are meant to do, and how many did. More are added in place. */
 export function Goals() {
   const { id, view } = useAnalytics();
-  const goals = useQuery(questionQuery(id, 'goals', view));
+  const goals = useQuery(reportQuery(id, 'goals', view));
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
   return (
@@ -133,11 +133,11 @@ function NoGoals({ onAdd }: { onAdd: () => void }) {
     <div className={classes.advice}>
       <b>{t('Track conversions with goals')}</b>
       <p>{t('A goal is a page view, an event, or a page scrolled to a certain depth. It counts past visits, too.')}</p>
-      <Writing>
+      <IfCanEdit>
         <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
           {t('Add goal')}
         </Button>
-      </Writing>
+      </IfCanEdit>
     </div>
   );
 }

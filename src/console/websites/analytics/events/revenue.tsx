@@ -5,12 +5,12 @@ import { FigureTable } from '../panels/figure-table.tsx';
 import classes from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { questionQuery } from '../query/queries.ts';
+import { reportQuery } from '../query/queries.ts';
 
 /** What events brought, by currency: currencies do not add up. */
 export function Revenue() {
   const { id, view } = useAnalytics();
-  const revenue = useQuery(questionQuery(id, 'revenue', view));
+  const revenue = useQuery(reportQuery(id, 'revenue', view));
   return (
     <Answered query={revenue}>
       {({ data }) =>

@@ -3,7 +3,7 @@ import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../../../lazy-page.ts';
-import { Arrived } from '../../../ui/feedback/arrived.tsx';
+import { FocusFirstField } from '../../../ui/feedback/focus-first-field.tsx';
 import { Popover } from '../../../ui/feedback/popover.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { type Filter, OPERATOR_WORDS, writeFilter } from '../query/filters.ts';
@@ -134,7 +134,7 @@ function Floating({ children, ...props }: FloatingProps) {
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 32px))" className={classes.floating} {...props}>
       <Suspense fallback={<Awaited />}>
-        <Arrived>{children}</Arrived>
+        <FocusFirstField>{children}</FocusFirstField>
       </Suspense>
     </Popover>
   );

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Segment } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
 import { LoadFailure, Notice } from '../../../ui/feedback/notice.tsx';
-import { Writing } from '../../../ui/writing.tsx';
+import { IfCanEdit } from '../../../ui/if-can-edit.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { readFilter, writeFilter } from '../query/filters.ts';
 import { deleteSegment, segmentsQuery, storeSegment } from '../query/queries.ts';
@@ -38,7 +38,7 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
               <button type="button" className={classes.segment} onClick={() => take(segment)}>
                 {segment.name}
               </button>
-              <Writing>
+              <IfCanEdit>
                 <button
                   type="button"
                   className={classes.remove}
@@ -47,16 +47,16 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
                 >
                   <IconTrash size={14} aria-hidden />
                 </button>
-              </Writing>
+              </IfCanEdit>
             </li>
           ))}
         </ul>
       )}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       {view.filters.length > 0 ? (
-        <Writing>
+        <IfCanEdit>
           <KeepSegment id={id} filters={view.filters.map(writeFilter)} onKept={refresh} />
-        </Writing>
+        </IfCanEdit>
       ) : (
         <p className={classes.hint}>
           {segments.data?.length === 0

@@ -6,14 +6,14 @@ import type { Funnel, FunnelStep } from '../../../api/websites.ts';
 import { t, tRich } from '../../../i18n/index.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
-import { Writing } from '../../../ui/writing.tsx';
+import { IfCanEdit } from '../../../ui/if-can-edit.tsx';
 import { FunnelForm } from '../../conversions/funnel-form.tsx';
 import { targetText } from '../../conversions/target-text.ts';
 import { AddBar, AddInPlace } from '../panels/add-in-place.tsx';
 import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { questionQuery } from '../query/queries.ts';
+import { reportQuery } from '../query/queries.ts';
 import { daysAsked } from '../query/search.ts';
 import classes from './journeys.module.css';
 import { useFunnel } from './use-funnel.ts';
@@ -70,7 +70,7 @@ const nameOf = ({ name, ...step }: FunnelStep) => targetText({ ...step, value: n
 
 function Steps({ funnel }: { funnel: Funnel }) {
   const { id, view } = useAnalytics();
-  const steps = useQuery(questionQuery(id, 'funnels', view, { funnel: funnel.id }));
+  const steps = useQuery(reportQuery(id, 'funnels', view, { funnel: funnel.id }));
   return (
     <Answered query={steps}>
       {({ data }) => (
@@ -120,11 +120,11 @@ function NoFunnels({ onAdd }: { onAdd: () => void }) {
     <div className={panelClasses.advice}>
       <b>{t('See where visitors drop off')}</b>
       <p>{t('A funnel is a sequence of pages and events that leads to your goal. It counts past visits, too.')}</p>
-      <Writing>
+      <IfCanEdit>
         <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
           {t('Add funnel')}
         </Button>
-      </Writing>
+      </IfCanEdit>
     </div>
   );
 }

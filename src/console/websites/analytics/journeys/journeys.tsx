@@ -8,7 +8,7 @@ import { FigureTable } from '../panels/figure-table.tsx';
 import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { questionQuery } from '../query/queries.ts';
+import { reportQuery } from '../query/queries.ts';
 import { JOURNEY_STEPS, type Layout, layoutOf, WIDTH } from './journey-layout.ts';
 import classes from './journeys.module.css';
 
@@ -20,7 +20,7 @@ const LONGEST = 30;
 export function Journeys() {
   const { id, search, view, show } = useAnalytics();
   const start = search.start;
-  const journeys = useQuery(questionQuery(id, 'journeys', view, { start, steps: JOURNEY_STEPS, limit: PAGES }));
+  const journeys = useQuery(reportQuery(id, 'journeys', view, { start, steps: JOURNEY_STEPS, limit: PAGES }));
   return (
     <>
       <div className={panelClasses.controls}>

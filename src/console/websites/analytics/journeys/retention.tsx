@@ -9,7 +9,7 @@ import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { formatMonth } from '../query/periods.ts';
-import { questionQuery } from '../query/queries.ts';
+import { reportQuery } from '../query/queries.ts';
 import { COHORTS, type Cohorts } from '../query/search.ts';
 import classes from './journeys.module.css';
 
@@ -26,7 +26,7 @@ const WORDS: Record<Cohorts, string> = { day: t('Days'), week: t('Weeks'), month
 export function Retention() {
   const { id, search, view, show } = useAnalytics();
   const by = search.by ?? 'week';
-  const retention = useQuery(questionQuery(id, 'retention', view, { interval: by }));
+  const retention = useQuery(reportQuery(id, 'retention', view, { interval: by }));
   return (
     <>
       <div className={panelClasses.controls}>

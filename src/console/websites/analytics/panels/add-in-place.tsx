@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../../i18n/index.ts';
-import { Writing } from '../../../ui/writing.tsx';
+import { IfCanEdit } from '../../../ui/if-can-edit.tsx';
 import classes from './add-in-place.module.css';
 import panelClasses from './panel.module.css';
 
@@ -22,16 +22,16 @@ export function AddBar({ verb, onAdd, manage, said, children }: AddBarProps) {
   return (
     <div className={panelClasses.controls}>
       {children}
-      <Writing>
+      <IfCanEdit>
         <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
           {verb}
         </Button>
-      </Writing>
-      <Writing>
+      </IfCanEdit>
+      <IfCanEdit>
         <Link to="/websites/$id/goals" params={{ id: manage }} className={classes.manage}>
           {t('Manage')}
         </Link>
-      </Writing>
+      </IfCanEdit>
       <span className={classes.added} role="status">
         {said}
       </span>

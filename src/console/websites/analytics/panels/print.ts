@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 /** Paper that lacks a list is better than a key that seems dead. */
-const mostMs = 8000;
+const maxMs = 8000;
 
 /** For how long, and how often drawn, nothing may load before the page is whole: a panel asks only after it was drawn. */
 const quietMs = 200;
@@ -42,7 +42,7 @@ export function usePrintKey(): void {
     let lastLoading = start;
     let framesSince = 0;
     let now = start;
-    while (now - start < mostMs && (now - lastLoading < quietMs || framesSince < quietFrames)) {
+    while (now - start < maxMs && (now - lastLoading < quietMs || framesSince < quietFrames)) {
       await nextFrame();
       now = performance.now();
       framesSince += 1;

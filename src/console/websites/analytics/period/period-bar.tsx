@@ -3,7 +3,7 @@ import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@
 import { lazy, Suspense } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../../../lazy-page.ts';
-import { Arrived } from '../../../ui/feedback/arrived.tsx';
+import { FocusFirstField } from '../../../ui/feedback/focus-first-field.tsx';
 import { Popover } from '../../../ui/feedback/popover.tsx';
 import { Tooltip } from '../../../ui/feedback/tooltip.tsx';
 import { type Days, formatRange, PERIODS } from '../query/periods.ts';
@@ -77,7 +77,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
         }
       >
         <Suspense fallback={<Skeleton height={MENU_HEIGHT} radius={8} />}>
-          <Arrived>
+          <FocusFirstField>
             <PeriodMenu
               shown={shown}
               onChoose={(chosen) => {
@@ -85,7 +85,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
                 onOpen(false);
               }}
             />
-          </Arrived>
+          </FocusFirstField>
         </Suspense>
       </Popover>
       <span className={classes.paper}>{formatRange(days)}</span>

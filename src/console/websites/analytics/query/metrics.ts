@@ -17,7 +17,7 @@ export type Metric = (typeof METRICS)[number];
 export const amounts = (revenue: Money[]): string =>
   revenue.length === 0 ? '–' : revenue.map(({ amount, currency }) => money(amount, currency)).join(' + ');
 
-type Reading = {
+type MetricFormat = {
   word: string;
   read: (value: number | null) => string;
   /** for a tile */
@@ -28,15 +28,20 @@ type Reading = {
   lessIsBetter?: true;
 };
 
-const counted = (word: string): Reading => ({
+const counted = (word: string): MetricFormat => ({
   word,
   read: (value) => (value === null ? '–' : count(value)),
   readShort: (value) => (value === null ? '–' : shortCount(value)),
   isWhole: true,
 });
-const measured = (word: string, read: Reading['read']): Reading => ({ word, read, readShort: read, isWhole: false });
+const measured = (word: string, read: MetricFormat['read']): MetricFormat => ({
+  word,
+  read,
+  readShort: read,
+  isWhole: false,
+});
 
-export const READINGS: Record<Metric, Reading> = {
+export const METRIC_FORMATS: Record<Metric, MetricFormat> = {
   visitors: counted(t('Visitors')),
   visits: counted(t('Visits')),
   pageviews: counted(t('Page views')),

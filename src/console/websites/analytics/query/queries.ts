@@ -41,7 +41,7 @@ export type ListOptions = {
 };
 
 /** One question about the view; what is compared and by which step matters to charts alone. */
-export const questionQuery = <Question extends keyof Statistics>(
+export const reportQuery = <Question extends keyof Statistics>(
   id: string,
   question: Question,
   view: View,

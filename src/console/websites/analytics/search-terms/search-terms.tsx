@@ -10,21 +10,21 @@ import { FigureTable } from '../panels/figure-table.tsx';
 import classes from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { listFiles, questionQuery } from '../query/queries.ts';
+import { listFiles, reportQuery } from '../query/queries.ts';
 import { type View, withoutList } from '../query/search.ts';
 import { pageOf } from './page-of.ts';
-import { acrossTo, type By, pathOf } from './terms.ts';
+import { pathOf, searchForTerm, type TermDimension } from './terms.ts';
 
 /** What people searched for on Google, where Search Console is connected; of one page where the view is of one. */
 export function SearchTerms() {
   const { id, search, view } = useAnalytics();
-  const [by, setBy] = useState<By>('query');
+  const [by, setBy] = useState<TermDimension>('query');
   const heading = useId();
   // Search Console knows no visits: of filters, only that of a page means something there.
   const page = pageOf(view);
   const scope: View = { ...view, filters: [] };
   const asked = { by, ...(page !== undefined && { page_path: page }) };
-  const terms = useQuery(questionQuery(id, 'search-terms', scope, { limit: 10, ...asked }));
+  const terms = useQuery(reportQuery(id, 'search-terms', scope, { limit: 10, ...asked }));
   const isOther = view.filters.length > 0 && page === undefined;
   // Nothing is connected, or nobody was shown a page: one more empty card helps nobody.
   if (terms.data?.data.length === 0 && page === undefined && by === 'query') return null;
@@ -41,7 +41,7 @@ export function SearchTerms() {
             { value: 'page', label: t('Pages') },
           ]}
           value={by}
-          onChange={(value) => setBy(value as By)}
+          onChange={(value) => setBy(value as TermDimension)}
         />
       </header>
       <div className={classes.body}>
@@ -78,7 +78,7 @@ export function SearchTerms() {
   );
 }
 
-const Terms = ({ rows, by }: { rows: SearchTerm[]; by: By }) => (
+const Terms = ({ rows, by }: { rows: SearchTerm[]; by: TermDimension }) => (
   <FigureTable
     label={t('Search terms')}
     head={by === 'query' ? t('Query') : t('Page')}
@@ -96,13 +96,13 @@ const Terms = ({ rows, by }: { rows: SearchTerm[]; by: By }) => (
 );
 
 /** A query leads to its pages, and a page to its queries. */
-function TermLink({ by, name }: { by: By; name: string }) {
+function TermLink({ by, name }: { by: TermDimension; name: string }) {
   const { id, search } = useAnalytics();
   return (
     <Link
       to="/websites/$id/details/$question"
       params={{ id, question: 'search-terms' }}
-      search={{ ...withoutList(search), ...acrossTo(by, name) }}
+      search={{ ...withoutList(search), ...searchForTerm(by, name) }}
       preload={false}
       className={classes.row}
       title={name}

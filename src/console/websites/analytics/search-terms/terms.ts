@@ -1,10 +1,10 @@
 import type { AnalyticsSearch } from '../query/search.ts';
 
 /** What search terms are listed by. */
-export type By = 'query' | 'page';
+export type TermDimension = 'query' | 'page';
 
 /** From a line to what there is of the other kind: the pages of a query, the queries of a page. */
-export const acrossTo = (by: By, name: string): Pick<AnalyticsSearch, 'dimension' | 'term' | 'url'> =>
+export const searchForTerm = (by: TermDimension, name: string): Pick<AnalyticsSearch, 'dimension' | 'term' | 'url'> =>
   by === 'query'
     ? { dimension: 'page', term: name, url: undefined }
     : { dimension: undefined, term: undefined, url: name };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acrossTo, pathOf } from './terms.ts';
+import { pathOf, searchForTerm } from './terms.ts';
 
 test('a page is named by its path, whatever Google sends', () => {
   assert.equal(pathOf('https://shop.example/lamps?a=1'), '/lamps?a=1');
@@ -10,8 +10,8 @@ test('a page is named by its path, whatever Google sends', () => {
 });
 
 test('queries lead to their pages, and pages to their queries', () => {
-  assert.deepEqual(acrossTo('query', 'lamp'), { dimension: 'page', term: 'lamp', url: undefined });
-  assert.deepEqual(acrossTo('page', 'https://shop.example/'), {
+  assert.deepEqual(searchForTerm('query', 'lamp'), { dimension: 'page', term: 'lamp', url: undefined });
+  assert.deepEqual(searchForTerm('page', 'https://shop.example/'), {
     dimension: undefined,
     term: undefined,
     url: 'https://shop.example/',

@@ -8,10 +8,10 @@ import type { ChartSeries } from '../../../ui/chart/chart-props.ts';
 import { clockTime, dayAndTime, longDay, shortDay } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/moment.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { type Metric, READINGS } from '../query/metrics.ts';
+import { METRIC_FORMATS, type Metric } from '../query/metrics.ts';
 import { dayIn, formatMonth, type Interval, intervalsOf } from '../query/periods.ts';
 import { setName } from '../query/website-set.ts';
-import { comparedOf } from './against.ts';
+import { comparedOf } from './comparison-text.ts';
 import { drawn } from './series.ts';
 import classes from './summary.module.css';
 import { useZoom } from './use-zoom.ts';
@@ -26,7 +26,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
   const { id, view } = useAnalytics();
   const now = useNow();
   const zoom = useZoom(answer);
-  const reading = READINGS[metric];
+  const reading = METRIC_FORMATS[metric];
   const zone = answer?.meta.time_zone ?? 'UTC';
   const shown = useMemo(
     () => answer && drawn({ rows: answer.data.series, metric, to: answer.meta.to, today: dayIn(zone, now), now }),

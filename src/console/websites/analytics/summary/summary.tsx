@@ -5,11 +5,11 @@ import { t } from '../../../i18n/index.ts';
 import { ExportLinks } from '../panels/export-links.tsx';
 import { MetricPanel, MetricTile } from '../panels/metric-tiles.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { METRICS, type Metric, READINGS } from '../query/metrics.ts';
+import { METRIC_FORMATS, METRICS, type Metric } from '../query/metrics.ts';
 import { formatRange } from '../query/periods.ts';
 import { seriesCsvUrl } from '../query/queries.ts';
-import { against, comparedOf } from './against.ts';
 import { changeOf, changeText, describeChange } from './change.ts';
+import { comparedOf, comparisonText } from './comparison-text.ts';
 import { MetricChart } from './metric-chart.tsx';
 import classes from './summary.module.css';
 
@@ -37,7 +37,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
       </div>
       <MetricChart answer={answer} metric={metric} />
       <footer className={classes.foot}>
-        <p>{answer && against(answer, view.compare)}</p>
+        <p>{answer && comparisonText(answer, view.compare)}</p>
         <ExportLinks of={t('the chart')} links={[{ word: t('Chart'), href: seriesCsvUrl(id, view) }]} />
       </footer>
     </MetricPanel>
@@ -56,7 +56,7 @@ type TileProps = {
 };
 
 function Tile({ metric, value, before, beforeWhen, isChosen, onChoose }: TileProps) {
-  const reading = READINGS[metric];
+  const reading = METRIC_FORMATS[metric];
   return (
     <MetricTile
       word={reading.word}
@@ -84,7 +84,7 @@ function Tile({ metric, value, before, beforeWhen, isChosen, onChoose }: TilePro
 }
 
 function Against({ metric, now, before }: { metric: Metric; now: number | null; before: number | null }) {
-  const reading = READINGS[metric];
+  const reading = METRIC_FORMATS[metric];
   const change = changeOf(now, before, reading);
   if (!change) return null;
   const Arrow = { more: IconArrowUpRight, less: IconArrowDownRight, same: undefined }[change.direction];

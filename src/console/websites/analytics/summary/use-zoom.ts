@@ -26,7 +26,7 @@ export function useZoom(answer: Answer<Dashboard> | undefined): ChartZoom | unde
       show(atPeriod(search, days));
     },
     onReset: reset,
-    leastSeconds: isByTime ? 3600 : 86_400,
+    minSeconds: isByTime ? 3600 : 86_400,
   };
 }
 

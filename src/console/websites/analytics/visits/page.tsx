@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import { t } from '../../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { ExportLinks } from '../panels/export-links.tsx';
 import { useAnalytics } from '../query/context.ts';
@@ -66,7 +66,7 @@ function VisitLog() {
       ) : shown === undefined ? (
         <Skeleton height={480} radius={8} />
       ) : shown.length === 0 ? (
-        <Nothing>{isLive ? t('No visits in the last 30 minutes.') : t('No visits in this period.')}</Nothing>
+        <EmptyText>{isLive ? t('No visits in the last 30 minutes.') : t('No visits in this period.')}</EmptyText>
       ) : (
         <ol className={classes.visits}>
           {shown.map((visit) => (

@@ -8,7 +8,7 @@ import { vitalsTag } from '../../tag-variants.ts';
 import { Frame } from '../frame/frame.tsx';
 import { MetricPanel } from '../panels/metric-tiles.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { questionQuery } from '../query/queries.ts';
+import { reportQuery } from '../query/queries.ts';
 import { withFilters } from '../query/search.ts';
 import { VITALS } from './readings.ts';
 import { VitalChart } from './vital-chart.tsx';
@@ -27,7 +27,7 @@ export function WebVitalsPage() {
 
 function Report() {
   const { id, search, view, website, show } = useAnalytics();
-  const vitals = useQuery(questionQuery(id, 'web-vitals', view));
+  const vitals = useQuery(reportQuery(id, 'web-vitals', view));
   if (vitals.isError && !vitals.data) return <LoadFailure error={vitals.error} onRetry={() => vitals.refetch()} />;
   if (vitals.data?.data.page_views === 0 && !vitals.isPlaceholderData) {
     if (view.filters.length > 0)

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { WebVitals, WebVitalsLine } from '../../../api/websites.ts';
 import { t } from '../../../i18n/index.ts';
-import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
+import { EmptyText, LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { StatusIcon } from '../../../ui/feedback/status.tsx';
 import { count } from '../../../ui/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -19,7 +19,7 @@ import { useAnalytics } from '../query/context.ts';
 import { drillDown, isChosen, writeFilter } from '../query/filters.ts';
 import { inSentence } from '../query/in-sentence.ts';
 import { readableName } from '../query/names.ts';
-import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
+import { ALL_ROWS, csvUrl, reportQuery } from '../query/queries.ts';
 import { RATINGS, ratingOf, VITAL_READINGS, VITALS, type Vital } from './readings.ts';
 import classes from './vitals.module.css';
 
@@ -39,7 +39,7 @@ export function VitalLines({ totals }: { totals: WebVitals['totals'] | undefined
   const sortedBy = [...VITALS, 'page_views', 'name'].find((key) => key === search.sort_by) ?? 'page_views';
   const direction = search.sort ?? (sortedBy === 'name' ? 'asc' : 'desc');
   const narrowing = { dimension: of.value, search: search.search, sort_by: sortedBy, sort: direction };
-  const lines = useQuery(questionQuery(id, 'web-vitals-breakdown', view, { ...narrowing, limit: PAGE_SIZE, page }));
+  const lines = useQuery(reportQuery(id, 'web-vitals-breakdown', view, { ...narrowing, limit: PAGE_SIZE, page }));
   const columns = useMemo(() => columnsOf(of, totals), [of, totals]);
   return (
     <section className={classes.lines} aria-label={t('Web vitals by {dimension}', { dimension: inSentence(of.word) })}>
@@ -79,9 +79,9 @@ export function VitalLines({ totals }: { totals: WebVitals['totals'] | undefined
       {lines.isError && !lines.data ? (
         <LoadFailure error={lines.error} onRetry={() => lines.refetch()} />
       ) : lines.data?.data.length === 0 ? (
-        <Nothing>
+        <EmptyText>
           {search.search ? t('No results for “{search}”.', { search: search.search }) : t('No data in this period.')}
-        </Nothing>
+        </EmptyText>
       ) : (
         <DataTable
           label={t('Web vitals by {dimension}', { dimension: inSentence(of.word) })}

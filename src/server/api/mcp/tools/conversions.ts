@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../api.ts';
 import { count, money, moneyText, strangersText } from '../text.ts';
 import { readTool } from '../tool.ts';
-import { metaOf, questionMeta, questionPath, scope, scopeQuery } from './statistics.ts';
+import { metaOf, reportMeta, reportPath, scope, scopeQuery } from './statistics.ts';
 
 const amounts = (rows: Answer[]) => rows.map(({ amount, currency }) => moneyText(amount, currency));
 
@@ -15,7 +15,7 @@ export const getConversions = readTool({
   input: z.strictObject(scope),
   output: z.object({
     note: z.string(),
-    ...questionMeta,
+    ...reportMeta,
     goals: z
       .array(
         z.object({
@@ -37,7 +37,7 @@ export const getConversions = readTool({
   }),
   holdsStrangersTexts: true,
   async run(api, input) {
-    const at = (question: string) => api.get(questionPath(input.website_id, question), scopeQuery(input));
+    const at = (question: string) => api.get(reportPath(input.website_id, question), scopeQuery(input));
     const [goals, revenue] = await Promise.all([at('goals'), at('revenue')]);
     return {
       ...metaOf(goals.meta),

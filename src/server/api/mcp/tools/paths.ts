@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Answer, ToolError } from '../api.ts';
 import { count, id, strangersText } from '../text.ts';
 import { readTool } from '../tool.ts';
-import { metaOf, questionMeta, questionPath, scope, scopeQuery } from './statistics.ts';
+import { metaOf, reportMeta, reportPath, scope, scopeQuery } from './statistics.ts';
 
 const percent = z.number().nullable();
 const page = strangersText(300);
@@ -37,7 +37,7 @@ export const getFunnel = readTool({
     const { website_id, funnel_id } = input;
     if (funnel_id !== undefined) {
       const asked = { ...scopeQuery(input), funnel: funnel_id };
-      return { steps: (await api.get(questionPath(website_id, 'funnels'), asked)).data };
+      return { steps: (await api.get(reportPath(website_id, 'funnels'), asked)).data };
     }
     if (typeof website_id === 'string') throw new ToolError('Funnels belong to one website: take its ID.');
     return { funnels: (await api.get(`/websites/${website_id}/funnels`)).data };
@@ -58,7 +58,7 @@ export const getJourneys = readTool({
   }),
   output: z.object({
     note: z.string(),
-    ...questionMeta,
+    ...reportMeta,
     visits: count.describe('That have such a path.'),
     paths: z.array(z.object({ path: z.array(page), visits: count, share: percent.describe('Percent.') })),
   }),
@@ -66,7 +66,7 @@ export const getJourneys = readTool({
   async run(api, input) {
     const { start, end, steps, limit } = input;
     const asked = { ...scopeQuery(input), start, end, steps, limit };
-    const { data, meta } = await api.get(questionPath(input.website_id, 'journeys'), asked);
+    const { data, meta } = await api.get(reportPath(input.website_id, 'journeys'), asked);
     return { ...metaOf(meta), visits: data.visits, paths: data.paths };
   },
 });
@@ -82,7 +82,7 @@ export const getRetention = readTool({
     interval: z.enum(['day', 'week', 'month']).optional().describe('Default week.'),
   }),
   output: z.object({
-    ...questionMeta,
+    ...reportMeta,
     cohorts: z
       .array(
         z.object({
@@ -97,7 +97,7 @@ export const getRetention = readTool({
   holdsStrangersTexts: false,
   async run(api, input) {
     const asked = { ...scopeQuery(input), interval: input.interval };
-    const { data, meta } = await api.get(questionPath(input.website_id, 'retention'), asked);
+    const { data, meta } = await api.get(reportPath(input.website_id, 'retention'), asked);
     return {
       ...metaOf(meta),
       cohorts: data.slice(-26).map(({ cohort, people, returned }: Answer) => ({

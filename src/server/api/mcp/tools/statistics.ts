@@ -73,7 +73,7 @@ export const explainedScope = {
 };
 
 /** The address of a question about what the scope names. */
-export const questionPath = (website: number | string, question: string): string =>
+export const reportPath = (website: number | string, question: string): string =>
   `/websites/${encodeURIComponent(website)}/stats/${question}`;
 
 type Scope = {
@@ -86,7 +86,7 @@ type Scope = {
 export const scopeQuery = ({ period, from, to, filters }: Scope) => ({ period, from, to, filter: filters });
 
 /** What an answer says that it is about. */
-export const questionMeta = {
+export const reportMeta = {
   from: z.string().describe('First day.'),
   to: z.string().describe('Last day.'),
   time_zone: z.string(),

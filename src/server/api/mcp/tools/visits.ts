@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Answer } from '../api.ts';
 import { count, money, moneyText, strangersText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
-import { metaOf, questionMeta, questionPath, scope, scopeOfDays, scopeQuery } from './statistics.ts';
+import { metaOf, reportMeta, reportPath, scope, scopeOfDays, scopeQuery } from './statistics.ts';
 
 const name = strangersText(300);
 const figure = z.number().nullable();
 const limit = z.int().min(1).max(50).default(10).describe('Rows.');
 const page = z.int().min(1).default(1).describe('From 1.');
-const mostSteps = 20;
+const maxSteps = 20;
 
 export const getVisits = readTool({
   name: 'get_visits',
@@ -37,7 +37,7 @@ export const getVisits = readTool({
         browser: name,
         steps: z
           .array(z.object({ event: name.describe('"" of a page view.'), page: name, revenue: money.nullable() }))
-          .describe(`The first ${mostSteps}.`),
+          .describe(`The first ${maxSteps}.`),
       }),
     ),
     next: z.string().nullable(),
@@ -46,11 +46,11 @@ export const getVisits = readTool({
   async run(api, input) {
     const { live, limit, before } = input;
     const asked = { ...scopeQuery(input), limit, before, ...(live && { live: 1 }) };
-    const { data } = await api.get(questionPath(input.website_id, 'visits'), asked);
+    const { data } = await api.get(reportPath(input.website_id, 'visits'), asked);
     return {
       visits: data.visits.map((visit: Answer) => ({
         ...visit,
-        steps: visit.steps.slice(0, mostSteps).map(({ revenue, ...step }: Answer) => ({
+        steps: visit.steps.slice(0, maxSteps).map(({ revenue, ...step }: Answer) => ({
           ...step,
           revenue: revenue && moneyText(revenue.amount, revenue.currency),
         })),
@@ -82,7 +82,7 @@ export const getWebVitals = readTool({
   }),
   output: z.object({
     note: z.string(),
-    ...questionMeta,
+    ...reportMeta,
     page_views: count.describe('That told their web vitals.'),
     totals: z.object(ofEach(z.object({ p75: figure, rating: z.string().nullable() }))),
     lines: z.array(z.object({ name, page_views: count, ...ofEach(figure) })),
@@ -93,8 +93,8 @@ export const getWebVitals = readTool({
     const { by, sort_by, limit, page } = input;
     const asked = scopeQuery(input);
     const [all, lines] = await Promise.all([
-      api.get(questionPath(input.website_id, 'web-vitals'), asked),
-      api.get(questionPath(input.website_id, 'web-vitals-breakdown'), {
+      api.get(reportPath(input.website_id, 'web-vitals'), asked),
+      api.get(reportPath(input.website_id, 'web-vitals-breakdown'), {
         ...asked,
         ...{ dimension: by, sort_by, limit, page },
       }),
@@ -122,7 +122,7 @@ export const getSearchTerms = readTool({
   }),
   output: z.object({
     note: z.string(),
-    ...questionMeta,
+    ...reportMeta,
     lines: z.array(
       z.object({
         name: name.describe('The query, or the address of the page.'),
@@ -137,7 +137,7 @@ export const getSearchTerms = readTool({
   holdsStrangersTexts: true,
   async run(api, input) {
     const { by, query, page_path, search, sort_by, limit, page } = input;
-    const { data, meta } = await api.get(questionPath(input.website_id, 'search-terms'), {
+    const { data, meta } = await api.get(reportPath(input.website_id, 'search-terms'), {
       ...scopeQuery(input),
       ...{ by, query, page_path, search, sort_by, limit, page },
     });
@@ -153,12 +153,12 @@ export const getRejectedEvents = readTool({
   summary: 'Reported events that were not counted, and why',
   input: z.strictObject(scopeOfDays),
   output: z.object({
-    ...questionMeta,
+    ...reportMeta,
     rejected: z.array(z.object({ day: z.string(), reason: z.string(), count })).describe('The latest 100.'),
   }),
   holdsStrangersTexts: false,
   async run(api, input) {
-    const { data, meta } = await api.get(questionPath(input.website_id, 'refusals'), scopeQuery(input));
+    const { data, meta } = await api.get(reportPath(input.website_id, 'refusals'), scopeQuery(input));
     return { ...metaOf(meta), rejected: data.slice(0, 100) };
   },
 });

@@ -7,8 +7,8 @@ import {
   explainedScope,
   lines,
   metaOf,
-  questionMeta,
-  questionPath,
+  reportMeta,
+  reportPath,
   scope,
   scopeQuery,
   websiteId,
@@ -79,7 +79,7 @@ export const getWebsiteStats = readTool({
   }),
   output: z.object({
     note: z.string(),
-    ...questionMeta,
+    ...reportMeta,
     compared_with: z.object({ from: z.string(), to: z.string() }).nullable(),
     totals,
     compared: totals.nullable().describe('The same figures of the earlier period.'),
@@ -96,7 +96,7 @@ export const getWebsiteStats = readTool({
   holdsStrangersTexts: true,
   async run(api, input) {
     const { compare, with_series, interval } = input;
-    const { data, meta } = await api.get(questionPath(input.website_id, 'dashboard'), {
+    const { data, meta } = await api.get(reportPath(input.website_id, 'dashboard'), {
       ...scopeQuery(input),
       compare,
       interval,
@@ -170,7 +170,7 @@ export const getBreakdown = readTool({
   }),
   output: z.object({
     note: z.string(),
-    ...questionMeta,
+    ...reportMeta,
     list: z.string(),
     lines: z.array(
       z.object({
@@ -203,7 +203,7 @@ export const getBreakdown = readTool({
   async run(api, input) {
     const { list, then_by, search, sort_by, sort, limit, page, conversions, attribution } = input;
     const { question, ...asked } = listed(list, then_by);
-    const { data, meta } = await api.get(questionPath(input.website_id, question), {
+    const { data, meta } = await api.get(reportPath(input.website_id, question), {
       ...scopeQuery(input),
       ...asked,
       search,
@@ -230,11 +230,11 @@ export const getBreakdown = readTool({
 });
 
 /** The question that answers a list, a property's values, or a pair of dimensions. Throws ToolError. */
-function listed(list: string, thenBy: string | undefined): { question: string } & Query {
+function listed(list: string, secondDimension: string | undefined): { question: string } & Query {
   const dimension = list.startsWith('property.') ? list : dimensionOf[list as (typeof lines)[number]];
-  if (thenBy !== undefined) {
+  if (secondDimension !== undefined) {
     if (dimension === undefined) throw new ToolError(`then_by cannot be used with the list ${list}.`);
-    return { question: 'breakdown', dimension, then_by: thenBy };
+    return { question: 'breakdown', dimension, then_by: secondDimension };
   }
   if (!list.startsWith('property.')) return { question: list };
   return { question: 'property-values', property: list.slice('property.'.length) };
@@ -261,7 +261,7 @@ export const getRealtime = readTool({
   }),
   holdsStrangersTexts: true,
   async run(api, { website_id, filters }) {
-    const { data } = await api.get(questionPath(website_id, 'realtime'), { filter: filters });
+    const { data } = await api.get(reportPath(website_id, 'realtime'), { filter: filters });
     const minutes: Answer[] = data.minutes;
     return { ...data, last_minute_at: minutes.at(-1).time };
   },

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /** Collations that know letters beyond ASCII, the best first. No server has all of them. */
 const collations = ['pg_c_utf8', 'unicode', 'und-x-icu', 'C.utf8', 'C.UTF-8'];
 
-/** Returns the statement that creates `fold`, which lowercases a text under every locale. `addFold` does the same on SQLite. */
+/** Returns the statement that creates `fold`, which lowercases a text under every locale. `addCasefold` does the same on SQLite. */
 export async function postgresFold(db: Kysely<never>): Promise<string> {
   const collation = await findCollation(db);
   return `create function fold(written text) returns text language sql immutable parallel safe as $$

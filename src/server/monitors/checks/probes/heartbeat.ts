@@ -24,8 +24,8 @@ export async function probeHeartbeat(
   const calls = await findCalls(database.db, monitor.id);
   const nowMs = now();
   const looks = { lastAt: monitor.last_checked_at, everyS: monitor.interval_s };
-  const standing = heartbeatState(calls, { periodS: periodS ?? monitor.interval_s, graceS }, looks, nowMs);
-  switch (standing.kind) {
+  const state = heartbeatState(calls, { periodS: periodS ?? monitor.interval_s, graceS }, looks, nowMs);
+  switch (state.kind) {
     case 'waiting':
       return { kind: 'heartbeat_pending' };
     case 'good':
@@ -34,6 +34,6 @@ export async function probeHeartbeat(
       await excuseMissedCall(database.db, monitor.id, calls, nowMs);
       return { kind: 'heartbeat_received' };
     case 'bad':
-      return { kind: 'failure', cause: standing.cause, status: 0, networkInDoubt: false, ...nothingAsked };
+      return { kind: 'failure', cause: state.cause, status: 0, networkInDoubt: false, ...nothingAsked };
   }
 }

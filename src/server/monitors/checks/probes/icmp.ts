@@ -14,7 +14,7 @@ import { Pinger } from './pinger.ts';
 export type Ping = (family: Family, address: string, timeoutMs: number) => Promise<number | undefined>;
 
 const tries = 3;
-const longestTryMs = 2000;
+const maxTryMs = 2000;
 
 /** Sends up to three echo requests, one after another; the first that is answered is good, and its time is the check's. */
 export async function probeIcmp(
@@ -23,7 +23,7 @@ export async function probeIcmp(
   resolve: Resolve,
   ping: Ping = pingAsPermitted,
 ): Promise<ProbeOutcome> {
-  const tryMs = Math.min(longestTryMs, timeoutMs / tries);
+  const tryMs = Math.min(maxTryMs, timeoutMs / tries);
   return attempt(host, timeoutMs, async (progress, deadline) => {
     const [address = ''] = await addressesOf(host, { guard, resolve, deadline, phases: progress });
     progress.address = address;

@@ -7,10 +7,10 @@ import { isSameAddress, socketAddress, socketAddressBytes } from './socket-addre
 type Waiting = { to: Buffer; sequence: number; sentAt: number; answered: (ms: number) => void };
 
 /** Looks for answers this often: a twentieth of what the youngest request waits already, 1 to 10 ms. */
-const shortestPollMs = 1;
-const longestPollMs = 10;
+const minPollMs = 1;
+const maxPollMs = 10;
 /** Packets read at one look, so that a flood of them holds up nothing else. */
-const mostAtOnce = 256;
+const maxAtOnce = 256;
 
 /**
  * Sends echo requests of one IP family through one socket, which is open while requests are under way. Raw sockets
@@ -92,7 +92,7 @@ export class Pinger {
   #pollSoon(): void {
     clearTimeout(this.#timer);
     const waitedMs = performance.now() - this.#youngestAt;
-    const inMs = Math.min(longestPollMs, Math.max(shortestPollMs, waitedMs / 20));
+    const inMs = Math.min(maxPollMs, Math.max(minPollMs, waitedMs / 20));
     this.#timer = setTimeout(() => {
       const more = this.#read();
       if (more) this.#youngestAt = performance.now();
@@ -102,7 +102,7 @@ export class Pinger {
 
   /** Takes what has arrived; true when there may be more. */
   #read(): boolean {
-    for (let count = 0; count < mostAtOnce; count++) {
+    for (let count = 0; count < maxAtOnce; count++) {
       if (!this.#socket) return false;
       const length = this.#native.receiveFrom(this.#socket.number, this.#packet, this.#from);
       if (length < 0) return false;

@@ -6,10 +6,10 @@ import type { CheckSettings } from '../settings.ts';
 import { attempt, type Progress } from './attempt.ts';
 
 type Target = { host: string; port: number };
-type Patience = { timeoutMs: number; listenMs?: number };
+type Timeouts = { timeoutMs: number; listenMs?: number };
 
 const maxGreetingBytes = 64 * 1024;
-const usualListenMs = 5000;
+const defaultListenMs = 5000;
 
 /**
  * Connects. When a text is judged, what the server says first is the text: all that comes until the text is found, the
@@ -19,7 +19,7 @@ export async function probeTcp(
   { host, port }: Target,
   settings: Pick<CheckSettings, 'guard' | 'needsText' | 'lookup'>,
   resolve: Resolve,
-  { timeoutMs, listenMs = usualListenMs }: Patience,
+  { timeoutMs, listenMs = defaultListenMs }: Timeouts,
 ): Promise<ProbeOutcome> {
   const peer = peerName(host, port);
   return attempt(peer, timeoutMs, async (progress, deadline) => {

@@ -9,11 +9,11 @@ import { certificates } from '../testing/certificates.ts';
 import { causeOf, check, textOf } from '../testing/requests.ts';
 import { listen, readBody, serveHttp, type TestServer } from '../testing/servers.ts';
 
-const usualAuthorities = getCACertificates('default');
+const defaultAuthorities = getCACertificates('default');
 setDefaultCACertificates([certificates.authority]);
 const servers: TestServer[] = [];
 after(async () => {
-  setDefaultCACertificates(usualAuthorities);
+  setDefaultCACertificates(defaultAuthorities);
   await Promise.all(servers.map((server) => server.close()));
 });
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { keptHeaders, type Received } from '../../failures/index.ts';
+import { type Received, storedHeaders } from '../../failures/index.ts';
 import { decodeText } from './charset.ts';
 import { decompress } from './decompress.ts';
 
@@ -17,7 +17,7 @@ const textBytes = 64 * 1024;
 
 /** The beginning of an answer as text. A body that is not what its headers say is left out. */
 export async function readExcerpt({ headers, head, size }: RawAnswer): Promise<Received> {
-  const kept = { headers: keptHeaders(headers) };
+  const kept = { headers: storedHeaders(headers) };
   const raw = Buffer.concat(head);
   const isWhole = raw.length === size;
   if (raw.length === 0) return { ...kept, text: null, isWhole };

@@ -8,9 +8,9 @@ import { certificates } from '../testing/certificates.ts';
 import { causeOf, check, textOf } from '../testing/requests.ts';
 import { listen, type TestServer } from '../testing/servers.ts';
 
-const usualAuthorities = getCACertificates('default');
+const defaultAuthorities = getCACertificates('default');
 setDefaultCACertificates([certificates.authority]);
-after(() => setDefaultCACertificates(usualAuthorities));
+after(() => setDefaultCACertificates(defaultAuthorities));
 
 const pair = { key: certificates.key, cert: certificates.good };
 const servers: TestServer[] = [];

@@ -10,9 +10,9 @@ import { certificates } from '../testing/certificates.ts';
 import { causeOf, check, textOf } from '../testing/requests.ts';
 import { serveHttp, serveHttps, serveSocket, type TestServer } from '../testing/servers.ts';
 
-const usualAuthorities = getCACertificates('default');
+const defaultAuthorities = getCACertificates('default');
 setDefaultCACertificates([certificates.authority]);
-after(() => setDefaultCACertificates(usualAuthorities));
+after(() => setDefaultCACertificates(defaultAuthorities));
 
 const servers: TestServer[] = [];
 after(() => Promise.all(servers.map((server) => server.close())));

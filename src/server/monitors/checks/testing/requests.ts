@@ -5,13 +5,13 @@ import type { ProbeOutcome } from '../outcome.ts';
 import { probeHttp } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';
 
-const usualResolve = createResolver();
+const defaultResolve = createResolver();
 
 /** One check as a monitor of the service's owner makes it. */
 export const check = (
   settings: Partial<CheckSettings> & { url: string },
   timeoutMs = 30_000,
-  resolve: Resolve = usualResolve,
+  resolve: Resolve = defaultResolve,
 ): Promise<ProbeOutcome> =>
   probeHttp(
     {

@@ -36,22 +36,22 @@ for (const database of ['sqlserver', 'postgres', 'mysql', 'mongodb', 'redis'])
   unsupported[database] = message('databases are not asked here: a tcp:// monitor can watch the port.');
 
 /** The context of a monitor in its file. */
-export type Surroundings = {
+export type ConvertContext = {
   /** every monitor, groups too, by identifier */
   monitors: Map<number, KumaMonitor>;
   receivers: Map<number, Receiver>;
 };
 
 /** A monitor of Uptime Kuma as one of ours, or the reason why it is not imported. */
-export function convertMonitor(monitor: KumaMonitor, around: Surroundings): Converted {
+export function convertMonitor(monitor: KumaMonitor, context: ConvertContext): Converted {
   const source = { reference: `kuma:${monitor.id}`, name: monitor.name, kind: monitor.type };
   const { interval, notes: intervalNotes } = nearestInterval(monitor.intervalS);
   const what = whatIsChecked(monitor, interval);
   if ('refused' in what) return { ...source, refused: what.refused };
   // A heartbeat that is late is no attempt that could be repeated.
   const retried = monitor.type === 'push' ? { fields: {}, notes: [] } : confirmationsFrom(monitor.retries);
-  const { tags, notes: tagNotes } = tagsFrom([...groupsOf(monitor, around.monitors), ...monitor.tags]);
-  const receivers = monitor.notificationIds.flatMap((id) => around.receivers.get(id) ?? []);
+  const { tags, notes: tagNotes } = tagsFrom([...groupsOf(monitor, context.monitors), ...monitor.tags]);
+  const receivers = monitor.notificationIds.flatMap((id) => context.receivers.get(id) ?? []);
   const { alerts, notes: alertNotes } = alertsFrom(receivers);
   const reminder = reminderOf(monitor);
   const fields = {

@@ -10,7 +10,7 @@ import type { Answer, Given } from './convert-file.ts';
 
 /** Folder of the compile cache, if this process uses one. */
 const compileCache = getCompileCacheDir();
-const longestMs = 60_000;
+const maxMs = 60_000;
 /** 10,000 monitors take a few MiB. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ function askChild(given: Given): Promise<string> {
   const args = ['--max-old-space-size=1024', '--no-warnings', program];
   // Without this process's environment, which has secrets; `given` contains what the file may use of it.
   const env = { TMPDIR: tmpdir(), ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) };
-  const limits = { timeout: longestMs, killSignal: 'SIGKILL', maxBuffer: maxAnswerBytes, env } as const;
+  const limits = { timeout: maxMs, killSignal: 'SIGKILL', maxBuffer: maxAnswerBytes, env } as const;
   const child = execFile(process.execPath, args, limits, (error, stdout, stderr) => {
     if (!error) return resolve(stdout);
     // Timeout, out of memory, or endless output.

@@ -6,7 +6,7 @@ export type Responses = (number | null)[];
 
 const chartHours = 24;
 /** A page waits for its charts at most this long, then shows earlier ones or none. */
-const patienceMs = 1500;
+const timeoutMs = 1500;
 const maxPages = 500;
 
 type Row = { monitor: number; hour: number; average: number };
@@ -25,7 +25,7 @@ export class ResponseCharts {
     // A late result is used for the next rendering.
     await settleWithin(
       runShared(() => this.#ask(pageId, monitorIds)),
-      patienceMs,
+      timeoutMs,
     );
     return this.#known.get(pageId) ?? new Map();
   }

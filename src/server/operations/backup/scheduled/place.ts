@@ -21,20 +21,20 @@ export type Place = {
   /** Writes something small and deletes it. */
   check(): Promise<void>;
 };
-type Reach = { resolve: Resolve; guard: Guard };
+type NetworkAccess = { resolve: Resolve; guard: Guard };
 
 const testName = 'gatehouse-backup-test.txt';
 const testText = 'Gatehouse can keep its backups here.\n';
 /** For an archive of any size, and for everything else: the requests of a check together take a minute at most. */
-const patience = { silentMs: minuteMs, wholeMs: 6 * hourMs };
-const shortPatience = { silentMs: 20 * secondMs, wholeMs: 20 * secondMs };
+const timeouts = { silentMs: minuteMs, wholeMs: 6 * hourMs };
+const shortTimeouts = { silentMs: 20 * secondMs, wholeMs: 20 * secondMs };
 /** What the names of backups begin with; of what else lies there, a bucket may have any number. */
 const nameStart = 'gatehouse-';
 
 export function openPlace(
   place: BackupPlace,
   { dataDir }: Pick<Config, 'dataDir'>,
-  reach: Reach,
+  network: NetworkAccess,
   signal?: AbortSignal,
 ): Place {
   if (place.kind === 'folder') return openFolder(place.folder);
@@ -44,8 +44,8 @@ export function openPlace(
   const ending = signal && { signal };
   return openPrefix(
     {
-      archives: openBucket(access, reach, { patience, ...ending }),
-      bucket: openBucket(access, reach, { patience: shortPatience, ...ending }),
+      archives: openBucket(access, network, { timeouts, ...ending }),
+      bucket: openBucket(access, network, { timeouts: shortTimeouts, ...ending }),
     },
     prefix,
     dataDir,

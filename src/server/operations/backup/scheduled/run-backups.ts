@@ -15,7 +15,7 @@ import { type BackupSettings, type BackupState, changeBackupState, readBackups }
 /** How soon a backup begins that the owner asks for. */
 const everyMs = 2 * secondMs;
 /** More than are kept anywhere, also where deleting them failed for months. */
-const mostNames = 1000;
+const maxNames = 1000;
 
 type RunDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 /** `onMessages` is called when a mail waits to be sent; `run` makes the archive. */
@@ -104,7 +104,7 @@ export function createBackupWork(deps: RunDeps, { onMessages, run = runBackup }:
     const bytes = await place.keep(name, (file) => run({ config, file, withSecret: settings.with_secret }, signal));
     unfinished = null;
     const own = takenHere ?? before;
-    if (own) await change({ names: [...own, name].slice(-mostNames) });
+    if (own) await change({ names: [...own, name].slice(-maxNames) });
     const there = before ? [...before, name] : await place.list();
     const kept = [...new Set([...(own ?? there), name])].filter((one) => there.includes(one));
     for (const old of outdated(kept, settings.retention)) await place.delete(old);

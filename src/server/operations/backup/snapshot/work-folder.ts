@@ -11,7 +11,7 @@ export function removeAbandoned(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter(isWorkFolder)) {
     const folder = join(dataDir, name);
     try {
-      lockFolder(folder, { patienceMs: 0 })();
+      lockFolder(folder, { timeoutMs: 0 })();
     } catch (error) {
       if (error instanceof Refusal) continue;
       throw error;

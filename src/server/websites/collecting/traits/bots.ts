@@ -79,7 +79,7 @@ const maxViewsAMinute = 120;
 const maxRegular = 30;
 const toleratedMs = 100;
 /** Reloads of the same page come from a timer in the page, and quicker ones are caught by the first limit. */
-const shortestGapMs = 500;
+const minGapMs = 500;
 
 export const startPace = (nowMs: number, path: string): Pace => ({
   minuteMs: nowMs,
@@ -103,7 +103,7 @@ export function isAutomatic(pace: Pace, nowMs: number, path: string): boolean {
   }
   pace.views++;
   const gapMs = nowMs - pace.lastMs;
-  const isSame = Math.abs(gapMs - pace.gapMs) <= toleratedMs && gapMs >= shortestGapMs && path !== pace.lastPath;
+  const isSame = Math.abs(gapMs - pace.gapMs) <= toleratedMs && gapMs >= minGapMs && path !== pace.lastPath;
   pace.regular = isSame ? pace.regular + 1 : 0;
   pace.lastMs = nowMs;
   pace.lastPath = path;

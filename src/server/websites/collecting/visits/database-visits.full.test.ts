@@ -7,7 +7,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { addAccount, openTestDeps, type TestDeps } from '../../../../../test/support/testing.ts';
 import { type Database, openDatabase } from '../../../database/index.ts';
 import { startPostgres, type TestPostgres } from '../../../database/postgres.testing.ts';
-import { startBareServer, usualPlaces } from '../../../database/postgres-server.testing.ts';
+import { defaultPlaces, startBareServer } from '../../../database/postgres-server.testing.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Events, openEvents, shipSpool } from '../../../events/index.ts';
 import { shareEngine, takeEventDatabase } from '../../../events/shared-engine.testing.ts';
@@ -261,11 +261,11 @@ function requireSame(actual: object[], expected: object[], whose = ''): void {
 
 const traffic = (websites: number[], visitors = 90) => dayOfTraffic({ websites, visitors, fromMs });
 
-type Alone = { rows: object[]; vitals: object[]; reports: Report[] };
-const runsAlone = new Map<number, Promise<Alone>>();
+type Expected = { rows: object[]; vitals: object[]; reports: Report[] };
+const runsAlone = new Map<number, Promise<Expected>>();
 
 /** What the one process of SQLite makes of so many visitors: what any number of nodes is held against. */
-function playAlone(visitors: number): Promise<Alone> {
+function playAlone(visitors: number): Promise<Expected> {
   const known = runsAlone.get(visitors);
   if (known) return known;
   const play = async () => {
@@ -337,7 +337,7 @@ test('what a dead node noted and did not get into its spool is shipped with the 
       dir: dead.dir,
       url: cluster.storeUrl,
       log: silentLog(),
-      alone: (work) => work(),
+      withLock: (work) => work(),
       recordNoted: (position, record) => recordWriteAheadEvents(db, position, record),
     });
   assert.equal((await ship()).pageviews, 1);
@@ -417,7 +417,7 @@ test('a crash of PostgreSQL in which a node is lost holds up no events where the
 test('a PostgreSQL that is killed and started again keeps the visits of two nodes', async () => {
   const { rows, reports } = await playAlone(45);
   // What it has acknowledged is there after a crash, as on a server that people run.
-  const own = await startBareServer(usualPlaces(), ['synchronous_commit=on']);
+  const own = await startBareServer(defaultPlaces(), ['synchronous_commit=on']);
   const cluster = await openCluster(2, { crashing: `${own.url}/postgres` });
   let crashes = 0;
   await replay(cluster, reports, async (index) => {

@@ -6,7 +6,7 @@ import { idleMs } from './open-visits.ts';
 // between may hand out another with each. Visitors have no account: nothing here is scoped by an owner.
 
 /** `visit`: JSON. `version` goes up with each change, and a row that is made anew begins with a greater one than any before. */
-export type KeptVisit = { visitor: string; version: number; visit: string };
+export type SavedVisit = { visitor: string; version: number; visit: string };
 
 /**
  * A visitor's visit as it shall be: `visit` undefined where nothing changes. `version` is the one that it was decided on (0: not there),
@@ -31,7 +31,7 @@ export const slotCount = 16;
 export type BatchTarget = { run: string; slot: number; batch: number; firstRow: number; nowMs: number };
 
 /** What became of a batch: `written`, and of the visitors that were otherwise than was thought, how they are; undefined: not there. */
-export type BatchOutcome = { written: Set<string>; others: Map<string, KeptVisit | undefined> };
+export type BatchOutcome = { written: Set<string>; others: Map<string, SavedVisit | undefined> };
 
 /** So long a row is kept after its visit ended: events of back ends come up to half an hour late. */
 const keptMs = idleMs;
@@ -40,7 +40,7 @@ const deletedAtOnce = 1000;
 const hex = (visitor: string): string => Buffer.from(visitor, 'latin1').toString('hex');
 const visitorOf = (text: string): string => Buffer.from(text, 'hex').toString('latin1');
 
-export async function readVisit(db: DatabaseOrTransaction, visitor: string): Promise<KeptVisit | undefined> {
+export async function readVisit(db: DatabaseOrTransaction, visitor: string): Promise<SavedVisit | undefined> {
   const row = await db
     .selectFrom('open_visits')
     .select(['version', 'visit'])

@@ -1,0 +1,97 @@
+import { Skeleton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBuildingBank,
+  IconCashBanknote,
+  IconMessageQuestion,
+  IconMessageStar,
+  IconReceiptRefund,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useAccount, useMay } from '../../accounts/index.ts';
+import { t } from '../../i18n/index.ts';
+import { openAlertsQuery } from '../alerts/queries.ts';
+import { balancesQuery, payoutsQuery } from '../money/queries.ts';
+import { orderSummaryQuery } from '../orders/queries.ts';
+import { purchasesQuery } from '../purchases/queries.ts';
+import { reviewSummaryQuery } from '../reviews/queries.ts';
+import { questionSummaryQuery } from '../support/queries.ts';
+import classes from './open-tasks.module.css';
+
+/** What waits for the author, each a link to where it is done; nothing where nothing waits. */
+export function OpenTasks() {
+  const { is_owner } = useAccount();
+  const mayMoney = useMay()('money');
+  const orders = useQuery(orderSummaryQuery);
+  const reviews = useQuery(reviewSummaryQuery);
+  const disputed = useQuery(purchasesQuery({ state: 'disputed' }));
+  const payouts = useQuery({ ...payoutsQuery(1), enabled: is_owner && mayMoney });
+  const balances = useQuery({ ...balancesQuery(), enabled: mayMoney });
+  const alerts = useQuery(openAlertsQuery);
+  const questions = useQuery(questionSummaryQuery);
+  // Each that failed is left out here: its own page says so.
+  const isPending =
+    [orders, reviews, disputed, alerts, questions].some((one) => one.isPending) ||
+    payouts.isLoading ||
+    balances.isLoading;
+  if (isPending) return <Skeleton aria-busy="true" height={42} radius={8} mb={16} />;
+  const transfers = orders.data?.awaiting_transfer ?? 0;
+  const disputes = disputed.data?.meta.total ?? 0;
+  const withdrawals = payouts.data?.meta.total ?? 0;
+  const unanswered = reviews.data?.unanswered ?? 0;
+  const waiting = questions.data?.waiting ?? 0;
+  const toReturn = balances.data?.some(({ stray }) => stray !== 0) ?? false;
+  const problems = alerts.data?.data ?? [];
+  if (problems.length === 0 && !transfers && !disputes && !withdrawals && !waiting && !unanswered && !toReturn)
+    return null;
+  return (
+    <section className={classes.toDo} aria-label={t('To do')}>
+      <h2>{t('To do')}</h2>
+      {problems.map(({ id, text }) => (
+        <Link key={id} to="/market/alerts">
+          <IconAlertTriangle size={16} aria-hidden />
+          {text}
+        </Link>
+      ))}
+      {disputes > 0 && (
+        <Link to="/market/purchases" search={{ state: 'disputed' }}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('{count, plural, one {# open dispute} other {# open disputes}}', { count: disputes })}
+        </Link>
+      )}
+      {toReturn && (
+        <Link to="/market/orders" search={{ state: 'paid' }}>
+          <IconReceiptRefund size={16} aria-hidden />
+          {t('Payments to return')}
+        </Link>
+      )}
+      {transfers > 0 && (
+        <Link to="/market/orders" search={{ state: 'open' }}>
+          <IconBuildingBank size={16} aria-hidden />
+          {t('{count, plural, one {# bank transfer to confirm} other {# bank transfers to confirm}}', {
+            count: transfers,
+          })}
+        </Link>
+      )}
+      {withdrawals > 0 && (
+        <Link to="/market/money">
+          <IconCashBanknote size={16} aria-hidden />
+          {t('{count, plural, one {# withdrawal to pay} other {# withdrawals to pay}}', { count: withdrawals })}
+        </Link>
+      )}
+      {waiting > 0 && (
+        <Link to="/market/support" search={{ state: 'waiting' }}>
+          <IconMessageQuestion size={16} aria-hidden />
+          {t('{count, plural, one {# question to answer} other {# questions to answer}}', { count: waiting })}
+        </Link>
+      )}
+      {unanswered > 0 && (
+        <Link to="/market/reviews" search={{ status: 'unanswered' }}>
+          <IconMessageStar size={16} aria-hidden />
+          {t('{count, plural, one {# review to answer} other {# reviews to answer}}', { count: unanswered })}
+        </Link>
+      )}
+    </section>
+  );
+}

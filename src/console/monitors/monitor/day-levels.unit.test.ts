@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { levelOf, runsOf, summaryOf } from './day-levels.ts';
+
+test('a day looks good only without a second of downtime', () => {
+  assert.deepEqual([null, 100, 99.999, 99, 98.999, 0].map(levelOf), ['none', 'good', 'some', 'some', 'bad', 'bad']);
+});
+
+test('days of one look are one run', () => {
+  assert.deepEqual(runsOf([null, null, 100, 98, 97, 100]), [
+    { look: 'none', from: 0, count: 2 },
+    { look: 'good', from: 2, count: 1 },
+    { look: 'bad', from: 3, count: 2 },
+    { look: 'good', from: 5, count: 1 },
+  ]);
+  assert.deepEqual(runsOf([]), []);
+});
+
+test('says how many days had downtime, and of how many nothing is known', () => {
+  assert.equal(summaryOf([100, 100]), 'No downtime in the last 2 days');
+  assert.equal(summaryOf([null, 100, 99]), 'Downtime on 1 of the last 3 days, no data on 1');
+  assert.equal(summaryOf([null, null]), 'Not checked yet');
+});

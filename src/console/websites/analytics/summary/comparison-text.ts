@@ -1,0 +1,42 @@
+import type { Answer, Dashboard } from '../../../api/websites.ts';
+import { t } from '../../../i18n/index.ts';
+import { clockTime, shortDay } from '../../../ui/format/format.ts';
+import { formatRange } from '../query/periods.ts';
+import type { Comparison } from '../query/search.ts';
+
+const NOTHING: Record<Comparison, (days: string) => string> = {
+  previous: (days) => t('Nothing to compare with: no visits on the same weekdays before, {days}.', { days }),
+  previous_dates: (days) => t('Nothing to compare with: no visits on the days just before, {days}.', { days }),
+  year: (days) => t('Nothing to compare with: no visits on the same weekdays last year, {days}.', { days }),
+  year_dates: (days) => t('Nothing to compare with: no visits on the same dates last year, {days}.', { days }),
+  none: () => t('Compared with nothing.'),
+};
+
+const COMPARED: Record<Comparison, (days: string) => string> = {
+  previous: (days) => t('Compared with the same weekdays before: {days}', { days }),
+  previous_dates: (days) => t('Compared with the days just before: {days}', { days }),
+  year: (days) => t('Compared with the same weekdays last year: {days}', { days }),
+  year_dates: (days) => t('Compared with the same dates last year: {days}', { days }),
+  none: (days) => days,
+};
+
+/** What a period is compared with, where there was anything: nothing is no base for a change. */
+export function comparedOf({ data, meta }: Answer<Dashboard>): Dashboard['totals']['compared'] {
+  const { compared } = data.totals;
+  return meta.compare && compared && compared.visits > 0 ? compared : null;
+}
+
+/** What the figures are compared with, as a sentence: which days, and up to when while the period is not over. */
+export function comparisonText(answer: Answer<Dashboard>, comparison: Comparison): string {
+  const { compare, time_zone: zone } = answer.meta;
+  if (!compare) return t('Compared with nothing.');
+  const days = formatRange(compare);
+  if (!comparedOf(answer)) return NOTHING[comparison](days);
+  const sentence = COMPARED[comparison](days);
+  if (!compare.until) return t('{sentence}.', { sentence });
+  const until = Date.parse(compare.until);
+  const time = clockTime(until, zone);
+  return compare.from === compare.to
+    ? t('{sentence}, up to {time}.', { sentence, time })
+    : t('{sentence}; totals up to {time} on {day}.', { sentence, time, day: shortDay(until, zone) });
+}

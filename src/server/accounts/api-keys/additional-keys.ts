@@ -1,0 +1,72 @@
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, scopes } from '../../http/index.ts';
+import { invalid, notFound, Refusal, sha256, t } from '../../kernel/index.ts';
+import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
+import { countAdditionalKeys, endKey, insertKey, listAdditionalKeys, type MadeKey } from './api-key.store.ts';
+import { generateApiKey, shownPrefix } from './api-key-format.ts';
+import type { NewApiKey } from './wire.ts';
+
+const maxKeys = 100;
+
+type KeyCreator = { accountId: number; actor: Pick<Actor & { kind: 'user' }, 'userId' | 'name' | 'permissions'> };
+
+/**
+ * Makes a further key of the account; its text is not kept. Throws `invalid` for a scope that its maker lacks, and
+ * `conflict` where the account has as many as it may.
+ */
+export async function createAdditionalKey(
+  deps: Deps,
+  { accountId, actor }: KeyCreator,
+  wanted: NewApiKey,
+): Promise<{ key: string; row: MadeKey }> {
+  const nowMs = deps.now();
+  const beyond = wanted.scopes.filter((scope) => !actor.permissions.has(scope));
+  if (beyond.length > 0)
+    throw invalid({ scopes: [t('You may not do this yourself: {scopes}.', { scopes: beyond.join(', ') })] });
+  if (typeof wanted.expires_at === 'number' && wanted.expires_at <= nowMs)
+    throw invalid({ expires_at: [t('must be in the future.')] });
+  const key = generateApiKey();
+  return inTransaction(deps.database, async (trx) => {
+    if ((await countAdditionalKeys(trx, accountId)) >= maxKeys)
+      throw new Refusal(
+        'conflict',
+        t('An account has up to {max} keys: end one that is not used any more.', { max: maxKeys }),
+      );
+    const made = await insertKey(trx, {
+      account_id: accountId,
+      is_first: 0,
+      created_by: actor.userId,
+      name: wanted.name,
+      hash: sha256(key),
+      prefix: shownPrefix(key),
+      scopes: JSON.stringify(scopes.filter((scope) => wanted.scopes.includes(scope))),
+      networks: JSON.stringify([...new Set(wanted.networks)]),
+      expires_at: wanted.expires_at ?? null,
+      created_at: nowMs,
+    });
+    await enqueueAccountEvent(deps, trx, accountId, {
+      type: 'api_key.created',
+      data: { api_key: presentKey(made), by: actor.name },
+    });
+    const row = (await listAdditionalKeys(trx, accountId)).find((one) => one.id === made.id);
+    if (!row) throw new Error('a key that was made must be there');
+    return { key, row };
+  });
+}
+
+/** Ends a further key: it opens nothing from the commit on. Throws `not_found` for any other. */
+export async function revokeAdditionalKey(
+  deps: Pick<Deps, 'config' | 'database' | 'now'>,
+  { accountId, actor }: KeyCreator,
+  id: number,
+): Promise<void> {
+  await inTransaction(deps.database, async (trx) => {
+    const ended = await endKey(trx, accountId, id, deps.now());
+    if (!ended) throw notFound();
+    await enqueueAccountEvent(deps, trx, accountId, {
+      type: 'api_key.ended',
+      data: { api_key: presentKey(ended), by: actor.name },
+    });
+  });
+}

@@ -1,1 +1,0 @@
-export { ownDataRoutes } from './routes.ts';

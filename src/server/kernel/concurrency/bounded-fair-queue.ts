@@ -1,0 +1,88 @@
+import { Refusal } from '../refusal.ts';
+import { currentRequester } from '../requester.ts';
+import { takeNext } from './round-robin.ts';
+
+/** Work that waits: of one, and of all. */
+const most = { ofOne: 20, ofAll: 200 };
+const retryAfterS = 10;
+
+type Waiting = { signal: AbortSignal | undefined; begin: () => void; refuse: (why: Error) => void };
+type Sentences = { tooMany: () => string; closed?: string };
+
+/**
+ * Lets a few long pieces of work run at once. Whoever they are for take turns, and have their bound each: however much one
+ * wants, others wait for one piece of it at most. What nobody waits for any more is not begun.
+ */
+export class BoundedFairQueue {
+  readonly #atOnce: number;
+  readonly #sentences: Sentences;
+  /** by whom it is for; whose turn is next comes first */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #running = 0;
+  #isClosed = false;
+
+  constructor(atOnce: number, sentences: Sentences) {
+    this.#atOnce = atOnce;
+    this.#sentences = sentences;
+  }
+
+  /** Throws `unavailable` when too many wait, or nobody waits for the answer. */
+  async take<Answer>(work: () => Promise<Answer>, owner = currentRequester().name ?? 'jobs'): Promise<Answer> {
+    this.#requireRoom(owner);
+    return this.resume(work, owner);
+  }
+
+  /** The same for what goes on with something that had its turn: it is never too many. */
+  async resume<Answer>(work: () => Promise<Answer>, owner: string): Promise<Answer> {
+    await this.#wait(owner);
+    try {
+      if (this.#isClosed) throw this.#closed();
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#go();
+    }
+  }
+
+  /** Refuses what waits, and whatever comes. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { refuse } of [...this.#waiting.values()].flat()) refuse(this.#closed());
+    this.#waiting.clear();
+  }
+
+  #closed(): Error {
+    return new Error(this.#sentences.closed ?? 'closed');
+  }
+
+  #requireRoom(owner: string): void {
+    const own = this.#waiting.get(owner) ?? [];
+    const all = [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+    if (own.length >= most.ofOne || all >= most.ofAll)
+      throw new Refusal('unavailable', this.#sentences.tooMany(), { retryAfterS });
+  }
+
+  #wait(owner: string): Promise<void> {
+    const { signal } = currentRequester();
+    const own = this.#waiting.get(owner) ?? [];
+    return new Promise((begin, refuse) => {
+      own.push({ signal, begin, refuse });
+      this.#waiting.set(owner, own);
+      this.#go();
+    });
+  }
+
+  #go(): void {
+    while (this.#running < this.#atOnce) {
+      const next = takeNext(this.#waiting);
+      if (!next) return;
+      if (next.signal?.aborted) {
+        // not shown: nobody waits
+        next.refuse(new Refusal('unavailable', 'Nobody is waiting for this answer any more.', { retryAfterS }));
+        continue;
+      }
+      this.#running += 1;
+      next.begin();
+    }
+  }
+}

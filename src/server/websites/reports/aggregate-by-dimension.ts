@@ -1,0 +1,96 @@
+import type { Events } from '../../events/index.ts';
+import { type DimensionName, dimensions } from '../filters/index.ts';
+import { noSums, type Sums } from './sums.ts';
+import type { TimeSql } from './zone-sql.ts';
+
+/** What some rows add up to: of a day (`day`, with the day as name), or of a value of a dimension. */
+export type AggregateRow = { of: 'day' | DimensionName; name: string; sums: Sums };
+
+export type AggregateOptions = {
+  /** condition on `pageviews` */
+  rows: string;
+  params: Record<string, unknown>;
+  /** the day of a row */
+  day: TimeSql;
+  /** lines of a dimension at most, those of most visitors */
+  limit: number;
+};
+
+/**
+ * Visits by day and by dimensions that all of a visit's rows have alike, in one pass over the rows. Throws Refusal
+ * 'unavailable'.
+ */
+export async function aggregateVisits(
+  events: Pick<Events, 'query'>,
+  names: readonly DimensionName[],
+  { rows, params, day, limit }: AggregateOptions,
+): Promise<AggregateRow[]> {
+  const values = names.map((_, index) => `value${index}`);
+  const found = await events.query<
+    { set: number; on: string; name: string } & Pick<
+      Sums,
+      'visitors' | 'visits' | 'views' | 'events' | 'bounces' | 'duration'
+    >
+  >(
+    `SELECT grouping(day, ${values.join(', ')}) AS set, toString(day) AS on, concat(${values.join(', ')}, '') AS name,
+       uniqExactIf(bitShiftRight(visit, 8), starts = 1) AS visitors, sum(starts) AS visits,
+       countIf(name_ = 'pageview') AS views, countIf(name_ NOT IN ('pageview', 'engagement')) AS events,
+       toInt64(visits) - toInt64(sum(engages)) AS bounces, sum(gap) AS duration
+     FROM (
+       SELECT ${day.sql('pageviews.at', 'pageviews.website')} AS day, pageviews.visit AS visit, pageviews.name AS name_,
+         pageviews.starts AS starts, pageviews.engages AS engages, pageviews.gap AS gap,
+         ${names.map((name, index) => `${dimensions[name].sql} AS value${index}`).join(', ')}
+       FROM pageviews WHERE ${rows}
+     )
+     GROUP BY GROUPING SETS ((day), ${values.map((value) => `(${value})`).join(', ')})
+     ORDER BY visitors DESC, views DESC, name LIMIT {limit:UInt32} BY set, on`,
+    { ...params, ...day.params, limit },
+  );
+  return found.map(({ set, on, name, ...sums }) => {
+    const index = positionOf(set, names.length + 1);
+    const all = { ...noSums(), ...sums };
+    return index === 0 ? { of: 'day', name: on, sums: all } : { of: names[index - 1]!, name, sums: all };
+  });
+}
+
+/** Pages by who saw them, in one pass over the page views. Throws Refusal 'unavailable'. */
+export async function aggregatePages(
+  events: Pick<Events, 'query'>,
+  { rows, params, limit }: AggregateOptions,
+): Promise<AggregateRow[]> {
+  const found = await events.query<{ name: string } & Pick<Sums, 'visitors' | 'visits' | 'views'>>(
+    `SELECT toString(path) AS name, uniqExact(bitShiftRight(visit, 8)) AS visitors, uniqExact(visit) AS visits,
+       count() AS views
+     FROM (SELECT pageviews.path AS path, pageviews.visit AS visit FROM pageviews WHERE ${rows} AND pageviews.name = 'pageview')
+     GROUP BY path ORDER BY visitors DESC, views DESC, name LIMIT {limit:UInt32}`,
+    { ...params, limit },
+  );
+  return found.map(({ name, ...sums }) => ({ of: 'page', name, sums: { ...noSums(), ...sums } }));
+}
+
+/** How pages were read, by day and by page, in one pass over what was reported of it. Throws Refusal 'unavailable'. */
+export async function aggregateReading(
+  events: Pick<Events, 'query'>,
+  { rows, params, day }: AggregateOptions,
+): Promise<AggregateRow[]> {
+  const found = await events.query<
+    { set: number; on: string; name: string } & Pick<Sums, 'engaged' | 'readers' | 'scroll'>
+  >(
+    `SELECT grouping(day, path) AS set, toString(day) AS on, toString(path) AS name,
+       sum(time) AS engaged, count() AS readers, sum(depth) AS scroll
+     FROM (
+       SELECT pageviews.path AS path, ${day.sql('min(pageviews.at)', 'any(pageviews.website)')} AS day,
+         sum(pageviews.engaged) AS time, max(pageviews.scroll) AS depth
+       FROM pageviews WHERE ${rows} AND pageviews.name = 'engagement' GROUP BY path, pageviews.visit
+     )
+     GROUP BY GROUPING SETS ((day), (path))`,
+    { ...params, ...day.params },
+  );
+  return found.map(({ set, on, name, ...reading }) => {
+    const sums = { ...noSums(), ...reading };
+    return positionOf(set, 2) === 0 ? { of: 'day', name: on, sums } : { of: 'page', name, sums };
+  });
+}
+
+/** Which of `count` keys a row is grouped by: of SQL's grouping(), in which its bit alone is 0, the first key's highest. */
+const positionOf = (grouping: number, count: number): number => count - 1 - Math.log2(2 ** count - 1 - grouping);

@@ -1,0 +1,22 @@
+import type { ClusterNode } from './cluster.ts';
+
+/** Times of this machine's clock, epoch ms. */
+export type Span = { from: number; to: number };
+
+export const overlap = (one: Span, other: Span): boolean => one.from <= other.to && other.from <= one.to;
+
+/** When nodes counted visits without the others, as they say in their logs: those times that ended after `since`. */
+export function unsharedSpans(nodes: readonly ClusterNode[], since: number): (Span & { node: string })[] {
+  return nodes.flatMap(({ name, service }) => {
+    const spans: (Span & { node: string })[] = [];
+    for (const line of service.output.split('\n')) {
+      if (!line.includes('visits ') || !line.startsWith('{')) continue;
+      const { time, msg } = JSON.parse(line) as { time: number; msg: string };
+      if (msg.startsWith('visits cannot be shared'))
+        spans.push({ node: name, from: time, to: Number.POSITIVE_INFINITY });
+      const last = spans.at(-1);
+      if (msg.startsWith('visits are shared') && last) last.to = time;
+    }
+    return spans.filter(({ to }) => to >= since);
+  });
+}
