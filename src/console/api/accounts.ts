@@ -1,10 +1,17 @@
-import type { AccountDetail, ManagedAccount } from '../../server/accounts/administration/wire.ts';
-import type { AdditionalApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
+import type { Account, Membership } from '../../server/accounts/account/wire.ts';
+import type { RestoredAddress } from '../../server/accounts/addresses/wire.ts';
+import type { AccountDetail, ManagedAccount, OwnUsage, Service } from '../../server/accounts/administration/wire.ts';
+import type { AdditionalApiKey, ApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
+import type { Session } from '../../server/accounts/authentication/wire.ts';
 import type { PlannedDeletion } from '../../server/accounts/deletion/wire.ts';
 import type { AccountExport } from '../../server/accounts/export/wire.ts';
+import type { MailedLink } from '../../server/accounts/mailed-links/wire.ts';
 import type { LinkedLogin, ProviderProblem } from '../../server/accounts/openid/wire.ts';
 import type { Passkey } from '../../server/accounts/passkeys/wire.ts';
+import type { User } from '../../server/accounts/profile/wire.ts';
+import type { Invitation } from '../../server/accounts/registration/wire.ts';
+import type { UserSession } from '../../server/accounts/sessions/wire.ts';
 import type {
   JoinOffer,
   MemberInvitation,
@@ -13,22 +20,7 @@ import type {
   NoAccount,
   TeamMember,
 } from '../../server/accounts/team/wire.ts';
-import type {
-  Account,
-  ApiKey,
-  Invitation,
-  MailedLink,
-  Membership,
-  OwnUsage,
-  RecoveryCodes,
-  RestoredAddress,
-  Service,
-  Session,
-  TotpSecret,
-  TwoFactor,
-  User,
-  UserSession,
-} from '../../server/accounts/wire.ts';
+import type { RecoveryCodes, TotpSecret, TwoFactor } from '../../server/accounts/two-factor-settings/wire.ts';
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer } from '../../server/app/wire.ts';
 import type { DeepLinkTarget, SeenResources } from '../../server/composition/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';

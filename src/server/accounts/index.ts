@@ -56,8 +56,13 @@ export { languageOfAddress } from './members/index.ts';
 export { inspectProvider } from './openid/index.ts';
 export { countPasskeysByName, passkeySupport } from './passkeys/index.ts';
 export { mediaRoutes, profileImagePath } from './profile/index.ts';
-export { createAccount, issueSetupToken, requireAccountByLogin, setPassword } from './registration/index.ts';
-export { createRequestedMails } from './requested-mails.ts';
+export {
+  createAccount,
+  createRequestedMails,
+  issueSetupToken,
+  requireAccountByLogin,
+  setPassword,
+} from './registration/index.ts';
 export { consoleAccountRoutes } from './routes.ts';
 export type { DescribeDevice } from './sessions/index.ts';
 export {

@@ -1,31 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { registerRoutes } from '../http/index.ts';
-import { accountRoutes } from './account.routes.ts';
+import { mailedLinkRoutes } from './addresses/index.ts';
 import {
   type AdministrationParts,
   administrationRoutes,
   type CountOwnUsage,
   keepUsage,
   ownUsageRoutes,
+  serviceRoutes,
 } from './administration/index.ts';
 import { additionalKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
-import { authRoutes } from './auth.routes.ts';
+import { authRoutes } from './authentication/index.ts';
 import { deepLinkRoutes, type LinkedResources } from './deep-links/index.ts';
 import { keepAccountRoutes, ownDeletionRoutes } from './deletion/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { createLoginLimits } from './log-in/index.ts';
-import { mailedLinkRoutes } from './mailed-link.routes.ts';
 import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
 import { personalDataRoutes } from './personal-data/index.ts';
-import { profileImageRoutes } from './profile/index.ts';
-import { serviceRoutes } from './service.routes.ts';
+import { accountRoutes, profileImageRoutes, userRoutes } from './profile/index.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import { sessionHook, sessionListRoutes } from './sessions/index.ts';
 import { type GuestResources, memberRoutes, noAccountRoutes } from './team/index.ts';
 import { passkeyRoutes, twoFactorRoutes } from './two-factor-settings/index.ts';
-import { userRoutes } from './user.routes.ts';
 
 /**
  * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.

@@ -8,10 +8,10 @@ test('a day looks good only without a second of downtime', () => {
 
 test('days of one look are one run', () => {
   assert.deepEqual(runsOf([null, null, 100, 98, 97, 100]), [
-    { look: 'none', from: 0, count: 2 },
-    { look: 'good', from: 2, count: 1 },
-    { look: 'bad', from: 3, count: 2 },
-    { look: 'good', from: 5, count: 1 },
+    { level: 'none', from: 0, count: 2 },
+    { level: 'good', from: 2, count: 1 },
+    { level: 'bad', from: 3, count: 2 },
+    { level: 'good', from: 5, count: 1 },
   ]);
   assert.deepEqual(runsOf([]), []);
 });

@@ -7,7 +7,7 @@ export {
   listOwnedAccounts,
   updateAccount,
 } from './account.store.ts';
-export { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
+export { isUsername } from './account.ts';
 export { type MovedAddress, moveOwnedAccounts, moveToOwner } from './address.store.ts';
 export {
   type AccountContext,
@@ -38,3 +38,22 @@ export {
   requireQuota,
   serviceQuotas,
 } from './quotas.ts';
+export {
+  type Account,
+  type AccountPatch,
+  accountForGuest,
+  accountPatch,
+  browserTimeZone,
+  emailField,
+  givenPassword,
+  line,
+  type Membership,
+  type NewAccount,
+  newAccount,
+  newPassword,
+  operatorsAccount,
+  presentAccount,
+  presentMembership,
+  token,
+  username,
+} from './wire.ts';

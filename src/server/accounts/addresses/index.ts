@@ -1,2 +1,4 @@
-export { cancelAddressChange, requestAddressChange, restoreAddress } from './change-address.ts';
-export { confirmAddress, enqueueConfirmation, sendConfirmationAgain } from './confirm-address.ts';
+export { cancelAddressChange, requestAddressChange } from './change-address.ts';
+export { enqueueConfirmation, sendConfirmationAgain } from './confirm-address.ts';
+export { mailedLinkRoutes } from './mailed-link.routes.ts';
+export { addressChange } from './wire.ts';

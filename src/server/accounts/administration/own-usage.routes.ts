@@ -4,8 +4,8 @@ import { declareRoutes } from '../../http/index.ts';
 import { monthOf, toIso } from '../../kernel/index.ts';
 import { ownQuotas, serviceQuotas } from '../account/index.ts';
 import { requireSession } from '../sessions/index.ts';
-import type { OwnUsage } from '../wire.ts';
 import { type CountOwnUsage, keepOwnUsage } from './usage.ts';
+import type { OwnUsage } from './wire.ts';
 
 /** What an account has of what it may have. */
 export function ownUsageRoutes(deps: Pick<Deps, 'database' | 'now'>, countOwnUsage: CountOwnUsage) {

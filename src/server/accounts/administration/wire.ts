@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Role } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
-import type { Quotas } from '../account/index.ts';
-import { ownQuotaFields } from '../account/index.ts';
-import { passwordProof } from '../wire.ts';
+import { ownQuotaFields, type Quotas, serviceQuotaFields } from '../account/index.ts';
+import { type AuditDays, auditDays } from '../audit/index.ts';
+import { passwordProof } from '../passwords/index.ts';
 
 /** null: what every account may have */
 const ownQuotas = z.strictObject(ownQuotaFields);
@@ -97,5 +97,41 @@ export type AccountDetail = ManagedAccount & {
   default_quotas: Quotas;
   /** sentences that say what money is not settled: `moving` stands in the way of a deletion */
   money: { moving: string[]; balances: string[] };
+  counted_at: string;
+};
+
+/** null: any number of page views */
+const quotas = z.strictObject(serviceQuotaFields);
+
+export const servicePatch = z
+  .object({
+    open_registration: z.boolean().optional(),
+    require_two_factor: z.boolean().optional(),
+    quotas: quotas.optional(),
+    accounts_per_person: z.int().min(1).max(100).optional(),
+    audit_days: z.literal(auditDays).optional(),
+  })
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
+    path: ['open_registration'],
+    error: 'or quotas, accounts_per_person or audit_days must be given.', // not shown: the console sends one of them
+  });
+
+export type Service = {
+  open_registration: boolean;
+  require_two_factor: boolean;
+  quotas: Quotas;
+  accounts_per_person: number;
+  /** days for which entries of audit logs are kept */
+  audit_days: AuditDays;
+};
+
+/** What an account has of what it may have, counted for this answer. */
+export type OwnUsage = {
+  /** null: not known, because the event store is away */
+  used: { monitors: number; websites: number; pageviews: number | null };
+  /** null: any number. The owner of the service is not bound. */
+  quotas: { monitors: number | null; websites: number | null; pageviews: number | null };
+  /** when the month of page views ends */
+  month_ends_at: string;
   counted_at: string;
 };

@@ -4,9 +4,9 @@ import { sha256, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { updateAccount } from '../account/index.ts';
 import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
 import { findUser, nameOf } from '../users/index.ts';
-import type { ApiKey } from '../wire.ts';
 import { endFirstKeys, findKeyByHash, insertKey } from './api-key.store.ts';
 import { generateApiKey, shownPrefix } from './api-key-format.ts';
+import type { ApiKey } from './wire.ts';
 
 const purpose = 'api-key';
 

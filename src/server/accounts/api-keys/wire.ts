@@ -62,3 +62,5 @@ export const presentAdditionalKey = (row: MadeKey, nowMs: number): AdditionalApi
   made_by: `${row.maker_first_name ?? ''} ${row.maker_last_name ?? ''}`.trim() || null,
   created_at: toIso(row.created_at),
 });
+
+export type ApiKey = { api_key: string | null; created_at: string | null };

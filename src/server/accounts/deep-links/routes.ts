@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, guestResourceKinds, parseInput } from '../../http/index.ts';
+import { presentMembership } from '../account/index.ts';
 import { listMemberships, listShownResources, type Membership } from '../members/index.ts';
 import { requireSession } from '../sessions/index.ts';
 import { lacksTwoFactor } from '../two-factor/index.ts';
-import { presentMembership } from '../wire.ts';
 import { findLinkedResource, type LinkedResources } from './linked-resource.ts';
 import { deepLink, type FoundAccount } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Membership } from '../wire.ts';
+import type { Membership } from '../account/index.ts';
 
 export const deepLink = z.object({ path: z.string().min(1).max(2000) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordProof } from '../wire.ts';
+import { passwordProof } from '../passwords/index.ts';
 
 /** A username, typed by whoever wants it deleted. */
 const confirmation = z.string().trim().max(100);

@@ -8,3 +8,4 @@ export {
   insertLink,
 } from './mailed-link.store.ts';
 export { describeLink, linkIsOver, redeemLink } from './redeem-link.ts';
+export { linkToken, type MailedLink } from './wire.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { t } from '../../kernel/index.ts';
-import { browserTimeZone } from '../wire.ts';
+import { browserTimeZone } from '../account/index.ts';
 import type { OpenIdProblemCode } from './problem.ts';
 
 /** Only addresses of the console itself: a link must not lead from here to somebody else's page. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { findPendingAddress } from '../mailed-links/index.ts';
 import { findUser } from '../users/index.ts';
-import { presentUser, type User } from '../wire.ts';
+import { presentUser, type User } from './wire.ts';
 
 /** The user as of now, with the address that waits to be confirmed. */
 export async function describeUser({ database, now }: Pick<Deps, 'database' | 'now'>, userId: number): Promise<User> {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
+import { presentAccount } from '../account/index.ts';
 import { requireSession } from '../sessions/index.ts';
-import { presentAccount } from '../wire.ts';
 import { removeProfileImage, setProfileImage } from './media.ts';
 import type { ProfileImageKind } from './profile-image.ts';
 

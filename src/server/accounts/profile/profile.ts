@@ -1,10 +1,10 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { AccountPatch } from '../account/index.ts';
 import { findAccount, findTakenNames, listOwnedAccounts, takenNamesRefusal, updateAccount } from '../account/index.ts';
-
 import type { SignedInSession } from '../sessions/index.ts';
 import { findUser, updateUser } from '../users/index.ts';
-import type { AccountPatch, UserPatch } from '../wire.ts';
+import type { UserPatch } from './wire.ts';
 
 /**
  * Changes the fields that are given; a null empties its field. Where the account goes by the name of its owner

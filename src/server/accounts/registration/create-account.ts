@@ -8,14 +8,20 @@ import {
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { findAccountByLogin, hasAccounts, insertAccount, takenNamesRefusal } from '../account/index.ts';
+import {
+  findAccountByLogin,
+  hasAccounts,
+  insertAccount,
+  type NewAccount,
+  operatorsAccount,
+  takenNamesRefusal,
+} from '../account/index.ts';
 import { replaceApiKey } from '../api-keys/index.ts';
 import { recordOperatorEvent } from '../audit/index.ts';
 import { insertMember, listMemberships } from '../members/index.ts';
-import { replacePassword } from '../passwords/index.ts';
+import { passwordChange, replacePassword } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { findTakenUserNames, findUserByLogin, hashPassword, insertUser } from '../users/index.ts';
-import { type NewAccount, operatorsAccount, passwordChange } from '../wire.ts';
 
 /**
  * Makes an account for the operator, without a browser and beside a running service; the first one owns the service.

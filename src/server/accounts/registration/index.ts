@@ -8,5 +8,7 @@ export { deleteInvitation, listOpenInvitations } from './invitation.store.ts';
 export { createInvitation, presentInvitation } from './invitations.ts';
 export { isRegistrationOpen, recordRegistration, registerAccount } from './register.ts';
 export { describeRegistrationLink, registerByLink } from './register-by-link.ts';
-export { createRegistrationMails, requestRegistrationLink } from './request-link.ts';
+export { requestRegistrationLink } from './request-link.ts';
+export { createRequestedMails } from './requested-mails.ts';
 export { createOwner, issueSetupToken, requireSetupToken } from './setup.ts';
+export { newInvitation } from './wire.ts';

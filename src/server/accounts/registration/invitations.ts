@@ -2,9 +2,9 @@ import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, inLanguage, randomToken, sha256, toIso } from '../../kernel/index.ts';
 import { languageOfInvited } from '../members/index.ts';
-import type { Invitation } from '../wire.ts';
 import { deleteExpiredInvitations, type InvitationRow, insertInvitation } from './invitation.store.ts';
 import { invitationMail } from './invitation-mail.ts';
+import type { Invitation } from './wire.ts';
 
 const lifetimeMs = 7 * dayMs;
 

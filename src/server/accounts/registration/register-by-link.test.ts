@@ -7,10 +7,10 @@ import { dayMs } from '../../kernel/time.ts';
 import type { Mailer, MailMessage } from '../../mail/index.ts';
 import type { Courier } from '../../outbox/index.ts';
 import { startTestCourier } from '../../outbox/testing.ts';
-import { createRequestedMails } from '../requested-mails.ts';
 import { ada, grace, openConsole, ownersBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
 import { passwordWork } from '../users/password.ts';
 import { requestRegistrationLink } from './request-link.ts';
+import { createRequestedMails } from './requested-mails.ts';
 
 const sent: MailMessage[] = [];
 const postman: Mailer & { refusals: number } = {

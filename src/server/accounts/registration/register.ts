@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, readServiceSetting } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal, sha256, t } from '../../kernel/index.ts';
+import type { NewAccount } from '../account/index.ts';
 import { findTakenNames, hasAccounts, takenNamesRefusal } from '../account/index.ts';
 import { enqueueConfirmation } from '../addresses/index.ts';
 import { recordAuditEvent } from '../audit/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { hashPassword, redeemInTurn } from '../users/index.ts';
-import type { NewAccount } from '../wire.ts';
 import { insertOwnedAccount } from './create-account.ts';
 import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
 

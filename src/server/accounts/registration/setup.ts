@@ -8,11 +8,11 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal, randomToken, sha256, t } from '../../kernel/index.ts';
+import type { NewAccount } from '../account/index.ts';
 import { hasAccounts } from '../account/index.ts';
 import { enqueueConfirmation } from '../addresses/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { hashPassword, redeemInTurn } from '../users/index.ts';
-import type { NewAccount } from '../wire.ts';
 import { insertOwnedAccount } from './create-account.ts';
 import { recordRegistration } from './register.ts';
 

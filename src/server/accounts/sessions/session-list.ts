@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { notFound, toIso } from '../../kernel/index.ts';
-import type { UserSession } from '../wire.ts';
 import { deleteSession, deleteSessionsOfUser, listSessionsOfUser, type SessionRow } from './session.store.ts';
 import { addressPurpose, type SignedInSession } from './sessions.ts';
+import type { UserSession } from './wire.ts';
 
 /** What a browser's own name and address tell; '' where they tell nothing. The websites know it. */
 export type DescribeDevice = (

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { MemberInvitationRow, Role } from '../../database/index.ts';
 import { type GuestResourceKind, guestResourceKinds } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { emailField, line, newAccount } from '../account/index.ts';
 import { byGuestResource, type Member, type ShownResources } from '../members/index.ts';
-import { emailField, line, newAccount } from '../wire.ts';
 
 const roles = ['owner', 'admin', 'editor', 'viewer', 'guest'] as const satisfies Role[];
 /** What one guest may be shown of a kind. */

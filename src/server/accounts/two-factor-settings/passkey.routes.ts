@@ -6,8 +6,8 @@ import { confirmSession, requestConfirmation } from '../log-in/index.ts';
 import { newPasskey, type Passkey, passkeyPatch, presentPasskey, renamePasskey } from '../passkeys/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { type DescribeDevice, requireSession } from '../sessions/index.ts';
-import { type AddedPasskey, confirmation } from '../wire.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkey-settings.ts';
+import { type AddedPasskey, confirmation } from './wire.ts';
 
 /** The signed-in user's passkeys, and how a session shows who is there before they are changed. */
 export function passkeyRoutes(deps: Deps, attempts: AttemptLimiter, describe: DescribeDevice) {

@@ -24,8 +24,8 @@ import {
 } from '../two-factor/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { findUserByLogin, lockUser, nameOf } from '../users/index.ts';
-import type { TwoFactor } from '../wire.ts';
 import { type AppChange, appChangedMail } from './two-factor-mails.ts';
+import type { TwoFactor } from './wire.ts';
 
 const maxFailures = 10;
 

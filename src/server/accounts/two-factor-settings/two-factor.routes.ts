@@ -2,16 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { declareRoutes, parseInput } from '../../http/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
+import { passwordProof } from '../passwords/index.ts';
 import { requireSession } from '../sessions/index.ts';
-import {
-  type FirstRecoveryCodes,
-  passwordProof,
-  type RecoveryCodes,
-  secondFactor,
-  type TotpSecret,
-  twoFactorEnd,
-} from '../wire.ts';
+import { secondFactor } from '../two-factor/index.ts';
 import { beginTotp, describeTwoFactor, endTotp, finishTotp, renewRecoveryCodes } from './two-factor-settings.ts';
+import { type FirstRecoveryCodes, type RecoveryCodes, type TotpSecret, twoFactorEnd } from './wire.ts';
 
 /** What the signed-in user's log-ins ask for beside the password. */
 export function twoFactorRoutes(deps: Deps, attempts: AttemptLimiter) {

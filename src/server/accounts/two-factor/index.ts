@@ -24,3 +24,4 @@ export {
   requireTwoFactor,
   serviceRequiresTwoFactor,
 } from './two-factor-policy.ts';
+export { code, secondFactor } from './wire.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { onEachDatabase, quickHash } from '../../../test/support/testing.ts';
-import { until } from '../events/testing.ts';
-import { dayMs, minuteMs } from '../kernel/time.ts';
-import type { Mailer, MailMessage } from '../mail/index.ts';
-import type { Courier } from '../outbox/index.ts';
-import { startTestCourier } from '../outbox/testing.ts';
-import { createRequestedMails } from './requested-mails.ts';
+import { onEachDatabase, quickHash } from '../../../../test/support/testing.ts';
+import { until } from '../../events/testing.ts';
+import { dayMs, minuteMs } from '../../kernel/time.ts';
+import type { Mailer, MailMessage } from '../../mail/index.ts';
+import type { Courier } from '../../outbox/index.ts';
+import { startTestCourier } from '../../outbox/testing.ts';
+import { createRequestedMails } from '../registration/requested-mails.ts';
 import {
   ada,
   grace,
@@ -15,7 +15,7 @@ import {
   secondBrowser,
   type TestBrowser,
   type TestConsole,
-} from './testing.ts';
+} from '../testing.ts';
 
 const sent: MailMessage[] = [];
 const postman: Mailer = {

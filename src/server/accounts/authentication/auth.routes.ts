@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { describeCommand } from '../data-folder/index.ts';
-import { inTransaction, type UserRow } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import { declareRoutes, parseInput } from '../http/index.ts';
-import { Refusal, t } from '../kernel/index.ts';
-import { missingProviders } from '../outbox/index.ts';
-import { hasAccounts } from './account/index.ts';
-import { recordLogInEvent } from './audit/index.ts';
+import { describeCommand } from '../../data-folder/index.ts';
+import { inTransaction, type UserRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { declareRoutes, parseInput } from '../../http/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
+import { missingProviders } from '../../outbox/index.ts';
+import { accountForGuest, hasAccounts, presentAccount, presentMembership } from '../account/index.ts';
+import { recordLogInEvent } from '../audit/index.ts';
 import {
   askSecondFactor,
   authenticate,
@@ -24,10 +24,11 @@ import {
   passSecondFactorByPasskey,
   requestPasskeyLogIn,
   requestSecondPasskey,
-} from './log-in/index.ts';
-import { listMemberships, permissionsOf } from './members/index.ts';
-import { passkeyAnswer, passkeySupport } from './passkeys/index.ts';
-import { describeUser } from './profile/index.ts';
+} from '../log-in/index.ts';
+import { linkToken } from '../mailed-links/index.ts';
+import { listMemberships, permissionsOf } from '../members/index.ts';
+import { passkeyAnswer, passkeySupport } from '../passkeys/index.ts';
+import { describeUser } from '../profile/index.ts';
 import {
   createOwner,
   describeRegistrationLink,
@@ -36,8 +37,8 @@ import {
   registerByLink,
   requestRegistrationLink,
   requireSetupToken,
-} from './registration/index.ts';
-import type { DescribeDevice } from './sessions/index.ts';
+} from '../registration/index.ts';
+import type { DescribeDevice } from '../sessions/index.ts';
 import {
   clearSessionCookie,
   csrfToken,
@@ -51,8 +52,8 @@ import {
   type SignedInSession,
   signInOriginOf,
   switchAccount,
-} from './sessions/index.ts';
-import { findSuspendedHere } from './suspension/index.ts';
+} from '../sessions/index.ts';
+import { findSuspendedHere } from '../suspension/index.ts';
 import {
   acceptInvitation,
   describeOffer,
@@ -60,20 +61,15 @@ import {
   joinRequest,
   mayAddAccount,
   registerMember,
-} from './team/index.ts';
-import { type Challenged, findSecondFactors, lacksTwoFactor } from './two-factor/index.ts';
+} from '../team/index.ts';
+import { type Challenged, findSecondFactors, lacksTwoFactor, secondFactor } from '../two-factor/index.ts';
 import {
-  accountForGuest,
   accountSwitch,
   linkedRegistration,
-  linkToken,
   logIn,
-  presentAccount,
-  presentMembership,
   registration,
   registrationLinkRequest,
   type Session,
-  secondFactor,
   setupRequest,
 } from './wire.ts';
 

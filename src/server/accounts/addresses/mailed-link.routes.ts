@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { declareRoutes, parseInput } from '../http/index.ts';
-import { confirmAddress, restoreAddress } from './addresses/index.ts';
-import { describeLink } from './mailed-links/index.ts';
-import type { AttemptLimiter } from './passwords/index.ts';
-import { requestPasswordReset, resetPassword } from './passwords/index.ts';
-import { refuseCrossSiteWrites, signInOriginOf } from './sessions/index.ts';
-import { linkedPassword, linkToken, type MailedLink, passwordResetRequest, type RestoredAddress } from './wire.ts';
+import type { Deps } from '../../deps.ts';
+import { declareRoutes, parseInput } from '../../http/index.ts';
+import { describeLink, linkToken, type MailedLink } from '../mailed-links/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
+import { linkedPassword, passwordResetRequest, requestPasswordReset, resetPassword } from '../passwords/index.ts';
+import { refuseCrossSiteWrites, signInOriginOf } from '../sessions/index.ts';
+import { restoreAddress } from './change-address.ts';
+import { confirmAddress } from './confirm-address.ts';
+import type { RestoredAddress } from './wire.ts';
 
 /** What a forgotten password and links by mail do, without a session. A link is used by a POST alone: scanners of mail follow links. */
 export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {

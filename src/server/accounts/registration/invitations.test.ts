@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { dayMs, minuteMs } from '../kernel/time.ts';
-import type { Mailer, MailMessage } from '../mail/index.ts';
+import { dayMs, minuteMs } from '../../kernel/time.ts';
+import type { Mailer, MailMessage } from '../../mail/index.ts';
 import {
   grace,
   invitationToken,
@@ -10,7 +10,7 @@ import {
   secondBrowser,
   type TestBrowser,
   type TestConsole,
-} from './testing.ts';
+} from '../testing.ts';
 
 const sent: MailMessage[] = [];
 const postman: { refuses: boolean; ready: boolean } & Omit<Mailer, 'ready'> = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setPassword } from './registration/index.ts';
-import { ada, grace, invitationToken, openConsole, ownersBrowser, setupToken } from './testing.ts';
+import { setPassword } from '../registration/index.ts';
+import { ada, grace, invitationToken, openConsole, ownersBrowser, setupToken } from '../testing.ts';
 
 test('keys, passwords, tokens and cookies are in no line of the log, whatever is asked', async () => {
   const opened = await openConsole();

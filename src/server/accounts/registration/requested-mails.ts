@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts';
-import type { RequestedMails } from '../outbox/index.ts';
-import { createPasswordResets } from './passwords/index.ts';
-import { createRegistrationMails } from './registration/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { RequestedMails } from '../../outbox/index.ts';
+import { createPasswordResets } from '../passwords/index.ts';
+import { createRegistrationMails } from './request-link.ts';
 
 /** What the courier mails to addresses that strangers name, to get into an account. */
 export const createRequestedMails = (

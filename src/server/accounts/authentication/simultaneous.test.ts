@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { onEachDatabase } from '../../../test/support/testing.ts';
-import { createAccount } from './registration/index.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
+import { createAccount } from '../registration/index.ts';
 import {
   ada,
   findByKey,
@@ -13,7 +13,7 @@ import {
   setupToken,
   type TestConsole,
   testWith,
-} from './testing.ts';
+} from '../testing.ts';
 
 onEachDatabase((open) => {
   /** Each test has a database of its own, because only one account is ever the first. */

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, beforeEach, test } from 'node:test';
-import { quickHash } from '../../../test/support/testing.ts';
-import type { MemberInvitationRow } from '../database/index.ts';
-import { until } from '../events/testing.ts';
-import { bracketJapanese, untranslated } from '../kernel/i18n/pseudo.testing.ts';
-import { inLanguage } from '../kernel/index.ts';
-import type { Mailer, MailMessage } from '../mail/index.ts';
-import type { Courier, Notice } from '../outbox/index.ts';
-import { startTestCourier } from '../outbox/testing.ts';
-import { addressChangedMail, takenAddressMail } from './addresses/address-mails.ts';
-import type { ExpiringKey } from './api-keys/api-key.store.ts';
-import { expiryMail } from './api-keys/expiry-mail.ts';
-import { createRequestedMails } from './requested-mails.ts';
-import { memberInvitationMail } from './team/member-invitation-mail.ts';
+import { quickHash } from '../../../../test/support/testing.ts';
+import type { MemberInvitationRow } from '../../database/index.ts';
+import { until } from '../../events/testing.ts';
+import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
+import { inLanguage } from '../../kernel/index.ts';
+import type { Mailer, MailMessage } from '../../mail/index.ts';
+import type { Courier, Notice } from '../../outbox/index.ts';
+import { startTestCourier } from '../../outbox/testing.ts';
+import { addressChangedMail, takenAddressMail } from '../addresses/address-mails.ts';
+import type { ExpiringKey } from '../api-keys/api-key.store.ts';
+import { expiryMail } from '../api-keys/expiry-mail.ts';
+import { createRequestedMails } from '../registration/requested-mails.ts';
+import { memberInvitationMail } from '../team/member-invitation-mail.ts';
 import {
   ada,
   grace,
@@ -21,8 +21,8 @@ import {
   secondBrowser,
   type TestBrowser,
   type TestConsole,
-} from './testing.ts';
-import { appChangedMail, passkeyAddedMail, passkeyRemovedMail } from './two-factor-settings/two-factor-mails.ts';
+} from '../testing.ts';
+import { appChangedMail, passkeyAddedMail, passkeyRemovedMail } from '../two-factor-settings/two-factor-mails.ts';
 
 bracketJapanese({ after });
 

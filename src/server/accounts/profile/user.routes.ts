@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
-import { declareRoutes, parseInput } from '../http/index.ts';
-import { cancelAddressChange, requestAddressChange, sendConfirmationAgain } from './addresses/index.ts';
-import type { AttemptLimiter } from './passwords/index.ts';
-import { describeUser, updateNames } from './profile/index.ts';
-import { requireSession } from './sessions/index.ts';
-import { addressChange, userPatch } from './wire.ts';
+import type { Deps } from '../../deps.ts';
+import { declareRoutes, parseInput } from '../../http/index.ts';
+import { addressChange, cancelAddressChange, requestAddressChange, sendConfirmationAgain } from '../addresses/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
+import { requireSession } from '../sessions/index.ts';
+import { describeUser } from './describe-user.ts';
+import { updateNames } from './profile.ts';
+import { userPatch } from './wire.ts';
 
 /** The signed-in person: names and address. */
 export function userRoutes(deps: Deps, attempts: AttemptLimiter) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachDatabase } from '../../../test/support/testing.ts';
-import { until } from '../events/testing.ts';
-import type { MailMessage } from '../mail/index.ts';
-import { startTestCourier } from '../outbox/testing.ts';
-import { createRequestedMails } from './requested-mails.ts';
-import { invite, linus } from './team/testing.ts';
-import { ada, grace, openConsole, ownersBrowser, secondBrowser, setupToken, type TestConsole } from './testing.ts';
+import { onEachDatabase } from '../../../../test/support/testing.ts';
+import { until } from '../../events/testing.ts';
+import type { MailMessage } from '../../mail/index.ts';
+import { startTestCourier } from '../../outbox/testing.ts';
+import { createRequestedMails } from '../registration/requested-mails.ts';
+import { invite, linus } from '../team/testing.ts';
+import { ada, grace, openConsole, ownersBrowser, secondBrowser, setupToken, type TestConsole } from '../testing.ts';
 
 const attempts = 50;
 

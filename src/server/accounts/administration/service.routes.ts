@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { inTransaction, writeServiceSettings } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import { declareRoutes, idParam, parseInput } from '../http/index.ts';
-import { notFound } from '../kernel/index.ts';
-import { changeServiceQuotas, serviceQuotas } from './account/index.ts';
-import { keptAuditDays } from './audit/index.ts';
+import { inTransaction, writeServiceSettings } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { declareRoutes, idParam, parseInput } from '../../http/index.ts';
+import { notFound } from '../../kernel/index.ts';
+import { changeServiceQuotas, serviceQuotas } from '../account/index.ts';
+import { keptAuditDays } from '../audit/index.ts';
 import {
   createInvitation,
   deleteInvitation,
   isRegistrationOpen,
   listOpenInvitations,
+  newInvitation,
   presentInvitation,
-} from './registration/index.ts';
-import { requireOwner, requireSession } from './sessions/index.ts';
-import { accountsPerPerson } from './team/index.ts';
-import { requireOwnTwoFactor, serviceRequiresTwoFactor } from './two-factor/index.ts';
-import { newInvitation, type Service, servicePatch } from './wire.ts';
+} from '../registration/index.ts';
+import { requireOwner, requireSession } from '../sessions/index.ts';
+import { accountsPerPerson } from '../team/index.ts';
+import { requireOwnTwoFactor, serviceRequiresTwoFactor } from '../two-factor/index.ts';
+import { type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */
 export function serviceRoutes(deps: Deps) {

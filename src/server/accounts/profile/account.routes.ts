@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import { declareRoutes, parseInput } from '../http/index.ts';
-import { replaceApiKey, revealApiKey } from './api-keys/index.ts';
-import { changePassword } from './log-in/index.ts';
-import type { AttemptLimiter } from './passwords/index.ts';
-import { updateProfile } from './profile/index.ts';
-import { requireSession } from './sessions/index.ts';
-import { requireOwnTwoFactor } from './two-factor/index.ts';
-import { accountPatch, passwordChange, presentAccount } from './wire.ts';
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { declareRoutes, parseInput } from '../../http/index.ts';
+import { accountPatch, presentAccount } from '../account/index.ts';
+import { replaceApiKey, revealApiKey } from '../api-keys/index.ts';
+import { changePassword } from '../log-in/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
+import { passwordChange } from '../passwords/index.ts';
+import { requireSession } from '../sessions/index.ts';
+import { requireOwnTwoFactor } from '../two-factor/index.ts';
+import { updateProfile } from './profile.ts';
 
 /** The signed-in account's own settings. */
 export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {

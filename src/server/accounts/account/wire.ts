@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import type { AccountRow, Role } from '../../database/index.ts';
+import { canonicalTimeZone, isEmailAddress, isStorable, t, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { passwordLength } from '../users/index.ts';
+import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
+
+const storable = { error: () => t('must not contain NUL characters or broken surrogates.') };
+
+export const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, storable);
+
+const optionalText = (max: number) => z.string().trim().max(max).refine(isStorable, storable).nullish();
+
+// Compared as lower case, so kept as lower case.
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(254)
+  .refine((text) => text === '' || isEmailAddress(text), { error: () => t('must be an e-mail address.') });
+
+export const username = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => text === '' || isUsername(text), { error: () => t(usernameRule) });
+
+// White space around a password is a slip of copying everywhere: dropped when it is set and when it is given.
+export const newPassword = z.string().trim().min(passwordLength.min).max(passwordLength.max);
+
+export const givenPassword = z.string().trim().min(1).max(passwordLength.max);
+
+export const token = z.string().trim().min(1).max(200);
+
+const timeZone = z.string().transform((name, context) => {
+  const zone = canonicalTimeZone(name.trim());
+  if (zone !== undefined) return zone;
+  context.addIssue({ code: 'custom', message: t('must be an IANA time zone such as Europe/Berlin.') });
+  return z.NEVER;
+});
+
+const socialLinks = z
+  .record(
+    z.string(),
+    z
+      .string()
+      .trim()
+      .refine(isLinkTarget, { error: () => t('must be a path or an http(s) address of at most 500 characters.') }),
+  )
+  .refine((links) => Object.keys(links).length <= 20, { error: () => t('must have at most 20 networks.') })
+  .refine((links) => Object.keys(links).every(isNetworkName), {
+    error: () => t('must name networks with at most 40 lower-case letters, digits, hyphens or underscores.'),
+  });
+
+/** What a browser says of its zone without being asked: one that nobody knows here stops no registration. */
+export const browserTimeZone = z
+  .string()
+  .max(100)
+  .transform((name) => canonicalTimeZone(name.trim()))
+  .nullish();
+
+export const newAccount = z.object({
+  first_name: line(100),
+  last_name: line(100),
+  username,
+  email: emailField,
+  password: newPassword,
+  /** of its days and figures; without it UTC */
+  time_zone: browserTimeZone,
+});
+
+export type NewAccount = z.output<typeof newAccount>;
+
+/** at the command line, where somebody chose it */
+export const operatorsAccount = newAccount.extend({ time_zone: timeZone.optional() });
+
+export const accountPatch = z.object({
+  username: username.optional(),
+  first_name: line(100).optional(),
+  last_name: line(100).optional(),
+  time_zone: timeZone.optional(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isCurrency, { error: () => t('must be a currency code of ISO 4217 such as EUR.') })
+    .optional(),
+  heading: optionalText(200),
+  description: optionalText(5000),
+  contact_email: emailField.nullish(),
+  social_links: socialLinks.nullish(),
+  /** of every member, before anything else is shown */
+  requires_two_factor: z.boolean().optional(),
+});
+
+export type AccountPatch = z.output<typeof accountPatch>;
+
+/** An account as its own holder sees it. */
+export type Account = {
+  id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_owner: boolean;
+  time_zone: string;
+  currency: string;
+  heading: string | null;
+  description: string | null;
+  contact_email: string | null;
+  social_links: Record<string, string>;
+  /** path on the service's own address */
+  avatar_url: string | null;
+  cover_url: string | null;
+  /** whether its members must log in with two factors */
+  requires_two_factor: boolean;
+  api_key_created_at: string | null;
+  created_at: string;
+};
+
+/** An account of which the user is a member. */
+export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
+
+export function presentAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    is_owner: row.is_owner === 1,
+    time_zone: row.time_zone,
+    currency: row.currency,
+    heading: row.heading || null,
+    description: row.description || null,
+    contact_email: row.contact_email || null,
+    social_links: JSON.parse(row.social_links) as Record<string, string>,
+    avatar_url: mediaPath(row.avatar),
+    cover_url: mediaPath(row.cover),
+    requires_two_factor: row.requires_two_factor === 1,
+    api_key_created_at: toIsoOrNull(row.api_key_created_at),
+    created_at: toIso(row.created_at),
+  };
+}
+
+/** The account as its guests see it: whose it is, not how to reach them, nor what else there is. */
+export const accountForGuest = (row: AccountRow): Account => ({
+  ...presentAccount(row),
+  email: '',
+  contact_email: null,
+  is_owner: false,
+  api_key_created_at: null,
+});
+
+export const presentMembership = (row: AccountRow, role: Role): Membership => ({
+  id: row.id,
+  name: `${row.first_name} ${row.last_name}`.trim() || row.username,
+  username: row.username,
+  avatar_url: mediaPath(row.avatar),
+  role,
+});
+
+const mediaPath = (id: string | null): string | null => (id === null ? null : `/media/${id}`);

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { emailField } from '../account/index.ts';
+
+export const newInvitation = z.object({ email: emailField.nullish() });
+
+/** `url` is in the answer to the creation only. */
+export type Invitation = { id: number; url?: string; email: string | null; expires_at: string };
