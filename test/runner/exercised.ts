@@ -55,13 +55,17 @@ export function recordExercised(): void {
 /** Notes which tables hold rows, before a test closes its database. */
 export async function recordTables(db: DatabaseOrTransaction): Promise<void> {
   if (!isRecording) return;
-  const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !tables.has(name));
-  if (names.length === 0) return;
-  const filled = names.map(
-    (name) => sql`select ${sql.lit(name)} as name where exists (select 1 from ${sql.table(name)})`,
-  );
-  const { rows } = await sql<{ name: string }>`${sql.join(filled, sql` union all `)}`.execute(db);
-  for (const { name } of rows) tables.add(name);
+  try {
+    const names = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !tables.has(name));
+    if (names.length === 0) return;
+    const filled = names.map(
+      (name) => sql`select ${sql.lit(name)} as name where exists (select 1 from ${sql.table(name)})`,
+    );
+    const { rows } = await sql<{ name: string }>`${sql.join(filled, sql` union all `)}`.execute(db);
+    for (const { name } of rows) tables.add(name);
+  } catch {
+    // The test has closed the database before, or its server is away.
+  }
 }
 
 /** Writes what this process has exercised, once it has run its last file. */

@@ -128,7 +128,7 @@ test('tells a fault to the owners of the service alone', async (t) => {
   assert.equal((await other.send('POST', '/health/check')).status, 403);
 });
 
-onEachDatabase((open) => {
+onEachDatabase({ forks: true }, (open) => {
   test('says how large the database is', async (t) => {
     const { database, close } = await open();
     t.after(close);

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { after, before, describe, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/server/app/app.ts';
+import { openTestDeps, type TestDeps } from '../support/testing.ts';
+import { type Exercised, exercisedFolder, filesWithForks, processCount, readExercised } from './exercised.ts';
+
+/**
+ * The core must notice a wrong change to any feature: whatever moves the only test of a route, a table or a fork between the
+ * databases to the rest fails here. Runs with the whole core, after its other files.
+ */
+describe('the core exercises', { skip: process.env[exercisedFolder] === undefined }, () => {
+  let exercised: Exercised;
+  let deps: TestDeps;
+  before(async () => {
+    exercised = await readExercised(Number(process.env[processCount]));
+    deps = await openTestDeps({ events: true });
+  });
+  after(() => deps.close());
+
+  test('every route', async () => {
+    const routes = await routesOf(deps);
+    assert.ok(routes.length > 400);
+    assertAll(routes, exercised.routes);
+  });
+
+  test('every table', async () => {
+    const tables = await deps.database.db.introspection.getTables();
+    assertAll(
+      tables.map(({ name }) => name),
+      exercised.tables,
+    );
+  });
+
+  test('every fork between the databases, both ways', () => {
+    const forks = filesWithForks().flatMap(({ file, count }) =>
+      Array.from({ length: count }, (_, n) => [`${file} ${n + 1} true`, `${file} ${n + 1} false`]).flat(),
+    );
+    assertAll(forks, exercised.forks);
+  });
+});
+
+function assertAll(expected: string[], found: string[]): void {
+  const known = new Set(found);
+  assert.deepEqual(
+    expected.filter((one) => !known.has(one)),
+    [],
+  );
+}
+
+/** What the service answers, as `GET /path`. Fastify adds HEAD by itself. */
+async function routesOf(deps: TestDeps): Promise<string[]> {
+  const routes: string[] = [];
+  const addHook = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(`${one} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', addHook);
+  try {
+    const app = await buildApp(deps);
+    await app.ready();
+    await app.close();
+  } finally {
+    unsubscribe('fastify.initialization', addHook);
+  }
+  return routes;
+}
