@@ -40,19 +40,25 @@ test('tells tests and their stand-ins from production code', () => {
 
 test('asks for the index of the first folder that importer and target do not share', () => {
   const doors = (from: string, to: string) => importsPastIndex([{ from, to, line: 1 }]).map(({ message }) => message);
-  assert.deepEqual(doors('s/a/x.ts', 's/b/c/y.ts'), ['imports s/b/c/y.ts, not s/b/index.ts']);
-  assert.deepEqual(doors('s/a/x.ts', 's/b/c/index.ts'), ['imports s/b/c/index.ts, not s/b/index.ts']);
-  assert.deepEqual(doors('s/x.ts', 's/b/y.ts'), ['imports s/b/y.ts, not s/b/index.ts']);
-  assert.deepEqual(doors('s/b/c/x.ts', 's/b/index.ts'), [
-    'imports s/b/index.ts, the index of a folder that it lies in',
+  assert.deepEqual(doors('src/server/a/x.ts', 'src/server/b/c/y.ts'), [
+    'imports src/server/b/c/y.ts, not src/server/b/index.ts',
+  ]);
+  assert.deepEqual(doors('src/server/a/x.ts', 'src/server/b/c/index.ts'), [
+    'imports src/server/b/c/index.ts, not src/server/b/index.ts',
+  ]);
+  assert.deepEqual(doors('src/server/x.ts', 'src/server/b/y.ts'), [
+    'imports src/server/b/y.ts, not src/server/b/index.ts',
+  ]);
+  assert.deepEqual(doors('src/server/b/c/x.ts', 'src/server/b/index.ts'), [
+    'imports src/server/b/index.ts, the index of a folder that it is in',
   ]);
   const allowed = [
-    ['s/a/x.ts', 's/b/index.ts'],
-    ['s/a/x.ts', 's/a/y.ts'],
-    ['s/a/c/x.ts', 's/y.ts'],
-    ['s/index.ts', 's/b/index.ts'],
-    ['s/a/migrate.ts', 's/a/migrations/0001.ts'],
-    ['s/a/x.test.ts', 's/b/c/y.ts'],
+    ['src/server/a/x.ts', 'src/server/b/index.ts'],
+    ['src/server/a/x.ts', 'src/server/a/y.ts'],
+    ['src/server/a/c/x.ts', 'src/server/y.ts'],
+    ['src/server/index.ts', 'src/server/b/index.ts'],
+    ['src/server/a/migrate.ts', 'src/server/a/migrations/0001.ts'],
+    ['src/server/a/x.test.ts', 'src/server/b/c/y.ts'],
   ] as const;
   assert.deepEqual(
     allowed.flatMap(([from, to]) => doors(from, to)),
