@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { t } from '../i18n/index.ts';
-import { type DayLevel, LEVEL_HEIGHTS, levelOf, summaryOf } from '../monitors/index.ts';
+import { type DayLevel, LEVEL_COLORS, LEVEL_HEIGHTS, levelOf, summaryOf } from '../monitors/index.ts';
 import { count, percent, span } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { PointsTrend } from '../ui/format/trend.tsx';
@@ -69,21 +69,21 @@ function UptimeTrend({ uptime }: { uptime: Trends['uptime'] | undefined }) {
 }
 
 /** Of many monitors one is nearly always down for a while: a day is told by how much of all was. */
-function lookOfAll(uptime: number | null): DayLevel {
+function levelOfAll(uptime: number | null): DayLevel {
   return uptime !== null && uptime >= 99.9 ? 'good' : levelOf(uptime);
 }
 
 const LEGEND = [
-  { look: 'good', word: t('99.9% or more') },
-  { look: 'some', word: t('99%') },
-  { look: 'bad', word: t('less') },
+  { level: 'good', word: t('99.9% or more') },
+  { level: 'some', word: t('99%') },
+  { level: 'bad', word: t('less') },
 ] as const;
 
 function Legend() {
-  return LEGEND.map(({ look, word }) => (
-    <span key={look} className={classes.key}>
+  return LEGEND.map(({ level, word }) => (
+    <span key={level} className={classes.key}>
       <svg width="6" height="10" aria-hidden="true">
-        <rect className={classes[look]} width="6" y={10 - LEVEL_HEIGHTS[look] * 10} height={LEVEL_HEIGHTS[look] * 10} />
+        <rect fill={LEVEL_COLORS[level]} width="6" y={10 - LEVEL_HEIGHTS[level] * 10} height={LEVEL_HEIGHTS[level] * 10} />
       </svg>
       {word}
     </span>
@@ -103,13 +103,13 @@ function Bars({ days }: { days: (number | null)[] }) {
       aria-hidden="true"
     >
       {days.map((uptime, index) => {
-        const look = lookOfAll(uptime);
-        const tall = LEVEL_HEIGHTS[look] * TREND_HEIGHT;
+        const level = levelOfAll(uptime);
+        const tall = LEVEL_HEIGHTS[level] * TREND_HEIGHT;
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
             key={index}
-            className={classes[look]}
+            fill={LEVEL_COLORS[level]}
             x={index * STEP}
             width={BAR}
             y={TREND_HEIGHT - tall}

@@ -3,6 +3,7 @@ import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { retryOnline } from '../../lazy-page.ts';
+import { ChoiceButtons } from '../../ui/form/choice-buttons.tsx';
 import { type Edit, link, list, type Selected, surround } from './markdown-edit.ts';
 import classes from './markdown-field.module.css';
 
@@ -20,6 +21,8 @@ type MarkdownFieldProps = {
 
 const bold = (selected: Selected) => surround(selected, '**');
 const italic = (selected: Selected) => surround(selected, '*');
+
+const VIEWS = { write: t('Write'), preview: t('Preview') };
 
 const TOOLS = [
   { word: t('Bold'), keys: 'Ctrl+B', Icon: IconBold, edit: bold },
@@ -57,14 +60,13 @@ export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
   };
   return (
     <div className={classes.field}>
-      <fieldset className={classes.views} aria-label={t('View of {label}', { label: field.label })}>
-        <button type="button" aria-pressed={!previewing} onClick={() => setPreviewing(false)}>
-          {t('Write')}
-        </button>
-        <button type="button" aria-pressed={previewing} onClick={() => setPreviewing(true)}>
-          {t('Preview')}
-        </button>
-      </fieldset>
+      <ChoiceButtons
+        label={t('View of {label}', { label: field.label })}
+        choices={VIEWS}
+        chosen={previewing ? 'preview' : 'write'}
+        className={classes.views}
+        onChoose={(view) => setPreviewing(view === 'preview')}
+      />
       <Textarea
         {...field}
         ref={area}

@@ -2,10 +2,11 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FunnelAnswer, FunnelStep } from '../../api/market.ts';
 import { t, tRich } from '../../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../../lazy-page.ts';
+import { ShareBar } from '../../ui/chart/share-bar.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { countryName } from '../../ui/format/country.ts';
 import { share } from '../../ui/format/format.ts';
@@ -73,20 +74,17 @@ function Step({ step: { step, unit, count: reached, ...rates }, isFirst }: { ste
   const shared = { ...values, share: share(rates.rate_of_first) };
   const width = Math.min(100, rates.rate_of_first ?? 0);
   return (
-    <li style={{ '--share': `${width}%` } as CSSProperties}>
+    <li>
       <span className={classes.step}>{LABELS[step]}</span>
-      <span className={classes.reached}>
-        <span className={classes.bar} />
-        <span>
-          {unit === 'visits'
-            ? isShare
-              ? tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}, {share} of visits', shared)
-              : tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}', values)
-            : isShare
-              ? tRich('<b>{count, number}</b> {count, plural, one {order} other {orders}}, {share} of visits', shared)
-              : tRich('<b>{count, number}</b> {count, plural, one {order} other {orders}}', values)}
-        </span>
-      </span>
+      <ShareBar percent={width} className={classes.reached}>
+        {unit === 'visits'
+          ? isShare
+            ? tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}, {share} of visits', shared)
+            : tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}', values)
+          : isShare
+            ? tRich('<b>{count, number}</b> {count, plural, one {order} other {orders}}, {share} of visits', shared)
+            : tRich('<b>{count, number}</b> {count, plural, one {order} other {orders}}', values)}
+      </ShareBar>
       <span className={classes.previous}>
         {rates.rate_of_previous !== null && t('{share} of the step before', { share: share(rates.rate_of_previous) })}
       </span>

@@ -6,6 +6,7 @@ import { accentOf, isColour } from '../../../accent.ts';
 import { useAccount } from '../../accounts/index.ts';
 import type { ShopProfile } from '../../api/market.ts';
 import { t } from '../../i18n/index.ts';
+import { ChoiceButtons } from '../../ui/form/choice-buttons.tsx';
 import { price } from '../../ui/format/format.ts';
 import { itemsQuery } from '../items/queries.ts';
 import { Picture } from '../picture.tsx';
@@ -40,13 +41,13 @@ export function ShopPreview({ profile, values }: { profile: ShopProfile; values:
         >
           {folded ? t('Show preview') : t('Hide preview')}
         </Button>
-        <fieldset className={classes.themes} aria-label={t('Theme of the preview')} data-folded={folded || undefined}>
-          {(Object.keys(THEMES) as Theme[]).map((one) => (
-            <button key={one} type="button" aria-pressed={one === theme} onClick={() => setTheme(one)}>
-              {THEMES[one]}
-            </button>
-          ))}
-        </fieldset>
+        <ChoiceButtons
+          label={t('Theme of the preview')}
+          choices={THEMES}
+          chosen={theme}
+          className={folded ? classes.foldedThemes : ''}
+          onChoose={setTheme}
+        />
       </div>
       <div
         className={classes.window}

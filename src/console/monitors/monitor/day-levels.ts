@@ -13,6 +13,13 @@ export function levelOf(uptime: number | null): DayLevel {
 /** Shares of the whole height. */
 export const LEVEL_HEIGHTS: Record<DayLevel, number> = { none: 0.14, good: 0.62, some: 0.8, bad: 1 };
 
+export const LEVEL_COLORS: Record<DayLevel, string> = {
+  none: 'var(--gh-border-strong)',
+  good: 'var(--gh-up-mark)',
+  some: 'var(--gh-maintenance-mark)',
+  bad: 'var(--gh-down-mark)',
+};
+
 /** Days of one look side by side: a quiet month is one of them. */
 export type Run = { level: DayLevel; from: number; count: number };
 

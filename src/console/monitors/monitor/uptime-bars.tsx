@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { percent, shortDay } from '../../ui/format/format.ts';
-import { type DayLevel, LEVEL_HEIGHTS, levelOf, runsOf } from './day-levels.ts';
+import { type DayLevel, LEVEL_COLORS, LEVEL_HEIGHTS, levelOf, runsOf } from './day-levels.ts';
 import classes from './uptime-bars.module.css';
 
 const STEP = 5;
@@ -16,15 +16,15 @@ type UptimeBarsProps = {
 };
 
 /**
- * A bar a day, as small as a word. Days of one look are one line, so that a list of a hundred monitors stays light; a
+ * A bar a day, as small as a word. Days of one level are one line, so that a list of a hundred monitors stays light; a
  * day with downtime says on hover what it was. Whoever shows them says in words what they mean.
  */
 export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
   const width = days.length * STEP - GAP;
   const today = Date.now();
-  const box = (look: DayLevel) => ({
-    y: (1 - LEVEL_HEIGHTS[look]) * height,
-    height: LEVEL_HEIGHTS[look] * height,
+  const box = (level: DayLevel) => ({
+    y: (1 - LEVEL_HEIGHTS[level]) * height,
+    height: LEVEL_HEIGHTS[level] * height,
   });
   return (
     <svg
@@ -42,7 +42,8 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
           return (
             <path
               key={from}
-              className={classes[level]}
+              fill="none"
+              stroke={LEVEL_COLORS[level]}
               strokeWidth={tall}
               strokeDasharray={`${STEP - GAP} ${GAP}`}
               d={`M${from * STEP} ${y + tall / 2}h${count * STEP - GAP}`}
@@ -50,12 +51,12 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
           );
         })}
       {days.map((uptime, index) => {
-        const look = levelOf(uptime);
-        if (look === 'good' || look === 'none') return null;
+        const level = levelOf(uptime);
+        if (level === 'good' || level === 'none') return null;
         const day = shortDay(today - (days.length - 1 - index) * DAY_MS, zone);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
-          <rect key={index} className={classes[look]} x={index * STEP} width={STEP - GAP} {...box(look)}>
+          <rect key={index} fill={LEVEL_COLORS[level]} x={index * STEP} width={STEP - GAP} {...box(level)}>
             <title>{t('{day}: {percent} uptime', { day, percent: percent(uptime) })}</title>
           </rect>
         );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Day } from '../../api/monitors.ts';
 import { t } from '../../i18n/index.ts';
 import { percent, span } from '../../ui/format/format.ts';
-import { type DayLevel, LEVEL_HEIGHTS, levelOf, summaryOf } from '../monitor/day-levels.ts';
+import { type DayLevel, LEVEL_COLORS, LEVEL_HEIGHTS, levelOf, summaryOf } from '../monitor/day-levels.ts';
 import { dayName } from './day.ts';
 import classes from './uptime-days.module.css';
 
@@ -11,11 +11,11 @@ const STEP = 8;
 const GAP = 2;
 const HEIGHT = 40;
 
-const LEGEND: { look: DayLevel; word: string }[] = [
-  { look: 'good', word: t('No downtime') },
-  { look: 'some', word: t('99% or more') },
-  { look: 'bad', word: t('Less than 99%') },
-  { look: 'none', word: t('No data') },
+const LEGEND: { level: DayLevel; word: string }[] = [
+  { level: 'good', word: t('No downtime') },
+  { level: 'some', word: t('99% or more') },
+  { level: 'bad', word: t('Less than 99%') },
+  { level: 'none', word: t('No data') },
 ];
 
 /** A bar a day; the day under the pointer, or reached by arrow keys, is told in words. */
@@ -58,12 +58,12 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
       >
         <svg viewBox={`0 0 ${days.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {days.map(({ day, uptime }, index) => {
-            const look = levelOf(uptime);
-            const height = LEVEL_HEIGHTS[look] * HEIGHT;
+            const level = levelOf(uptime);
+            const height = LEVEL_HEIGHTS[level] * HEIGHT;
             return (
               <rect
                 key={day}
-                className={`${classes[look]} ${index === at ? classes.at : ''}`}
+                fill={index === at ? 'var(--gh-accent)' : LEVEL_COLORS[level]}
                 x={index * STEP}
                 y={HEIGHT - height}
                 width={STEP - GAP}
@@ -76,14 +76,14 @@ export function UptimeDays({ days }: { days: Day[] | undefined }) {
       <div className={classes.scale} aria-hidden>
         <span>{dateText(days[0]?.day)}</span>
         <ul className={classes.legend}>
-          {LEGEND.map(({ look, word }) => (
-            <li key={look}>
+          {LEGEND.map(({ level, word }) => (
+            <li key={level}>
               <svg width="6" height="12" aria-hidden="true">
                 <rect
-                  className={classes[look]}
+                  fill={LEVEL_COLORS[level]}
                   width="6"
-                  y={12 - LEVEL_HEIGHTS[look] * 12}
-                  height={LEVEL_HEIGHTS[look] * 12}
+                  y={12 - LEVEL_HEIGHTS[level] * 12}
+                  height={LEVEL_HEIGHTS[level] * 12}
                 />
               </svg>
               {word}

@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import type { Funnel, FunnelStep } from '../../../api/websites.ts';
 import { t, tRich } from '../../../i18n/index.ts';
+import { ShareBar } from '../../../ui/chart/share-bar.tsx';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import { IfCanEdit } from '../../../ui/if-can-edit.tsx';
@@ -78,21 +79,18 @@ function Steps({ funnel }: { funnel: Funnel }) {
           <ol className={classes.funnel} aria-label={funnel.name}>
             {data.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step may stand in a funnel twice, its place but once
-              <li key={index} style={{ '--share': `${step.rate_of_first ?? 0}%` } as CSSProperties}>
+              <li key={index}>
                 <span className={classes.step}>
                   <b>{index + 1}</b>
                   <span title={nameOf(step)}>{nameOf(step)}</span>
                 </span>
-                <span className={classes.reached}>
-                  <span className={classes.bar} />
-                  <span>
-                    {tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}, {share}', {
-                      count: step.visits,
-                      b: (text) => <b>{text}</b>,
-                      share: share(step.rate_of_first),
-                    })}
-                  </span>
-                </span>
+                <ShareBar percent={step.rate_of_first ?? 0} className={classes.reached}>
+                  {tRich('<b>{count, number}</b> {count, plural, one {visit} other {visits}}, {share}', {
+                    count: step.visits,
+                    b: (text) => <b>{text}</b>,
+                    share: share(step.rate_of_first),
+                  })}
+                </ShareBar>
                 {index > 0 && (
                   <span className={classes.dropped}>
                     {t('{share} went on, {dropped} dropped off', {

@@ -1,0 +1,17 @@
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './share-bar.module.css';
+
+type ShareBarProps = {
+  /** 0 to 100 */
+  percent: number;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+/** Words on a bar that is filled up to a share. */
+export const ShareBar = ({ percent, className, children }: ShareBarProps) => (
+  <span className={`${classes.whole} ${className}`} style={{ '--share': `${percent}%` } as CSSProperties}>
+    <span className={classes.share} />
+    <span className={classes.words}>{children}</span>
+  </span>
+);
