@@ -1,1 +1,1 @@
-export { countShopSteps, type ShopSteps, type WantedShopSteps } from './shop-steps.ts';
+export { countShopSteps, type WantedShopSteps } from './shop-steps.ts';

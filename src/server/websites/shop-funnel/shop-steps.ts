@@ -14,39 +14,23 @@ export type WantedShopSteps = {
   visit: Partial<Record<Extract<DimensionName, 'channel' | 'source' | 'country'>, string>>;
 };
 
-/**
- * Visits of a shop, those that saw an item, and those that saw its order form. A visit is in each of them that it came to,
- * whatever it saw before.
- */
-export type ShopSteps =
-  | {
-      kind: 'counted';
-      website: number;
-      landing: number;
-      item: number;
-      checkout: number;
-      /** epoch ms: nothing is known of visits before */
-      since: number;
-      /** whether visits are still counted */
-      goesOn: boolean;
-    }
-  | { kind: 'not_counted' }
-  | { kind: 'unavailable'; website: number };
-
 /** At its own domain a shop has its pages below `/` as well. */
 const pageOf = (folder: 'items' | 'buy', itemId: number | undefined): string =>
   `^(/shop)?/${folder}/${itemId ?? '[0-9]+'}(/|$)`;
 
-/** Counts how far visits of an account's shop came towards an order, in a period. */
+/**
+ * Counts the visits of an account's shop in a period, those that saw an item, and those that saw its order form. A visit
+ * counts in each step that it reached, whatever it saw before. Nothing is known of visits before `since` (epoch ms).
+ */
 export async function countShopSteps(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   accountId: number,
   { period, itemId, visit }: WantedShopSteps,
-): Promise<ShopSteps> {
+) {
   const { db } = deps.database;
   const [shop, goesOn] = await Promise.all([findShopWebsite(db, accountId), isShopCounted(db, accountId)]);
   const website = shop && (await findWebsite(db, accountId, shop.id));
-  if (!website) return { kind: 'not_counted' };
+  if (!website) return { kind: 'not_counted' } as const;
   const filters = Object.entries(visit).map(
     ([dimension, value]): Filter => ({ dimension: dimension as DimensionName, operator: 'is', values: [value] }),
   );
@@ -71,9 +55,10 @@ export async function countShopSteps(
       website: id,
       ...{ landing: Number(landing), item: Number(item), checkout: Number(checkout) },
       ...{ since: Math.max(created_at, keptSince), goesOn },
-    };
+    } as const;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'unavailable') return { kind: 'unavailable', website: website.id };
+    if (error instanceof Refusal && error.code === 'unavailable')
+      return { kind: 'unavailable', website: website.id } as const;
     throw error;
   }
 }
