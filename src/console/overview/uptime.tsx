@@ -83,7 +83,12 @@ function Legend() {
   return LEGEND.map(({ level, word }) => (
     <span key={level} className={classes.key}>
       <svg width="6" height="10" aria-hidden="true">
-        <rect fill={LEVEL_COLORS[level]} width="6" y={10 - LEVEL_HEIGHTS[level] * 10} height={LEVEL_HEIGHTS[level] * 10} />
+        <rect
+          fill={LEVEL_COLORS[level]}
+          width="6"
+          y={10 - LEVEL_HEIGHTS[level] * 10}
+          height={LEVEL_HEIGHTS[level] * 10}
+        />
       </svg>
       {word}
     </span>

@@ -105,7 +105,7 @@ export const presentActivation = (row: Activation): z.output<typeof activation> 
   seen_at: toIso(row.seen_at),
 });
 
-export const presentSeats = ({ used, limit }: Seats) => ({ used, limit });
+const presentSeats = ({ used, limit }: Seats) => ({ used, limit });
 
 /** The result of an activation; `present` shows what was activated. */
 export const presentTaken = <Shown>(
