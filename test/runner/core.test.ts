@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app/app.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
-import { type Exercised, exercisedFolder, filesWithForks, processCount, readExercised } from './exercised.ts';
+import { type Exercised, filesWithForks, processCount, readExercised } from './exercised.ts';
+import { exercisedFolder } from './exercised-folder.ts';
 
 /**
  * The core must notice a wrong change to any feature: whatever moves the only test of a route, a table or a fork between the
@@ -49,13 +52,14 @@ function assertAll(expected: string[], found: string[]): void {
   );
 }
 
-/** What the service answers, as `GET /path`. Fastify adds HEAD by itself. */
+/** What the service answers, as `GET /path`, without the files of the built console. Fastify adds HEAD by itself. */
 async function routesOf(deps: TestDeps): Promise<string[]> {
   const routes: string[] = [];
   const addHook = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.push(`${one} ${url}`);
+      for (const one of [method].flat())
+        if (one !== 'HEAD' && one !== 'OPTIONS' && !isBuiltFile(url)) routes.push(`${one} ${url}`);
     });
   };
   subscribe('fastify.initialization', addHook);
@@ -68,3 +72,7 @@ async function routesOf(deps: TestDeps): Promise<string[]> {
   }
   return routes;
 }
+
+const builtConsole = join(import.meta.dirname, '..', '..', 'dist', 'console');
+const isBuiltFile = (url: string): boolean =>
+  statSync(join(builtConsole, url), { throwIfNoEntry: false })?.isFile() ?? false;

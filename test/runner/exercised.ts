@@ -1,4 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
 import { globSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
@@ -6,16 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../src/server/database/index.ts';
+import { onAnsweredRoute } from './answered-routes.ts';
+import { exercisedFolder } from './exercised-folder.ts';
 import { root } from './files.ts';
 
 /**
- * What the tests of a process have exercised: routes whose handler ran, tables that held rows when a test closed its
+ * What the tests of a process have exercised: routes that answered a request without an error, tables that held rows when a test closed its
  * database, and forks between the databases, each with the answers that it gave.
  */
 export type Exercised = { routes: string[]; tables: string[]; forks: string[] };
-
-/** Set for a run of the whole core: where each process writes what it has exercised. */
-export const exercisedFolder = 'TEST_EXERCISED_FOLDER';
 
 /** How many processes the run has beside the one that compares. */
 export const processCount = 'TEST_PROCESS_COUNT';
@@ -30,10 +28,7 @@ let isRecording = false;
 export function recordExercised(): void {
   isRecording = true;
   writeFileSync(join(process.env[exercisedFolder]!, `${process.pid}.begun`), '');
-  subscribe('tracing:fastify.request.handler:start', (message) => {
-    const { route } = message as { route: { url?: string; method: string | string[] } };
-    for (const method of [route.method].flat()) routes.add(`${method} ${route.url}`);
-  });
+  onAnsweredRoute((route) => routes.add(route));
   Object.assign(globalThis, {
     [noteFork](fork: string, answer: boolean): boolean {
       forks.add(`${fork} ${answer}`);
@@ -85,8 +80,12 @@ export async function readExercised(processes: number): Promise<Exercised> {
     const done = names.filter((name) => name.endsWith('.json'));
     if (done.length >= processes) {
       const all = done.map((name): Exercised => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+      const services = names.filter((name) => name.endsWith('.routes'));
       return {
-        routes: all.flatMap((one) => one.routes),
+        routes: [
+          ...all.flatMap((one) => one.routes),
+          ...services.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')),
+        ],
         tables: all.flatMap((one) => one.tables),
         forks: all.flatMap((one) => one.forks),
       };

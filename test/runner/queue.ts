@@ -4,7 +4,8 @@ import { after, afterEach, describe, type TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { describeOpenPages } from '../support/open-pages.ts';
 import { CpuTime } from './cpu-time.ts';
-import { exercisedFolder, recordExercised, writeExercised } from './exercised.ts';
+import { recordExercised, writeExercised } from './exercised.ts';
+import { exercisedFolder } from './exercised-folder.ts';
 import { has, root, type Suite } from './files.ts';
 import { current } from './suite.ts';
 

@@ -4,9 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { exercisedFolder } from '../runner/exercised-folder.ts';
 import { freePort } from './free-port.testing.ts';
 
 const checkout = join(import.meta.dirname, '..', '..');
+/** Notes the routes that the service answers, for `test/runner/core.test.ts`. */
+const routeRecorder = pathToFileURL(join(checkout, 'test', 'runner', 'service-routes.ts')).href;
 
 /** A folder and an address for a whole service that a test starts, kills and starts again. */
 export class TestService {
@@ -159,6 +163,7 @@ export class TestService {
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GATEHOUSE_'));
     return {
       ...Object.fromEntries(inherited),
+      ...(process.env[exercisedFolder] && { NODE_OPTIONS: `--import=${routeRecorder}` }),
       GATEHOUSE_DATA: this.dataDir,
       GATEHOUSE_PORT: String(this.port),
       GATEHOUSE_LOG_LEVEL: 'warn',

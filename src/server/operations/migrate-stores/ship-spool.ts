@@ -29,9 +29,9 @@ export async function shipSpoolCommand(
     withLock: (work) => withGlobalLock(database, work),
     ...(isShared(database) && { requireOwn: (id) => requireOwnServer(database.db, config, id) }),
     late: lateDays({ database, now }),
-    recordNoted: async (position, record) => {
-      if (isShared(database)) await recordWriteAheadEvents(database.db, position, record);
-    },
+    recordNoted: isShared(database)
+      ? (position, record) => recordWriteAheadEvents(database.db, position, record)
+      : async () => {},
     onProgress: (shipped, all) => progress?.(`Shipping: ${shipped} of ${all} events`),
   });
   if (progress) note('');

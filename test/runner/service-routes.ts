@@ -1,0 +1,13 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onAnsweredRoute } from './answered-routes.ts';
+import { exercisedFolder } from './exercised-folder.ts';
+
+// Imported by a service that a test starts, which may be killed at any time: writes each route when it answers first.
+const seen = new Set<string>();
+const file = join(process.env[exercisedFolder]!, `${process.pid}.routes`);
+onAnsweredRoute((route) => {
+  if (seen.has(route)) return;
+  seen.add(route);
+  appendFileSync(file, `${route}\n`);
+});
