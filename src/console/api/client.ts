@@ -75,7 +75,7 @@ export const ask = <Report extends keyof Statistics>(
   website: string | number,
   query: Query,
 ): Promise<Answer<Statistics[Report]>> =>
-  request('GET /websites/:id/stats/:question', { path: { id: website, report }, query });
+  request('GET /websites/:id/stats/:question', { path: { id: website, question: report }, query });
 
 /** The one place where an answer gets its type; answers.ts and websites.ts take it from the server. */
 async function request<T>(operation: string, parts: Parts | undefined): Promise<T> {

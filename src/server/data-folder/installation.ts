@@ -49,7 +49,7 @@ export function describeCommand({ dataDir, databaseUrl }: Place, root = checkout
 }
 
 const relativeWithin = (root: string, folder: string): string =>
-  folder.startsWith(`${root}/`) ? `../${relative(root, folder)}` : folder;
+  folder.startsWith(`${root}/`) ? `./${relative(root, folder)}` : folder;
 
 const quoted = (text: string): string =>
   /^[\w./@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
