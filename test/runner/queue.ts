@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, afterEach, describe, type TestContext } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { describeOpenPages } from '../support/open-pages.ts';
 import { CpuTime } from './cpu-time.ts';
 import { recordExercised, writeExercised } from './exercised.ts';
@@ -65,14 +65,17 @@ function claims(folder: string): boolean {
 /** No file takes nearly as long, even on a slow machine: a test that waits for ever is a failure with a name. */
 const maxFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
 
-/** Imports the file inside a suite, so that its top-level hooks apply to this file alone. */
+const require = createRequire(import.meta.url);
+
+/** Loads the file inside a suite, so that its top-level hooks apply to this file alone. */
 async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   Object.assign(current, { file, suite, hasOtherHalf: false });
-  describe(file, { timeout: maxFileMs }, async () => {
+  // Loaded at once, not by `import()`: of a suite whose tests come later, Node decides by its own name whether to run it.
+  describe(file, { timeout: maxFileMs }, () => {
     after(() => resolve());
     afterEach(tellOpenPages);
-    await import(pathToFileURL(join(root, file)).href);
+    require(join(root, file));
     // The rest runs no test of this file, and so no hook either.
     if (suite === 'rest' && !has(file, 'full') && !current.hasOtherHalf) resolve();
   });

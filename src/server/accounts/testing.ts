@@ -198,6 +198,8 @@ export async function openSharedConsole() {
   return { opened, owner, second: await secondBrowser(opened, owner) };
 }
 
+export type SharedConsole = Awaited<ReturnType<typeof openSharedConsole>>;
+
 export async function setupToken({ deps }: TestConsole): Promise<string> {
   const path = await issueSetupToken(deps);
   if (path === undefined) throw new Error('there is an account already');

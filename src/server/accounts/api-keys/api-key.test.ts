@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { createVault } from '../../kernel/vault.ts';
-import { ada, findByKey, openSharedConsole } from '../testing.ts';
+import { ada, findByKey, openSharedConsole, type SharedConsole } from '../testing.ts';
 import { revealApiKey } from './api-key.ts';
 import { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
 
-const { opened, owner, second } = await openSharedConsole();
+let opened: SharedConsole['opened'];
+let owner: SharedConsole['owner'];
+let second: SharedConsole['second'];
+before(async () => {
+  ({ opened, owner, second } = await openSharedConsole());
+});
 after(() => opened.close());
 
-const find = findByKey(opened.deps);
+const find = (key: string) => findByKey(opened.deps)(key);
 
 test('there is no key until one is generated', async () => {
   assert.deepEqual((await owner.send('GET', '/account/api-key')).answer, { data: { api_key: null, created_at: null } });

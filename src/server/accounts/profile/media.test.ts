@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { openSharedConsole } from '../testing.ts';
+import { openSharedConsole, type SharedConsole } from '../testing.ts';
 
-const { opened, owner, second } = await openSharedConsole();
+let opened: SharedConsole['opened'];
+let owner: SharedConsole['owner'];
+let second: SharedConsole['second'];
+before(async () => {
+  ({ opened, owner, second } = await openSharedConsole());
+});
 after(() => opened.close());
 
 const picture = (width: number, height: number) =>

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openSharedConsole } from '../testing.ts';
+import { after, before, test } from 'node:test';
+import { openSharedConsole, type SharedConsole } from '../testing.ts';
 
-const { opened, owner, second } = await openSharedConsole();
+let opened: SharedConsole['opened'];
+let owner: SharedConsole['owner'];
+let second: SharedConsole['second'];
+before(async () => {
+  ({ opened, owner, second } = await openSharedConsole());
+});
 after(() => opened.close());
 
 const patch = (fields: object) => owner.send('PATCH', '/account', fields);
