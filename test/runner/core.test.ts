@@ -25,7 +25,7 @@ describe('the core exercises', { skip: process.env[exercisedFolder] === undefine
   test('every route', async () => {
     const routes = await routesOf(deps);
     assert.ok(routes.length > 400);
-    assertAll(routes, exercised.routes);
+    assertAll([...new Set(routes.map(endpointOf))], exercised.routes.map(endpointOf));
   });
 
   test('every table', async () => {
@@ -52,14 +52,20 @@ function assertAll(expected: string[], found: string[]): void {
   );
 }
 
+/** What one declaration answers: an endpoint is the same in the API, in the console and as a feature's tests mount it. */
+const endpointOf = (route: string): string =>
+  route.replace(/^PATCH /, 'PUT ').replace(/ \/(console\/api|api\/v1)(?=\/)/, ' ');
+
 /** What the service answers, as `GET /path`, without the files of the built console. Fastify adds HEAD by itself. */
 async function routesOf(deps: TestDeps): Promise<string[]> {
   const routes: string[] = [];
   const addHook = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }) => {
-      for (const one of [method].flat())
-        if (one !== 'HEAD' && one !== 'OPTIONS' && !isBuiltFile(url)) routes.push(`${one} ${url}`);
+      const methods = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS');
+      // What takes every method answers that there is nothing.
+      if (methods.includes('TRACE') || url.endsWith('/*') || isBuiltFile(url)) return;
+      for (const one of methods) routes.push(`${one} ${url}`);
     });
   };
   subscribe('fastify.initialization', addHook);
