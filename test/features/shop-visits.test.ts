@@ -125,6 +125,7 @@ onEachDatabase((open, testOnce) => {
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
     assert.ok(scripts.includes(`${config.marketBaseUrl}/shop/s.js`), policy);
     assert.match(policy, /connect-src 'self'/);
+    assert.equal((await app.inject('/shop/s.js')).statusCode, 200);
     assert.ok(Buffer.byteLength(answer.body) < 60_000);
     const report = (path: string, referrer: string, headers: Record<string, string> = {}) =>
       app.inject({

@@ -100,6 +100,9 @@ onEachDatabase((open) => {
     await call('PATCH', '', { pages: { terms: '' } });
     assert.equal((await shop.get('/shop/terms')).statusCode, 404);
     assert.equal((await shop.get('/shop/imprint')).statusCode, 200, 'the other pages stay');
+    await call('PATCH', '', { pages: { privacy: 'Nothing is kept.', refunds: 'Within 14 days.' } });
+    assert.match((await shop.get('/shop/privacy')).body, /Nothing is kept\./);
+    assert.match((await shop.get('/shop/refunds')).body, /Within 14 days\./);
   });
 
   test('names authors only where there are several', async () => {

@@ -51,6 +51,11 @@ test('scripts under short names report to a short address', async () => {
     ['/js/gatehouse.js', '../api/collect`'],
   ] as const)
     assert.ok((await service.app.inject(path)).body.includes(reportsTo), path);
+  const { id, domain } = await service.addWebsite();
+  const payload = JSON.stringify({ w: id, u: `https://${domain}/` });
+  const headers = { 'user-agent': browser, 'x-forwarded-for': '203.0.113.9' };
+  assert.equal((await service.app.inject({ method: 'POST', url: '/api/s', headers, payload })).statusCode, 202);
+  assert.equal((await service.recorded(id)).length, 1);
 });
 
 test("serves Plausible's variants under their dotted names in any order, and no other name", async () => {
