@@ -16,9 +16,9 @@ after(() => server.stop());
 /** What several processes on one PostgreSQL do; of a file with many, those whose names have it. */
 const suites: Record<string, { file: string; named?: string }> = {
   'limits of log-ins, caches and keys': { file: 'test/nodes/two-processes.full.test.ts' },
-  'claims of checks': { file: 'src/server/monitors/checks/failover.test.ts' },
+  'claims of checks': { file: 'src/server/monitors/checks/failover.full.test.ts' },
   'visits under way': {
-    file: 'src/server/websites/collecting/visits/database-visits.test.ts',
+    file: 'src/server/websites/collecting/visits/database-visits.full.test.ts',
     named: 'nodes that are killed|noted and did not get|at the same moment|ended long ago',
   },
   jobs: { file: 'test/nodes/jobs-of-two-processes.full.test.ts' },
