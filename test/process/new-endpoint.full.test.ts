@@ -89,7 +89,7 @@ process.exit(0);
 test('an endpoint is one call in the routes of its feature: served, documented, permission-checked, audited, typed in the console', async (context) => {
   const copy = mkdtempSync(join(tmpdir(), 'gatehouse-endpoint-'));
   context.after(() => rmSync(copy, { recursive: true, force: true }));
-  for (const part of ['src', 'test/support', 'packages', 'tsconfig.json', 'package.json'])
+  for (const part of ['src', 'test/support', 'test/runner', 'packages', 'tsconfig.json', 'package.json'])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const before = readFileSync(join(copy, routes), 'utf8');

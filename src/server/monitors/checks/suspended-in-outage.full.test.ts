@@ -35,7 +35,7 @@ async function open(deps: TestDeps, onCheck: (id: number) => void) {
     database: {
       ...database,
       mayBeAway: true,
-      isAway: () => isAway,
+      isUnavailable: () => isAway,
       onBack: (call: () => void) => {
         onBack = call;
       },
