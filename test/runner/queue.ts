@@ -73,9 +73,13 @@ async function runFile(file: string, suite: Suite | undefined): Promise<void> {
   Object.assign(current, { file, suite, hasOtherHalf: false });
   // Loaded at once, not by `import()`: of a suite whose tests come later, Node decides by its own name whether to run it.
   describe(file, { timeout: maxFileMs }, () => {
-    after(() => resolve());
     afterEach(tellOpenPages);
-    require(join(root, file));
+    try {
+      require(join(root, file));
+    } finally {
+      // The last hook: the next file is loaded once this one has cleaned up.
+      after(() => resolve());
+    }
     // The rest runs no test of this file, and so no hook either.
     if (suite === 'rest' && !has(file, 'full') && !current.hasOtherHalf) resolve();
   });
