@@ -1,32 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomToken, sha256 } from '../../src/server/kernel/index.ts';
 import { addMonitorRow } from '../../src/server/monitors/checks/testing/rows.ts';
 import { addDownMonitor } from '../../src/server/monitors/incidents/testing.ts';
 import { useService } from '../contract/service.ts';
+import { sessionCookieOf } from '../support/session.ts';
 import { onEachDatabase } from '../support/testing.ts';
 
 onEachDatabase((open) => {
   const service = useService(open);
   const german = { 'accept-language': 'de-DE,de;q=0.9' };
 
-  /** A session of the account's owner. */
-  async function cookieOf(accountId: number): Promise<string> {
-    const { db } = service.deps.database;
-    const { user_id } = await db
-      .selectFrom('members')
-      .select('user_id')
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    const token = randomToken();
-    const now = service.deps.now();
-    const times = { created_at: now, seen_at: now, expires_at: now + 1e9 };
-    await db
-      .insertInto('sessions')
-      .values({ id_hash: sha256(token), user_id, account_id: accountId, ...times })
-      .execute();
-    return `gatehouse_session=${token}`;
-  }
+  const cookieOf = (accountId: number) => sessionCookieOf(service.deps, accountId);
 
   test('a cause speaks the language of the console’s page, and English on the documented interface', async () => {
     const { deps, app, adaId } = service;

@@ -1,12 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Calls back with each route, as `GET /path`, of which an app made from now on answers a request without an error. */
 export function onAnsweredRoute(found: (route: string) => void): void {
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode }) => {
+    const note = ({ method, routeOptions: { url } }: FastifyRequest, statusCode: number) => {
       if (statusCode < 400) found(`${method} ${url}`);
+    };
+    fastify.addHook('onResponse', async (request, { statusCode }) => note(request, statusCode));
+    // A stream that its reader closes has no end that Fastify sees.
+    fastify.addHook('onRequest', async (request, { raw }) => {
+      raw.once('close', () => raw.headersSent && note(request, raw.statusCode));
     });
   });
 }

@@ -64,6 +64,16 @@ onEachDatabase({ forks: true }, (open) => {
       .map(({ type }: { type: string }) => type)
       .sort();
 
+  test('sends a settled message again', async () => {
+    const { id } = await make();
+    await tell('purchase.refunded', 'again');
+    const [message] = (await send('GET', `/webhooks/${id}/deliveries`)).body.data;
+    await deps.database.db.updateTable('outbox').set({ state: 'delivered' }).where('endpoint_id', '=', id).execute();
+    const again = await send('POST', `/webhooks/${id}/deliveries/${message.id}/resend`);
+    assert.deepEqual([again.status, again.body.data.state], [202, 'waiting']);
+    await send('DELETE', `/webhooks/${id}`);
+  });
+
   test('names what a webhook is about, to its own account', async () => {
     const { id } = await make({ monitor_ids: [3, 7], item_ids: [5] });
     const shown = await send('GET', `/webhooks/${id}/subjects`);

@@ -70,21 +70,29 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok(JSON.stringify(written.fields).length < 40 * 70);
   });
 
-  withBoth('shows an account its own entries alone, and the installation’s to its owner', async ({ owner, second }) => {
-    await second.send('PATCH', '/account', { heading: 'Grace' });
-    assert.deepEqual(entries((await second.send('GET', '/audit-log')).answer), ['account.updated']);
-    assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
-    const installation = (await owner.send('GET', '/service/audit-log')).answer;
-    assert.deepEqual(entries(installation), ['account.created', 'invitation.created', 'account.created']);
-    const [first] = installation.data.toReversed();
-    assert.deepEqual(
-      [first.actor.name, first.path, first.subject.name],
-      ['Ada Lovelace', '/setup', 'Ada'],
-      'of the set-up, too',
-    );
-    assert.equal((await second.send('GET', '/service/audit-log')).status, 403);
-    assert.equal((await second.send('GET', '/service/audit-log.csv')).status, 403);
-  });
+  withBoth(
+    'shows an account its own entries alone, and the installation’s to its owner',
+    async ({ opened, owner, second }) => {
+      await second.send('PATCH', '/account', { heading: 'Grace' });
+      assert.deepEqual(entries((await second.send('GET', '/audit-log')).answer), ['account.updated']);
+      assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
+      const installation = (await owner.send('GET', '/service/audit-log')).answer;
+      assert.deepEqual(entries(installation), ['account.created', 'invitation.created', 'account.created']);
+      const [first] = installation.data.toReversed();
+      assert.deepEqual(
+        [first.actor.name, first.path, first.subject.name],
+        ['Ada Lovelace', '/setup', 'Ada'],
+        'of the set-up, too',
+      );
+      assert.equal((await second.send('GET', '/service/audit-log')).status, 403);
+      assert.equal((await second.send('GET', '/service/audit-log.csv')).status, 403);
+      const csv = await opened.app.inject({
+        url: '/console/api/service/audit-log.csv',
+        headers: { cookie: `gatehouse_session=${owner.cookie}` },
+      });
+      assert.deepEqual([csv.statusCode, csv.body.match(/,account\.created,/g)?.length], [200, 2]);
+    },
+  );
 
   withBoth('is written with the change or not at all', async ({ opened, owner }) => {
     const { db } = opened.deps.database;

@@ -190,7 +190,10 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await get(opened.browser(), path)).statusCode, 401);
     assert.equal((await get(second, `/accounts/${id}/exports`)).statusCode, 403);
     assert.deepEqual((await owner.send('GET', `/accounts/${id}/exports`)).answer.data, []);
-    assert.equal((await owner.send('POST', `/accounts/${id}/exports`)).status, 202);
+    const own = await owner.send('POST', `/accounts/${id}/exports`);
+    assert.equal(own.status, 202);
+    await deps.database.db.updateTable('account_exports').set(ready).where('id', '=', own.answer.data.id).execute();
+    assert.equal((await get(owner, `/accounts/${id}/exports/${own.answer.data.id}/file`)).body, 'an archive');
     assert.equal((await owner.send('POST', '/accounts/9999/exports')).status, 404);
     assert.deepEqual((await second.send('GET', '/account/exports')).answer.data.length, 1);
     deps.clock.ms += minuteMs;

@@ -178,6 +178,8 @@ onEachDatabase((open) => {
     );
     assert.equal(waiting.domain_verification.record.name, `_gatehouse.${taken}`);
     assert.equal(await recheckShopDomain(shop.deps, { holder: async () => undefined, end: async () => {} }), false);
+    const checked = await call('POST', '/domain-check');
+    assert.deepEqual([checked.status, checked.body.data.domain_verification.state], [200, 'pending']);
     assert.equal((await call('PATCH', '', { domain: null })).body.data.domain_verification, null);
     assert.equal((await call('POST', '/domain-check')).status, 422);
   });

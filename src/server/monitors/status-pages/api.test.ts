@@ -193,6 +193,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'PATCH', one, { ends_at: null, title: 'Moved' })).body.data.ends_at, null);
       assert.equal((await call(ann, 'POST', path, { title: 'T', starts_at: 'tomorrow' })).status, 422);
       assert.equal((await call(ann, 'GET', path)).body.data[0].title, 'Moved');
+      assert.equal((await call(ann, 'GET', one)).body.data.title, 'Moved');
       assert.equal((await call(ann, 'DELETE', one)).body.deleted, true);
       assert.equal((await call(ann, 'GET', one)).status, 404);
     });

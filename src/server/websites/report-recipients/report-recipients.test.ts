@@ -180,6 +180,7 @@ onEachDatabase((open, testOnce) => {
         ['segment_deleted', segment_id, null],
         'nor when something else is changed',
       );
+      assert.deepEqual((await service.asAnn('GET', path)).body.data, body.data);
     });
 
     test('whose figures are too heavy are put off, and others get their reports', async () => {

@@ -216,7 +216,9 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
       ],
     );
     assert.deepEqual(meta.conversions, { conversions: 2, revenue: [{ currency: 'EUR', amount: 28 }] });
-    await service.asAnn('DELETE', `/websites/${id}/sales/${body.data.id}`);
+    const sale = `/websites/${id}/sales/${body.data.id}`;
+    assert.equal((await service.asAnn('GET', sale)).body.data.id, body.data.id);
+    await service.asAnn('DELETE', sale);
     assert.deepEqual((await sources()).body.meta.conversions.revenue, [{ currency: 'EUR', amount: 20 }]);
   });
 

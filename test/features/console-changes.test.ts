@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { addMonitorRow } from '../../src/server/monitors/checks/testing/rows.ts';
+import { until } from '../../src/server/monitors/checks/testing/servers.ts';
+import { useService } from '../contract/service.ts';
+import { sessionCookieOf } from '../support/session.ts';
+import { onEachDatabase } from '../support/testing.ts';
+
+onEachDatabase((open) => {
+  const service = useService(open);
+  let headers: Record<string, string>;
+
+  before(async () => {
+    const cookie = await sessionCookieOf(service.deps, service.adaId);
+    const { csrf } = (await service.app.inject({ url: '/console/api/session', headers: { cookie } })).json().data;
+    headers = { cookie, 'x-csrf-token': csrf, 'sec-fetch-site': 'same-origin' };
+  });
+
+  const post = async (path: string, payload?: object) => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: `/console/api${path}`,
+      headers,
+      ...(payload && { payload }),
+    });
+    return { status: answer.statusCode, data: answer.json().data };
+  };
+
+  test('pauses the chosen monitors of the account together, and none of others', async () => {
+    const { deps, adaId, graceId } = service;
+    const [own, foreign] = [await addMonitorRow(deps, adaId, {}), await addMonitorRow(deps, graceId, {})];
+    const { data } = await post('/monitors/bulk', { action: 'pause', ids: [own.id, foreign.id] });
+    assert.deepEqual(data, { changed: 1 });
+    const rows = await deps.database.db.selectFrom('monitors').select(['id', 'paused']).orderBy('id').execute();
+    assert.deepEqual(rows, [
+      { id: own.id, paused: 1 },
+      { id: foreign.id, paused: 0 },
+    ]);
+  });
+
+  test('renames a group for all its websites', async () => {
+    for (const domain of ['one.example', 'two.example'])
+      assert.equal((await service.ada.post('/api/v1/websites', { domain, group: 'Clients' })).status, 201);
+    assert.deepEqual((await post('/websites/groups', { from: 'Clients', to: 'Customers' })).data, { moved: 2 });
+  });
+
+  test('has a monitor checked that is not due, and says what a checker found', async () => {
+    const { deps, adaId } = service;
+    const { db } = deps.database;
+    const { id } = await addMonitorRow(deps, adaId, { first_checked_at: 1, next_check_at: deps.now() + 1e9 });
+    const answer = post(`/monitors/${id}/check`);
+    const row = () => db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await until(async () => (await row()).next_check_at <= deps.now());
+    const checked = { last_checked_at: deps.now(), condition: 'up', response_time_ms: 12 } as const;
+    await db.updateTable('monitors').set(checked).where('id', '=', id).execute();
+    const { status, data } = await answer;
+    assert.deepEqual([status, data.state, data.good, data.response_time], [200, 'done', true, 12]);
+  });
+});
