@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app/app.ts';
+import { exercisedFolder } from '../support/exercised-folder.ts';
 import { openTestDeps, type TestDeps } from '../support/testing.ts';
 import { type Exercised, filesWithForks, processCount, readExercised } from './exercised.ts';
-import { exercisedFolder } from './exercised-folder.ts';
 
 /**
  * The core must notice a wrong change to any feature: whatever moves the only test of a route, a table or a fork between the

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../src/server/database/index.ts';
+import { exercisedFolder } from '../support/exercised-folder.ts';
 import { onAnsweredRoute } from './answered-routes.ts';
-import { exercisedFolder } from './exercised-folder.ts';
 import { root } from './files.ts';
 
 /**

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, afterEach, describe, type TestContext } from 'node:test';
+import { exercisedFolder } from '../support/exercised-folder.ts';
 import { describeOpenPages } from '../support/open-pages.ts';
 import { CpuTime } from './cpu-time.ts';
 import { recordExercised, writeExercised } from './exercised.ts';
-import { exercisedFolder } from './exercised-folder.ts';
 import { has, root, type Suite } from './files.ts';
 import { current } from './suite.ts';
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exercisedFolder } from '../support/exercised-folder.ts';
 import { onAnsweredRoute } from './answered-routes.ts';
-import { exercisedFolder } from './exercised-folder.ts';
 
 // Imported by a service that a test starts, which may be killed at any time: writes each route when it answers first.
 const seen = new Set<string>();

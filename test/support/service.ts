@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { exercisedFolder } from '../runner/exercised-folder.ts';
+import { exercisedFolder } from './exercised-folder.ts';
 import { freePort } from './free-port.testing.ts';
 
 const checkout = join(import.meta.dirname, '..', '..');
