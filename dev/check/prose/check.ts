@@ -1,0 +1,62 @@
+import { globSync } from 'node:fs';
+import type { Root } from 'nlcst';
+import { toString as textOf } from 'nlcst-to-string';
+import retextEnglish from 'retext-english';
+import retextRepeatedWords from 'retext-repeated-words';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { VFile } from 'vfile';
+import type { Violation } from '../violation.ts';
+import { type Kind, type Piece, readPieces } from './pieces.ts';
+import { longest, rules } from './rules.ts';
+
+const catalog = 'src/locales/de.json';
+const code = '{src,test,bench,dev,packages}/**/*.{ts,tsx,js,mjs}';
+const documents = ['*.md', 'docs/**/*.md', 'bench/*.md', 'src/**/*.md', 'packages/*/README.md', 'deploy/**/*.md'];
+const excluded = /(?:^|\/)(?:node_modules|dist|generated|migrations)(?:\/|$)/;
+
+/** Reports phrases of `rules` and sentences that are too long. `kind` is in the file's data. */
+function plainEnglish() {
+  return (tree: Root, file: VFile) => {
+    const kind = file.data.kind as Kind;
+    visit(tree, 'SentenceNode', (sentence) => {
+      const text = textOf(sentence);
+      for (const { pattern, instead, except } of rules) {
+        const found = except?.includes(kind) ? undefined : pattern.exec(text)?.[0];
+        if (found !== undefined) file.message(`“${found.slice(0, 40)}”: ${instead}`);
+      }
+      const words = sentence.children.filter(({ type }) => type === 'WordNode').length;
+      if (words > longest[kind]) file.message(`a sentence of ${words} words: split it`);
+    });
+  };
+}
+
+const processor = unified().use(retextEnglish).use(retextRepeatedWords).use(plainEnglish);
+
+/** Skips most pieces without parsing them, because parsing takes nearly all the time of this check. */
+function isSuspicious({ kind, text }: Piece): boolean {
+  if (/\b(\w+) \1\b/i.test(text) || text.split(' ').length > longest[kind]) return true;
+  return rules.some(({ pattern }) =>
+    pattern.source.startsWith('^') ? new RegExp(pattern.source.slice(1)).test(text) : pattern.test(text),
+  );
+}
+
+/** Finds prose in comments, documents and English texts that breaks a rule. */
+export async function checkPieces(pieces: readonly Piece[]): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const { file, line, kind, text } of pieces.filter(isSuspicious)) {
+    const document = new VFile({ value: text, data: { kind } });
+    await processor.run(processor.parse(document), document);
+    violations.push(...document.messages.map(({ reason }) => ({ file, line, message: reason })));
+  }
+  return violations;
+}
+
+export function checkProse(root: string): Promise<Violation[]> {
+  const files = globSync([code, ...documents, '*.ts'], { cwd: root, exclude: (path) => excluded.test(path) })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.d\.ts$/.test(path))
+    .sort();
+  if (files.length < 3) throw new Error('found no prose: the check would pass without reading anything.');
+  return checkPieces(readPieces(root, [...files, catalog]));
+}

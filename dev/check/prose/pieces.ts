@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marked, type Token } from 'marked';
+import { parseSync } from 'oxc-parser';
+import { linesOf } from '../source.ts';
+
+export type Kind = 'comment' | 'document' | 'text';
+
+/** A piece of English with the line it begins on. Code, links and placeholders in it are replaced by `X`. */
+export type Piece = { file: string; line: number; kind: Kind; text: string };
+
+const forTools = /^\s*(?:biome-ignore|@ts-|English only:|not shown:|#__|@__|\/ <reference|!)/;
+
+/** Comments of a source file. Line comments on consecutive lines are one piece, unless they follow code. */
+export function commentsOf(file: string, source: string): Piece[] {
+  const { comments, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const lineAt = linesOf(source);
+  const pieces: Piece[] = [];
+  let end: number | undefined;
+  for (const { type, value, start, end: nextEnd } of comments) {
+    if (forTools.test(value)) continue;
+    const text = plain(value.replace(/^[ \t]*\*[ \t]?/gm, '').replace(/^\s*\/\/?/, ''));
+    const previous = pieces.at(-1);
+    const followsCode = source.slice(source.lastIndexOf('\n', start) + 1, start).trim() !== '';
+    if (end !== undefined && type === 'Line' && previous && source.slice(end, start).trim() === '')
+      previous.text += ` ${text}`;
+    else pieces.push({ file, line: lineAt(start), kind: 'comment', text });
+    end = type === 'Line' && !followsCode ? nextEnd : undefined;
+  }
+  return pieces;
+}
+
+/** Paragraphs, list items, headings and table cells of a Markdown document. */
+export function paragraphsOf(file: string, source: string): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (line: number, raw: string) => pieces.push({ file, line, kind: 'document', text: plain(raw) });
+  const walk = (tokens: readonly Token[], first: number) => {
+    let line = first;
+    for (const token of tokens) {
+      if (token.type === 'paragraph' || token.type === 'heading' || token.type === 'text') add(line, token.text);
+      else if (token.type === 'table')
+        for (const [at, row] of [token.header, [], ...token.rows].entries())
+          for (const cell of row) if (cell.text) add(line + at, cell.text);
+      if (token.type === 'list' || token.type === 'blockquote') walk(token.items ?? token.tokens ?? [], line);
+      if (token.type === 'list_item') walk(token.tokens ?? [], line);
+      line += token.raw.split('\n').length - 1;
+    }
+  };
+  walk(marked.lexer(source), 1);
+  return pieces;
+}
+
+/** The English texts of the product: the keys of a catalog. */
+export function textsOf(file: string, source: string): Piece[] {
+  const lines = source.split('\n');
+  return Object.keys(JSON.parse(source) as Record<string, string>).map((english) => ({
+    file,
+    line: lines.findIndex((line) => line.startsWith(`  ${JSON.stringify(english)}:`)) + 1,
+    kind: 'text',
+    text: plain(withoutPlurals(english)),
+  }));
+}
+
+/** Keeps the last case of each plural or choice in an ICU message. */
+function withoutPlurals(message: string): string {
+  return message.replace(/\{\w+, (?:plural|select)[^{}]*(?:\{([^{}]*)\}[^{}]*)+\}/g, (_, last: string) => last);
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/```[\s\S]*?```/g, ' ')
+    .replace(/`[^`]*`/g, 'X')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/https?:\S+/g, 'X')
+    .replace(/\{\w+\}|\$\{[^}]*\}/g, 'X')
+    .replace(/<\/?\w+>/g, '')
+    .replace(/[*_]{1,2}(?=\S)|(?<=\S)[*_]{1,2}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export function readPieces(root: string, files: readonly string[]): Piece[] {
+  return files.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    if (file.endsWith('.md')) return paragraphsOf(file, source);
+    if (file.endsWith('.json')) return textsOf(file, source);
+    return commentsOf(file, source);
+  });
+}
