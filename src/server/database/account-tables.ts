@@ -2,34 +2,33 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseOrTransaction } from './database.ts';
 import type { Schema } from './schema/index.ts';
 
-/** How the rows of a table are known to be an account's: a column that names it, or rows of another table that are. */
+/**
+ * How to find an account's rows in a table: by a column with the account's ID, or through the rows of another table.
+ */
 type AccountRows = {
   key: readonly string[];
-  /** an indexed column, so that no step reads the whole table again */
+  /** an indexed column: batches must not scan the whole table */
   by: string;
-  /** the table whose `id` is in that column; without it the column holds the account */
+  /** the table whose `id` is in column `by`. Without it, `by` contains the account's ID. */
   of?: keyof Schema;
 };
 
-/** A table with rows of accounts. */
 export type AccountTable = {
-  /** the folder of `src/server` whose stores alone name the table in SQL */
+  /** the folder of `src/server` whose stores use the table. No other module names it in SQL. */
   owner: string;
-  /** which rows are deleted with their account and exported in its archive */
   rows: AccountRows;
-  /** path of the CSV file in an archive; `pictures/` also has each row's picture; null: not exported */
+  /** path of the CSV file in the archive. `pictures/` also exports each row's picture. null: not exported */
   archive: string | null;
-  /** the stream of the event store in which a row's `id` has events: they are erased with the row */
+  /** the event stream whose events refer to a row's `id`. They are erased with the row. */
   events?: 'checks' | 'pageviews';
-  /** a table of another module that these rows refer to: they are deleted just before it */
+  /** a table of another module that these rows refer to. These rows are deleted just before it. */
   before?: keyof Schema;
 };
 
-/** A table whose rows belong to no account, and whose they are. */
 type SharedTable = { owner: string; shared: string };
 export type TableDeclaration = AccountTable | SharedTable;
 
-/** The tables of a module, in the order in which an account's rows are deleted: before those that they refer to. */
+/** A module's tables in the order in which an account's rows are deleted: referring tables first. */
 export type TableDeclarations = Partial<Record<keyof Schema, TableDeclaration>>;
 
 export const byAccount = (...key: string[]): AccountRows => ({
@@ -42,10 +41,10 @@ export const rowsOf = (of: keyof Schema, by: string, ...key: string[]): AccountR
   of,
 });
 
-/** The tables with rows of accounts, in the order in which an account's rows are deleted. */
+/** The tables with rows of accounts, in deletion order. */
 export type AccountTables = ReadonlyMap<string, AccountTable>;
 
-/** Throws if a table is to be deleted before one that is not there. */
+/** Throws if `before` names a table that isn't declared. */
 export function arrangeTables(declarations: Readonly<Record<string, TableDeclaration>>): AccountTables {
   const owned = Object.entries(declarations).filter((entry): entry is [string, AccountTable] => 'rows' in entry[1]);
   const ahead = Map.groupBy(owned, ([, { before }]) => before);
@@ -60,7 +59,7 @@ export function arrangeTables(declarations: Readonly<Record<string, TableDeclara
 
 const find = (tables: AccountTables, table: string): AccountTable => {
   const found = tables.get(table);
-  if (!found) throw new Error(`${table} has no rows of accounts`);
+  if (!found) throw new Error(`the table ${table} has no rows of accounts`);
   return found;
 };
 
@@ -71,7 +70,10 @@ const isOf = (tables: AccountTables, table: string, accountId: number): RawBuild
   return sql`${column} in (select id from ${sql.table(of)} where ${isOf(tables, of, accountId)})`;
 };
 
-/** Deletes up to `limit` of an account's rows in a table; how many it deleted. What refers to them goes with them. */
+/**
+ * Deletes up to `limit` of an account's rows in a table and returns their number. Cascades delete the rows that refer
+ * to them.
+ */
 export async function deleteAccountRows(
   trx: DatabaseOrTransaction,
   tables: AccountTables,
@@ -84,7 +86,6 @@ export async function deleteAccountRows(
   return Number(numAffectedRows);
 }
 
-/** The identifiers of up to `limit` of an account's rows. */
 export async function listAccountRowIds(
   db: DatabaseOrTransaction,
   tables: AccountTables,
@@ -97,7 +98,7 @@ export async function listAccountRowIds(
 
 type ReadRow = Record<string, unknown>;
 
-/** An account's rows of a table, some at a time and in the order of their key; read apart from requests. */
+/** Yields an account's rows of a table in batches, in key order. Reads outside the request thread. */
 export async function* accountRowPages(
   { readApart, db }: Pick<Database, 'readApart' | 'db'>,
   tables: AccountTables,
@@ -117,7 +118,6 @@ export async function* accountRowPages(
   } while (after);
 }
 
-/** How many rows an account has in all tables. */
 export async function countAccountRows(
   { readApart, db }: Pick<Database, 'readApart' | 'db'>,
   tables: AccountTables,

@@ -39,7 +39,7 @@ const answers = () =>
 const said = () => lines.map(({ msg }) => msg);
 const [gone, back] = ['PostgreSQL is unavailable; trying again until it is back', 'PostgreSQL is available again'];
 
-/** Writes one number after another until it is told to stop; the numbers whose commit was acknowledged. */
+/** Inserts increasing numbers until `stop` is called. `acknowledged` lists the committed numbers. */
 function write(from: number) {
   const acknowledged: number[] = [];
   let isStopped = false;
@@ -65,7 +65,7 @@ function write(from: number) {
   };
 }
 
-test('a server without room for what is written is told of once a minute, and one that breaks off at once', async () => {
+test('reports a full disk once a minute, and a broken connection immediately', async () => {
   let elapsed = 0;
   const availability = new Availability({ probe: async () => {}, onLost: () => {}, log, elapsed: () => elapsed });
   const fail = async (error: Error) => {
@@ -86,7 +86,7 @@ test('a server without room for what is written is told of once a minute, and on
   availability.close();
 });
 
-test('connections that do not come free are told of once a minute, and do not pass for an answer of the server', async () => {
+test("reports an exhausted pool once a minute, and doesn't count it as a response of the server", async () => {
   let elapsed = 0;
   let probes = 0;
   const availability = new Availability({
@@ -118,7 +118,7 @@ for (const [how, [take, give], from] of [
   ['crashes', [() => server.halt('crash'), () => server.launch()], 1_000_000],
   ['hangs', [async () => server.freeze(), async () => server.thaw()], 2_000_000],
 ] as const)
-  test(`a server that ${how} is an outage with two lines in the log, and loses nothing acknowledged`, async () => {
+  test(`logs two lines when a server ${how}, and loses no acknowledged write`, async () => {
     const writers = runAs({ name: 'account 1' }, () => [1, 2, 3, 4, 5].map((n) => write(from + n * 100_000)));
     const count = () => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
     await until(() => count() > 50);
@@ -141,7 +141,7 @@ for (const [how, [take, give], from] of [
     assert.ok((lines[1]?.failed ?? 0) > 5);
   });
 
-test('a connection that an administrator ends, and a server without connections to give, are outages, and faults are not', async () => {
+test('treats a terminated connection and a server out of connections as outages, but not SQL errors', async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
   const cut = inTransaction(database, async (trx) => {
     await sql`select pg_terminate_backend(pg_backend_pid()), ${rows[0]!.pid}::int`.execute(trx);
@@ -179,7 +179,7 @@ test('a connection that an administrator ends, and a server without connections 
   }
 });
 
-test('a statement that a standby refuses because it writes is an outage, and its connection is used no more', async () => {
+test('treats a write rejected by a standby as an outage, and drops the connection', async () => {
   const readOnly = database.db.connection().execute(async (connection) => {
     await sql`set default_transaction_read_only = on`.execute(connection);
     await sql`insert into written values (-1)`.execute(connection);
@@ -189,7 +189,7 @@ test('a statement that a standby refuses because it writes is an outage, and its
   await until(() => said().at(-1) === back);
 });
 
-test('a start waits for a server that is not there yet, and not for what the operator has to mend', async () => {
+test("waits at startup for a server that isn't running yet, but not for a configuration error", async () => {
   await server.halt();
   const missing = 'PostgreSQL is not there yet; waiting for up to five minutes';
   const waits = () => said().filter((line) => line === missing).length;

@@ -2,29 +2,28 @@ import { type Log, minuteMs, Outage, runOutsideRequests } from '../kernel/index.
 import { type ConnectionProblem, connectionProblemOf } from './postgres-errors.ts';
 
 type Options = {
-  /** Asks the server something small over a connection of its own; rejects when it may not be written to. */
+  /** Runs a small query over a separate connection. Rejects if the server is read-only. */
   probe: () => Promise<void>;
-  /** called when nothing answers any more: whoever waits for an answer waits in vain */
+  /** called when the server stops responding: pending statements should be aborted */
   onLost: () => void;
   log: Log | undefined;
-  /** a clock that nobody sets, milliseconds */
+  /** monotonic clock, milliseconds */
   elapsed?: () => number;
 };
 
-/** An answer that takes longer makes the server suspect. */
+/** A statement that takes longer than this triggers a probe. */
 const suspectAfterMs = 2000;
-/** With a suspect server that has answered nobody for so long, nothing is waited for any more. */
+/** If probes time out and no statement has completed for this long, the server counts as unavailable. */
 const silentMs = 3500;
 const watchEveryMs = 500;
-/** One that has no room, or no connection that comes free, is told of so often. */
+/** How often a full disk or an exhausted pool is logged again. */
 const againEveryMs = minuteMs;
-/** Between two questions to a server that is away: at first, and at most. */
+/** Delay between probes during an outage; it doubles up to `most`. */
 const askAgainMs = { first: 200, most: 1000 };
 
 /**
- * Knows whether the database answers. Trouble begins with a connection that breaks or a server that falls silent, and ends
- * when a question is answered again; each has one line in the log, and a server that answers and takes nothing, one a minute. Between
- * them the server is asked every second.
+ * Detects database outages. An outage begins with a broken connection or a silent server and ends with the first
+ * successful probe. Each outage logs two lines. A server that responds but rejects writes is logged once a minute.
  */
 export class Availability {
   readonly #options: Options;
@@ -34,7 +33,7 @@ export class Availability {
   #watch: NodeJS.Timeout | undefined;
   #answeredAt: number;
   #outage: { since: number; failed: number; isReported: boolean } | undefined;
-  /** by its kind, when trouble was told last that a server has which answers */
+  /** when a problem of this kind was last logged */
   readonly #reportedAt = new Map<ConnectionProblem, number>();
   #isUnavailable = false;
   #asking: Promise<void> | undefined;
@@ -46,22 +45,20 @@ export class Availability {
     this.#answeredAt = this.#elapsed();
   }
 
-  /** Whether nothing can be asked at the moment. */
   get isUnavailable(): boolean {
     return this.#isUnavailable;
   }
 
-  /** For how long it has answered nothing, milliseconds. */
   get silentForMs(): number {
     return this.#elapsed() - this.#answeredAt;
   }
 
-  /** Calls back whenever the database is there again after it was away, outside of the request that met it. */
+  /** Calls `listener` after each outage, outside the context of the request that detected it. */
   onBack(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Follows a statement, or the way to a connection, from its beginning to its end. */
+  /** Tracks a statement or a connection attempt until it settles. */
   async follow<T>(work: () => Promise<T>): Promise<T> {
     const one = { since: this.#elapsed() };
     this.#pending.add(one);
@@ -81,12 +78,12 @@ export class Availability {
     }
   }
 
-  /** A statement failed without having been asked. */
+  /** Counts a statement that failed without reaching the server. */
   countFailed(): void {
     if (this.#outage) this.#outage.failed += 1;
   }
 
-  /** Something failed because of the server or the way there. */
+  /** Reports a failure caused by the server or the network. */
   report(error: unknown): void {
     if (this.#isClosed) return;
     this.#outage ??= { since: this.#elapsed(), failed: 0, isReported: false };
@@ -98,7 +95,10 @@ export class Availability {
     this.#startAsking();
   }
 
-  /** A server without room, or whose connections are all in use, answers small questions at once, and the next statement meets the same. */
+  /**
+   * A full disk or an exhausted pool still passes the probe, but the next statement fails again. Without this limit,
+   * each failure would be logged.
+   */
   #isNews(error: unknown): boolean {
     const kind = connectionProblemOf(error);
     if (kind === 'lost') return true;
@@ -107,7 +107,7 @@ export class Availability {
     return true;
   }
 
-  /** An idle connection broke: that stops nobody, and need not mean anything. */
+  /** Probes the server because an idle connection broke. The outage state changes only if the probe fails. */
   suspect(): void {
     if (!this.#isClosed) this.#startAsking();
   }
@@ -117,7 +117,7 @@ export class Availability {
     clearInterval(this.#watch);
   }
 
-  /** Nobody tells of a server that has stopped, or of a network that swallows everything. */
+  /** A stopped server or a network that drops packets raises no error, so long-pending statements trigger a probe. */
   #look(): void {
     if (this.#pending.size === 0) {
       clearInterval(this.#watch);
@@ -159,7 +159,7 @@ export class Availability {
     }
   }
 
-  /** A slow server is not away: one that answers anybody is waited for. */
+  /** A slow server isn't unavailable: a probe timeout counts only if no statement completed recently. */
   #consider(error: unknown): void {
     if (this.#isUnavailable || (isSilence(error) && this.#elapsed() - this.#answeredAt < silentMs)) return;
     this.report(error);
@@ -179,5 +179,5 @@ export class Availability {
   }
 }
 
-/** Nothing was answered: the server may be slow. */
+/** Detects timeouts, which a slow server can cause too. */
 const isSilence = (error: unknown): boolean => error instanceof Error && /timeout|timed out/i.test(error.message);

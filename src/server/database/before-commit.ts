@@ -4,14 +4,14 @@ import type { Schema } from './schema/index.ts';
 
 type Transaction = Kysely<Schema>;
 
-/** Work that belongs into the same transaction as what a request changes, whichever function begins it. */
+/** Work to run in the request's first transaction, whichever function starts it. */
 type BeforeCommit = { work?: ((trx: Transaction) => Promise<void>) | undefined };
 
 const pending = new AsyncLocalStorage<BeforeCommit>();
 
 /**
- * Runs `calls` so that the first transaction that commits in them does `work` as its last step: both are there or
- * neither. The handle that it gets says whether that is still to come, and can drop it.
+ * Runs `calls`. The first transaction in them that commits runs `work` as its last step, so both are committed or
+ * neither. The handle shows whether `work` is still pending, and can drop it.
  */
 export function withBeforeCommit<T>(
   work: (trx: Transaction) => Promise<void>,
@@ -27,10 +27,12 @@ export function withBeforeCommit<T>(
   return pending.run(slot, () => calls(handle));
 }
 
-/** Whether something is still to be done before a commit of the current request. */
 export const hasBeforeCommit = (): boolean => pending.getStore()?.work !== undefined;
 
-/** What `inTransaction` does before it commits. A transaction that fails afterwards leaves the work to the next one. */
+/**
+ * Runs the pending work and returns a function to call after the commit. If the commit fails, the work stays pending
+ * for the next transaction.
+ */
 export async function runBeforeCommit(trx: Transaction): Promise<(() => void) | undefined> {
   const slot = pending.getStore();
   const work = slot?.work;

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 
 /**
- * Gives a connection the function that ignores letter case. SQLite's own like and lower() know only ASCII letters, and so
- * do PostgreSQL's under the locale C: there, a migration makes the function.
+ * Adds `fold`, a lower-case function for all of Unicode: SQLite's `like` and `lower()` only handle ASCII. On PostgreSQL
+ * a migration creates it, because `lower()` is limited to ASCII in the C locale.
  */
 export function addCasefold(database: Sqlite.Database): void {
   database.function('fold', { deterministic: true }, (text: unknown) =>

@@ -5,17 +5,17 @@ import Sqlite from 'better-sqlite3';
 import { Refusal } from '../kernel/index.ts';
 
 const ending = '.sqlite';
-/** What must stay free beside the copy, for the upgrade itself. */
+/** Free space needed in addition to the copy, for the upgrade itself. */
 const reserveBytes = 64 * 1024 * 1024;
 const pagesAtOnce = 5000;
 
-/** Whether a file of the data folder is a copy from before an upgrade, finished or not. */
+/** Matches complete and partial copies. */
 export const isUpgradeCopy = (name: string): boolean => /^before-.+\.sqlite(\.part)?(-journal)?$/.test(name);
 
 /**
- * Copies an SQLite database beside it, as `before-VERSION.sqlite`, and deletes all but the newest `kept` copies. It is
- * the database as it was committed last, whoever else reads it; synced to disk when this resolves with its path. Throws
- * a Refusal where the disk has no room for it.
+ * Copies an SQLite database to `before-VERSION.sqlite` in the same folder and deletes all but the newest `kept` copies.
+ * The copy is consistent while other processes use the database, and is synced to disk before this resolves with its
+ * path. Throws a Refusal if the disk has too little space.
  */
 export async function copyBeforeUpgrade(file: string, options: { version: string; kept: number }): Promise<string> {
   const folder = dirname(file);
@@ -23,7 +23,7 @@ export async function copyBeforeUpgrade(file: string, options: { version: string
     if (isUpgradeCopy(name) && !name.endsWith(ending)) await rm(join(folder, name), { force: true });
   await requireSpace(file);
   const path = await freeName(join(folder, `before-${options.version}`));
-  // What is left of one that was killed while it was written is no copy.
+  // A partial file from a killed process must not pass for a copy.
   const part = `${path}.part`;
   const source = new Sqlite(file, { readonly: true });
   try {
@@ -52,7 +52,7 @@ async function requireSpace(file: string): Promise<void> {
   );
 }
 
-/** A copy is never replaced: of several upgrades to one version, the first copy is the one to go back to. */
+/** Never replaces a copy: the first one made before a version is the one to restore. */
 async function freeName(start: string): Promise<string> {
   for (let n = 1; ; n++) {
     const path = `${start}${n === 1 ? '' : `-${n}`}${ending}`;

@@ -3,8 +3,8 @@ import { type Log, startPeriodicTask } from '../kernel/index.ts';
 import type { Database } from './database.ts';
 
 /**
- * What the clock of the database's machine says (epoch ms); undefined on SQLite, which has this machine's. Asks the
- * database in either case, and throws where it does not answer.
+ * Reads the clock of the database server (epoch ms). Returns undefined on SQLite, which uses this machine's clock.
+ * Queries the database in both cases and throws if it doesn't respond.
  */
 export async function readDatabaseClock({
   db,
@@ -19,29 +19,27 @@ export async function readDatabaseClock({
 }
 
 export type Clock = {
-  /** epoch ms */
   now(): number;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** this machine's clock, epoch ms */
   machineNow?: (() => number) | undefined;
-  /** a clock that nobody sets, milliseconds */
+  /** monotonic clock, milliseconds */
   elapsed?: () => number;
   everyMs?: number;
 };
 
-/** So long may processes disagree after the clock of the database's machine was set. */
+/** How often to compare the clocks. Processes can disagree for this long after the database server's clock is set. */
 const defaultEveryMs = 5000;
-/** A smaller difference between two readings is ordinary clock correction. */
+/** Smaller differences between two readings are normal clock adjustments. */
 const minStepMs = 1000;
 
 /**
- * The time by which this process works. On PostgreSQL it is the database's, the same for all processes of the
- * installation, so that a lease or a due time that one wrote means to every other what it meant to the writer, however
- * wrong the clocks of their machines are. The database is asked now and then, never by who wants the time; in between,
- * and while it is away, the machine's clock goes on from there, but no step of it. On SQLite it is the machine's clock.
+ * Starts the clock that leases and due times use. On PostgreSQL it follows the database server's clock, so all
+ * processes agree however wrong their own clocks are. It is compared periodically, not on each read. Between
+ * comparisons, and during outages, it advances with the machine's clock but ignores steps of that clock. On SQLite it
+ * is the machine's clock.
  */
 export async function startDatabaseClock(
   { database, log }: { database: Database; log: Log },
@@ -56,22 +54,22 @@ export async function startDatabaseClock(
     if (Math.abs(byMs) > minStepMs)
       log.warn(
         { byMs },
-        'this machine’s clock differs from the database’s, or one of them was set; the database’s counts',
+        'this machine’s clock differs from the database’s, or one of them was set; using the database’s time',
       );
   };
   await compare();
   const task = startPeriodicTask({
     everyMs,
     run: compare,
-    onError: (error) => log.error({ err: error }, 'the clock could not be compared with the database’s; trying again'),
+    onError: (error) => log.error({ err: error }, 'could not compare the clock with the database’s; trying again'),
   });
   clock.onStep = task.wake;
   return { now: () => clock.now(), stop: task.stop };
 }
 
-/** A machine's clock, without its steps, and corrected by what another clock says. */
+/** A machine's clock that ignores steps and is corrected by another clock. */
 export class CorrectedClock {
-  /** called when the machine's clock was set, or the machine has slept */
+  /** called when the machine's clock was set or the machine resumed from sleep */
   onStep: () => void = () => {};
   readonly #machineNow: () => number;
   readonly #elapsed: () => number;
@@ -84,7 +82,6 @@ export class CorrectedClock {
     this.#before = this.#read();
   }
 
-  /** Epoch ms. */
   now(): number {
     const current = this.#read();
     const stepMs = current.machine - this.#before.machine - (current.elapsed - this.#before.elapsed);
@@ -97,11 +94,12 @@ export class CorrectedClock {
   }
 
   /**
-   * Goes by what the other clock said at some moment between question and answer, both told by `now`. Nothing changes where
-   * that fits already: a slow answer would otherwise push the time to and fro. Returns by how much it did, ms.
+   * Adjusts to the other clock's time, read at an unknown moment between `askedAt` and `answeredAt` (both from `now`).
+   * Changes nothing if the current offset already fits that interval. Otherwise slow responses would move the clock
+   * back and forth. Returns the adjustment in ms.
    */
   correct({ askedAt, answeredAt, saysMs }: { askedAt: number; answeredAt: number; saysMs: number }): number {
-    // Clocks tell the millisecond that has begun: the answer came up to one later.
+    // Clocks round down to the millisecond, so the response can be up to 1 ms later.
     const least = Math.ceil(saysMs - answeredAt - 1);
     const most = Math.floor(saysMs - askedAt);
     const byMs = Math.min(most, Math.max(least, 0));

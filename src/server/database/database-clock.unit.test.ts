@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { hourMs, minuteMs } from '../kernel/index.ts';
 import { CorrectedClock } from './database-clock.ts';
 
-/** A clock on a machine whose own is as far ahead as given; `pass` lets time go by, `set` sets the machine's clock. */
+/** Starts a clock on a machine that is `aheadMs` ahead. `pass` advances time, `set` steps the machine's clock. */
 function startClock(aheadMs: number) {
   const machine = { now: 1_000_000_000 + aheadMs, elapsed: 0 };
   const clock = new CorrectedClock(
@@ -17,12 +17,11 @@ function startClock(aheadMs: number) {
   return {
     clock,
     pass,
-    /** since the beginning, ms */
     now: () => clock.now() - 1_000_000_000,
     set(ms: number) {
       machine.now += ms;
     },
-    /** Asks a database whose clock is right, that answers after `ms`. */
+    /** Compares with a correct database clock that responds after `ms`. */
     compare(ms: number): number {
       const askedAt = clock.now();
       const saysMs = 1_000_000_000 + machine.elapsed + ms / 2;
@@ -32,9 +31,9 @@ function startClock(aheadMs: number) {
   };
 }
 
-describe('the clock of the database, as a process knows it', () => {
+describe('the database clock', () => {
   for (const aheadMs of [5 * minuteMs, -5 * minuteMs])
-    test(`is right within the time of an answer where the machine’s is off by ${aheadMs} ms`, () => {
+    test(`corrects a machine clock that is off by ${aheadMs} ms`, () => {
       const { now, compare, pass } = startClock(aheadMs);
       compare(20);
       assert.ok(Math.abs(now() - 20) <= 21, String(now()));
@@ -42,14 +41,14 @@ describe('the clock of the database, as a process knows it', () => {
       assert.ok(Math.abs(now() - 1020) <= 21, String(now()));
     });
 
-  test('is the machine’s while that fits what the database says, however slow the answer', () => {
+  test("doesn't adjust while the machine's clock matches the database's, however slow the response", () => {
     const { now, compare } = startClock(0);
     for (const ms of [1, 4000, 2, 900]) assert.ok(Math.abs(compare(ms)) === 0);
     assert.equal(now(), 4903);
   });
 
   for (const byMs of [hourMs, -hourMs])
-    test(`stays as it is when the machine’s is set by ${byMs} ms, and the database is asked`, () => {
+    test(`ignores a step of the machine's clock by ${byMs} ms, and asks for a comparison`, () => {
       const { clock, now, pass, set } = startClock(0);
       let asked = 0;
       clock.onStep = () => asked++;
@@ -61,7 +60,7 @@ describe('the clock of the database, as a process knows it', () => {
       assert.deepEqual([now(), asked], [1500, 1]);
     });
 
-  test('follows the machine’s where it is kept right bit by bit', () => {
+  test("follows small adjustments of the machine's clock", () => {
     const { now, pass, set } = startClock(0);
     pass(1000);
     set(400);

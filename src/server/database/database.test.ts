@@ -37,7 +37,7 @@ onEachDatabase({ forks: true }, (open) => {
       .executeTakeFirstOrThrow();
   };
 
-  withDeps('gives numbers for identifiers, times and counts', async (deps) => {
+  withDeps('returns IDs, times and counts as numbers', async (deps) => {
     const account = await addAccount(deps, 'ann');
     assert.equal(typeof account.id, 'number');
     assert.equal(typeof account.created_at, 'number');
@@ -48,7 +48,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(total, 1);
   });
 
-  withDeps('never gives an identifier twice', async (deps) => {
+  withDeps('never reuses an ID', async (deps) => {
     const first = await addAccount(deps, 'ann');
     await deps.database.db.deleteFrom('accounts').where('id', '=', first.id).execute();
     const second = await addAccount(deps, 'ann');
@@ -62,7 +62,7 @@ onEachDatabase({ forks: true }, (open) => {
     await addAccount(deps, 'dan', 0);
   });
 
-  withDeps('writes nothing of a transaction that fails', async (deps) => {
+  withDeps('rolls back a transaction that fails', async (deps) => {
     const failing = inTransaction(deps.database, async (trx) => {
       await trx.insertInto('service_settings').values({ name: 'a', value: '1' }).execute();
       throw new Error('on purpose');
@@ -71,7 +71,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await deps.database.db.selectFrom('service_settings').selectAll().execute(), []);
   });
 
-  withDeps('lets nobody change a row in between that a transaction has read to change', async (deps) => {
+  withDeps('locks a row between reading and updating it', async (deps) => {
     const { id } = await addAccount(deps, 'ann');
     const addOne = () =>
       inTransaction(deps.database, async (trx) => {
@@ -88,7 +88,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(after.created_at, 11);
   });
 
-  withDeps('migrates once, also when asked again', async (deps) => {
+  withDeps('migrates only once', async (deps) => {
     await addAccount(deps, 'ann');
     await migrate(deps.database.db, deps.database.dialect);
     assert.equal((await deps.database.db.selectFrom('accounts').select('id').execute()).length, 1);
@@ -106,7 +106,7 @@ onEachDatabase({ forks: true }, (open) => {
     ['plain', '\\', false],
     ['Straße', 'straSSE', false],
   ];
-  withDeps('finds a part of a text, letter case ignored, wildcards being plain characters', async (deps) => {
+  withDeps('finds substrings, ignoring letter case and treating wildcards literally', async (deps) => {
     for (const [stored, searched, expected] of searches) {
       await deps.database.db.deleteFrom('service_settings').execute();
       await deps.database.db.insertInto('service_settings').values({ name: 'a', value: stored }).execute();
@@ -120,7 +120,7 @@ onEachDatabase({ forks: true }, (open) => {
   });
 });
 
-test('outlives a PostgreSQL connection that breaks in the middle of a transaction', async () => {
+test('survives a PostgreSQL connection that breaks during a transaction', async () => {
   const server = await startPostgres();
   const database = await openDatabase({ url: await server.newDatabase() });
   try {
@@ -143,7 +143,7 @@ test('outlives a PostgreSQL connection that breaks in the middle of a transactio
   }
 });
 
-test('says in a sentence that PostgreSQL cannot be reached', async () => {
+test("explains why it can't connect to PostgreSQL", async () => {
   const url = `postgres://ann:secret@127.0.0.1:${await freePort()}/gatehouse`;
   await assert.rejects(openDatabase({ url }), ({ message }: Error) => {
     assert.match(message, /^PostgreSQL cannot be used: .*ECONNREFUSED.* Check GATEHOUSE_DATABASE_URL\.$/);
@@ -151,7 +151,7 @@ test('says in a sentence that PostgreSQL cannot be reached', async () => {
   });
 });
 
-test('a commit to a SQLite file survives the loss of power, unless less is asked for', async () => {
+test('syncs each commit to an SQLite file, unless a lower durability is set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-durability-'));
   const synchronous = async (durability?: 'process') => {
     const { db, close } = await openDatabase({ file: join(folder, 'x.db'), ...(durability && { durability }) });

@@ -17,48 +17,43 @@ import type { Schema } from './schema/index.ts';
 import { runSingleWrites } from './single-statements.ts';
 import { readFromStandby } from './standby.ts';
 
-/** The open database: Kysely, and which database is under it (only `database/` may ask). */
+/** The open database. Only code in `database/` should check the dialect. */
 export type Database = {
   db: Kysely<Schema>;
   dialect: Dialect;
   /**
-   * Rows of a read that may take long, as they are committed; accounts take turns with theirs. SQLite answers in the
-   * thread that asks it, which no request gets past meanwhile: here another thread asks. PostgreSQL is another process
-   * anyway. Throws `unavailable` when too many wait.
+   * Runs a read that can take long, taking turns between accounts. SQLite queries block the calling thread, so there
+   * they run in another thread. Throws `unavailable` if too many are queued.
    */
   readApart<Row>(query: Compilable<Row>): Promise<Row[]>;
-  /** Whether it is a server, which can be away; SQLite never is. */
+  /** Whether it is a server that can have outages. SQLite never has one. */
   mayBeAway: boolean;
-  /** Whether nothing can be asked at the moment, but what requests read of a standby. */
+  /** Whether the primary is unavailable. Requests can still read from a standby if `isReadOnly()`. */
   isUnavailable(): boolean;
-  /** Whether a standby answers what requests for pages, lists and reports read, because the primary is lost. */
+  /** Whether requests for pages, lists and reports read from a standby, because the primary is lost. */
   isReadOnly(): boolean;
-  /** Calls back whenever the database is there again after it was away. */
+  /** Calls `listener` after each outage. */
   onBack(listener: () => void): void;
   close(): Promise<void>;
 };
-/** What stores take: the database outside a transaction, or the transaction. */
 export type DatabaseOrTransaction = Kysely<Schema>;
 
-// int8 (20) and numeric sums (1700) come back as numbers on both databases: identifiers, times and money stay below
-// 2^53.
+// Returns int8 (20) and numeric sums (1700) as numbers: IDs, times and money stay below 2^53.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
-/** What a committed transaction on SQLite survives: the loss of power, or only the end of the process. */
+/** The failure that committed SQLite transactions survive. */
 export type Durability = 'power loss' | 'process';
 
 /**
- * Opens the database and brings its schema up to date.
- * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder, that survives
- * everything unless `durability` says less. With `mustExist` a database that holds no database is refused and left as
- * it is. `beforeUpgrade` is called before a schema that holds something is changed. `log` is told when PostgreSQL goes and
- * comes back.
+ * Opens the database and migrates its schema. `url` is a PostgreSQL database. `file` is an SQLite file, created with
+ * its folder if missing. With `mustExist`, throws a Refusal if the database has no installation, and changes nothing.
+ * `beforeUpgrade` runs before a non-empty schema is changed. `log` records outages of PostgreSQL.
  */
 export async function openDatabase(
   where: ({ url: string } | { file: string; durability?: Durability | undefined }) & {
     mustExist?: boolean;
-    /** called before the first table is made in an empty database; what it throws leaves that empty */
+    /** called before the first table of an empty database is created. If it throws, the database stays empty. */
     beforeCreation?: () => void;
     log?: Log;
   } & UpgradeOptions,
@@ -71,7 +66,7 @@ export async function openDatabase(
     if (where.mustExist && !tables.includes(ownTable))
       throw new Refusal(
         'not_found',
-        'No installation of Gatehouse in the database of GATEHOUSE_DATABASE_URL: use the settings of the service.',
+        'No installation of Gatehouse in the database of GATEHOUSE_DATABASE_URL. Use the same settings as the service.',
       );
     if ('url' in where) requireOwnTables(tables);
     if (tables.length === 0) where.beforeCreation?.();
@@ -90,17 +85,17 @@ const listTables = async ({ db, dialect }: Database): Promise<string[]> =>
     )}`.execute(db)
   ).rows.map(({ name }) => name);
 
-/** The name of a PostgreSQL database, which its URL need not have. */
+/** Returns the name of a PostgreSQL database, which its URL can omit. */
 export async function readDatabaseName({ db }: Pick<Database, 'db'>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return rows[0]!.name;
 }
 
 const readQueueTexts = {
-  tooMany: () => 'Too many long questions are being answered. Try again in a few seconds.',
+  tooMany: () => 'Too many long queries are running. Try again in a few seconds.',
   closed: 'the database is closed',
 };
-/** Long reads at once, of the connections that all share. */
+/** Long reads that can run at the same time. They use connections of the shared pool. */
 const longReads = 4;
 
 function openPostgres(url: string, log: Log | undefined): Database {
@@ -157,8 +152,8 @@ function openSqlite(file: string, durability: Durability): Database {
 }
 
 /**
- * Keeps compiled statements by their text: compiling one takes several times as long as a look-up by an index.
- * Bounded, what was not used for longest being forgotten first; texts with many values in them never come again.
+ * Caches compiled statements by their text (LRU): compiling takes several times as long as an index lookup. Long texts
+ * contain many values and don't repeat.
  */
 function rememberStatements(database: Sqlite.Database) {
   const statements = new Map<string, Sqlite.Statement>();
@@ -176,8 +171,8 @@ function rememberStatements(database: Sqlite.Database) {
 }
 
 /**
- * Runs `work` in one write transaction. On SQLite it takes the write lock at once: a transaction that reads first and
- * writes later would fail as busy when another process wrote in between.
+ * Runs `work` in one write transaction. On SQLite it takes the write lock immediately: a transaction that reads first
+ * fails with SQLITE_BUSY if another process writes before it does.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -202,14 +197,14 @@ export async function inTransaction<T>(
       onCommitted?.();
       return result;
     } catch (error) {
-      // A full disk has rolled it back already: the caller is to hear of the disk.
+      // SQLite rolls back automatically when the disk is full. Report the original error.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });
 }
 
-/** `column` contains `text`, letter case ignored, `%` and `_` being plain characters. */
+/** Matches columns that contain `text`, ignoring letter case. `%` and `_` are literal. */
 export function containsText(column: Expression<string | null>, text: string): Expression<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`fold(${column}) like fold(${pattern}) escape '\\'`;

@@ -17,8 +17,8 @@ type Owned =
   | 'websites';
 
 /**
- * Whether the account of a row is not disabled: for questions that no account asks (jobs, public pages). What a disabled
- * account has is kept, and does nothing.
+ * Excludes rows of disabled accounts. Use it in queries without a signed-in account, such as jobs and public pages. A
+ * disabled account's data stays, but must have no effect.
  */
 export const hasEnabledAccount = (table: Owned): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select 1 from accounts as disabled

@@ -70,18 +70,18 @@ onEachDatabase({ forks: true }, (open) => {
     return rows.map(({ id }) => nameOf(id));
   }
 
-  test('puts a match in the name before one in the tags, and that before one in the description', async () => {
+  test('ranks matches in the name before tags, and tags before the description', async () => {
     assert.deepEqual(await find('harbour'), ['named', 'tagged', 'words']);
   });
 
-  test('finds words by how they begin, all of them, in any order and letter case', async () => {
+  test('matches word prefixes, all of them, in any order and letter case', async () => {
     assert.deepEqual(await find('ICO harb'), ['named', 'words']);
     assert.deepEqual(await find('harb blu'), ['tagged']);
     assert.deepEqual(await find('harbour nothing'), []);
     assert.deepEqual(await find('arbour'), []);
   });
 
-  test('finds a word with or without its accents, and what stands between marks', async () => {
+  test('finds words with or without accents, and words between punctuation marks', async () => {
     for (const query of ['cafe', 'CAFÉ', 'cafe\u0301', 'resume', 'résumé', 'ubermaßig', 'ebauche', '“Übermäßig”'])
       assert.deepEqual(await find(query), ['accents'], query);
     for (const query of ['boats', 'sea', 'side', 'com', 'example.com/boats', 'or'])
@@ -89,7 +89,7 @@ onEachDatabase({ forks: true }, (open) => {
     for (const query of ['Иконки 2024', 'иконки', 'ГАВАНИ']) assert.deepEqual(await find(query), ['cyrillic'], query);
   });
 
-  test('takes nothing in a query for syntax', async () => {
+  test('treats query syntax as plain text', async () => {
     for (const query of ['"', "'", '*', '-', '()', ':*', '&', '|', '!', '\\', '\u0000', '   ', '', '🎉', '\ud800'])
       assert.deepEqual(await find(query), [], query);
     for (const query of ['"harbour', 'harbour*', "har'bour", 'harbour)', 'NEAR(harbour icons)', 'name:harbour'])
@@ -102,7 +102,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await find('harbour '.repeat(5000)), await find('harbour'));
   });
 
-  test('follows what is changed and deleted', async () => {
+  test('updates the index when items are changed or deleted', async () => {
     await add('passing', { name: 'Lantern' });
     assert.deepEqual(await find('lantern'), ['passing']);
     await deps.database.db
@@ -119,7 +119,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await find('torch'), []);
   });
 
-  test('keeps the figures of an item by what is sold and reviewed', async () => {
+  test("updates an item's figures when it is sold or reviewed", async () => {
     const { db } = deps.database;
     const item = ids.named ?? 0;
     const sell = (code_hash: string, state: 'valid' | 'refunded', item_id = item) => ({

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Of the installation, not of this database's schema, which has a number of its own (`migrate.ts`). */
+/** For the installation. The schema has another lock number (`migrate.ts`). */
 const lock = 8241508;
 
 /**
- * Runs work that no other process of the installation does at the same time; the others wait. With SQLite there is one
- * process. The lock is of a transaction, so that a pooler between keeps it, and ends with the connection.
+ * Runs work that only one process of the installation can do at a time. The others wait. SQLite has a single process.
+ * The lock belongs to a transaction, so it works through a connection pooler and ends with the connection.
  */
 export function withGlobalLock<T>(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,

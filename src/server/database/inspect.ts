@@ -9,21 +9,24 @@ import { ownTable } from './postgres-tables.ts';
 import type { Schema } from './schema/index.ts';
 import { readSchemaState, type SchemaState } from './schema-state.ts';
 
-/** What a look at a database finds that changes nothing in it, not even its schema. */
+/** The result of a read-only inspection. */
 export type Inspection = {
-  /** name and version of what holds it */
+  /** name and version of the database server */
   server: string;
-  /** undefined: Gatehouse has not been started on it */
+  /** undefined: Gatehouse was never started on this database */
   schema: SchemaState | undefined;
-  /** sentences, each of something that is broken in it */
+  /** one sentence for each problem */
   damage: string[];
-  /** PostgreSQL: how far this machine's clock is ahead of the server's, ms */
+  /** PostgreSQL only: how far this machine's clock is ahead of the server's */
   clockAheadMs: number | undefined;
 };
 
 const connectMs = 10_000;
 
-/** Looks at a database. Throws where it cannot be opened: a Refusal of PostgreSQL, or an error of SQLite. */
+/**
+ * Inspects a database without changing it. Throws if it can't be opened: a Refusal for PostgreSQL, an SQLite error
+ * otherwise.
+ */
 export function inspectDatabase(where: { url: string } | { file: string }): Promise<Inspection> {
   return 'url' in where ? inspectPostgres(where.url) : inspectSqlite(where.file);
 }
@@ -70,7 +73,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
         `the database is encoded in ${encoding}; create one with UTF8 (createdb --encoding=UTF8 --template=template0 NAME), and use its URL`,
       );
     if (!mayCreate)
-      damage.push('its user may not create tables, which upgrades do: grant CREATE on the schema to that user');
+      damage.push("its user can't create tables, which upgrades need: grant CREATE on the schema to that user");
     return { server: `PostgreSQL ${version}`, schema: await schemaOf(db), damage, clockAheadMs };
   } catch (error) {
     throw postgresRefusal(error);
@@ -81,7 +84,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
 
 async function schemaOf(db: Kysely<Schema>): Promise<SchemaState | undefined> {
   const tables = await db.introspection.getTables();
-  // Others have a table of migrations, too.
+  // Other applications can have a table named `migrations` too.
   if (![ownTable, 'migrations'].every((own) => tables.some(({ name }) => name === own))) return undefined;
   return readSchemaState(db, migrationNames);
 }

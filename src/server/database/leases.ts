@@ -7,16 +7,13 @@ import {
   type ServiceSetting,
 } from './service-settings.ts';
 
-/** Settings that say which process does a job of the whole service, and until when: `UNTIL HOLDER`. */
+/** Settings that store a lease on a job of the whole installation, as `UNTIL HOLDER`. */
 export type LeaseName = Extract<
   ServiceSetting,
   'closing_days' | 'retaining_websites' | 'erasing_events' | 'event_store_held'
 >;
 
-/**
- * Takes, or keeps, the right to do a job until a moment (epoch ms), for one process at a time. `holder` is a name of the
- * process; false while another one has it.
- */
+/** Acquires or renews a lease until `untilMs`. Returns false if another process holds it. */
 export async function acquireLease(
   db: DatabaseOrTransaction,
   name: LeaseName,
@@ -29,7 +26,7 @@ export async function acquireLease(
   const [until, holder] = current.split(' ');
   if (holder !== lease.holder && Number(until) > lease.nowMs) return false;
   if (await replaceServiceSetting(db, name, { from: current, to: value })) return true;
-  // The holder itself may have renewed it meanwhile.
+  // The holder itself can have renewed it in the meantime.
   return (await readServiceSetting(db, name))?.endsWith(` ${lease.holder}`) === true;
 }
 

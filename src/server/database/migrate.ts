@@ -10,48 +10,47 @@ import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } fr
 export type Migration = {
   up(db: Kysely<never>, dialect: Dialect): Promise<void>;
   /**
-   * The first released version that works without what this takes away or forbids; older ones refuse to start afterwards.
-   * Without it the migration only adds, and every version before it goes on beside it. `previous-version.test.ts` runs the previous version on it.
+   * The first released version that doesn't need the things this migration removes or forbids. Older versions refuse to
+   * start afterwards. Leave it out if the migration only adds: older versions then keep running.
+   * `previous-version.test.ts` checks this.
    */
   unusedSince?: string;
 };
 
-/** In the order of their dates. A landed one is never edited or moved: `landed.test.ts` compares it with `landed.json`. */
+/** In date order. Never edit or reorder a landed migration: `landed.test.ts` compares it with `landed.json`. */
 export const migrations: [string, Migration][] = [['2026-11-29-baseline', baseline]];
 
-/** What this version knows, in order. */
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 
 export type UpgradeOptions = {
   /**
-   * Called once before a database that holds something is changed, while no other process can change it. What it
-   * resolves to is called when the upgrade has ended, in whatever way; what it throws leaves the database as it was.
+   * Called once before a non-empty database is changed, under the upgrade lock. The returned function is called when
+   * the upgrade has succeeded or failed. If this throws, the database stays unchanged.
    */
   beforeUpgrade?: ((state: SchemaState) => Promise<() => void>) | undefined;
-  /** Called where a newer version has changed the database in ways that this one works with. */
+  /** Called if a newer, compatible version has changed the schema. */
   onNewerSchema?: ((state: SchemaState) => void) | undefined;
-  /** by who moves a database here; to all others it is closed until the move is complete */
+  /** set by the command that moves a database here. Everyone else is refused until the move is complete. */
   isMovedTo?: boolean;
-  /** by default `migrations`; tests add later ones */
+  /** tests add later migrations */
   list?: readonly [string, Migration][] | undefined;
 };
 
-/** The table that is there while a database is moved to this one. */
+/** This table exists while a database is being moved here. */
 export const movingTable = 'database_move';
 
-/** How long a start waits for the upgrade that another process is doing. */
+/** How long a process waits at startup for another process's upgrade. */
 const timeoutMs = 30 * minuteMs;
-/** How long an upgrade on PostgreSQL waits for the lock of a table, and how long it lets others pass before it tries again. */
+/** On PostgreSQL: how long an upgrade waits for a table lock, and how long it then pauses before it tries again. */
 const lockTurnMs = 2000;
 const betweenTurnsMs = 3000;
-/** SQLSTATE of a lock that was waited for in vain */
+/** SQLSTATE lock_not_available */
 const lockNotAvailable = '55P03';
 
 /**
- * Brings the database to the newest schema in one transaction, so that a half-done migration cannot stay: not after
- * `kill -9` either. Several processes may start at once: the first takes the lock, the others wait and find nothing
- * left to do. A database that a newer version only added to is used as it is, so that both run while the processes of an
- * installation are replaced one by one; throws a Refusal where it did more.
+ * Migrates the database in one transaction, so no migration is half applied after a crash. Of several processes that
+ * start at the same time, one takes the lock and the others wait. A database that a newer version only added to is
+ * accepted, which allows rolling upgrades. Throws a Refusal if the newer version is incompatible.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -86,8 +85,8 @@ export async function migrate(
 }
 
 /**
- * A table that somebody reads, such as a dump of the database, is waited for in short turns: whoever waits to change it
- * stands in the way of all who come after, and older versions work on meanwhile.
+ * Waits for table locks in short turns. A pending `alter table` blocks all later queries on the table, for example
+ * behind a dump, and older versions are still serving requests.
  */
 async function upgradePostgres(
   db: Kysely<Schema>,
@@ -108,7 +107,7 @@ async function upgradePostgres(
       if (performance.now() > until)
         throw new Refusal(
           'unavailable',
-          'Somebody has been reading a table that is to be upgraded for half an hour, such as a dump of the database: wait for its end, then start again.',
+          'A table that needs an upgrade has been locked for half an hour, for example by a dump of the database. Wait until that has finished, then start again.',
           { cause: error },
         );
     }
@@ -123,26 +122,26 @@ async function upgradeSqlite(db: Kysely<Schema>, inTransaction: (trx: Kysely<Sch
       await inTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // Errors of the disk have rolled it back already, and are what is to be heard of.
+      // SQLite rolls back automatically on disk errors. Report the original error.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });
 }
 
-/** Rows are missing still, and what was written now would stand in the way of those that come. */
+/** Refuses a database with an unfinished move: rows are missing, and new rows would conflict with them. */
 async function requireMoved(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${movingTable})::text as found`.execute(db);
   if (!rows[0]?.found) return;
   throw new Refusal(
     'conflict',
-    'The database of GATEHOUSE_DATABASE_URL is not complete: an installation is being moved to it. Stop the service, run gatehouse database move once more without GATEHOUSE_DATABASE_URL, then start with it.',
+    'The move to the database of GATEHOUSE_DATABASE_URL is not complete: an installation is still being moved. Stop the service, run gatehouse database move once more without GATEHOUSE_DATABASE_URL, then start with it.',
   );
 }
 
 /**
- * Begins a transaction of SQLite that may write at once: a deferred one would fail when two processes start together.
- * Each try waits for as long as the connection's `busy_timeout` says.
+ * Begins a write transaction. A deferred transaction would fail if two processes start at the same time. Each attempt
+ * waits for the connection's `busy_timeout`.
  */
 async function takeWriteLock(connection: Kysely<Schema>): Promise<void> {
   const until = performance.now() + timeoutMs;
@@ -155,7 +154,7 @@ async function takeWriteLock(connection: Kysely<Schema>): Promise<void> {
       if (performance.now() > until)
         throw new Refusal(
           'unavailable',
-          'Another process has been changing the database for half an hour: stop it, then start again.',
+          'Another process has been changing the database for half an hour. Stop it, then start again.',
           { cause: error },
         );
     }

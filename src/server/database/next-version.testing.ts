@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, migrations } from './migrate.ts';
 
-/** A migration that runs these statements. `unusedSince`: as of `Migration`. */
 export const change = (statements: string[], unusedSince?: string): Migration => ({
   async up(db) {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -9,7 +8,7 @@ export const change = (statements: string[], unusedSince?: string): Migration =>
   ...(unusedSince && { unusedSince }),
 });
 
-/** The migrations of a version after this one, which only adds. */
+/** The migrations of a later version that only adds to the schema. */
 export const nextVersion: [string, Migration][] = [
   ...migrations,
   ['2999-01-01-next', change(['alter table service_settings add column next_note text'])],

@@ -35,7 +35,7 @@ for (const [which, lateMs] of [
   ['numbers that were heard before', undefined],
   ['numbers that nobody asks for any more', 50],
 ] as const)
-  test(`after a crash of PostgreSQL, signals are heard, each once, that have ${which}`, async (t) => {
+  test(`delivers each signal once after a crash of PostgreSQL, if signals have ${which}`, async (t) => {
     const nodes = [startNode(lateMs), startNode(lateMs)];
     const started = [...nodes];
     t.after(async () => {
@@ -54,7 +54,7 @@ for (const [which, lateMs] of [
       );
     };
     await exchange(['a', 'b', 'c', 'd', 'e', 'f']);
-    // Then these numbers are behind the floor of both, where it is that of 50 ms ago.
+    // Now the floor (50 ms late) has passed these numbers.
     await pause(200);
     await server.halt('crash');
     await until(() => database.isUnavailable());
@@ -66,10 +66,10 @@ for (const [which, lateMs] of [
     await until(() => late.heard.length === 6);
   });
 
-test('signals count once whose answer is lost after they were written, and those that were not written are told later', async (t) => {
+test('counts a signal once if its response is lost, and delivers unwritten signals later', async (t) => {
   let sends = 0;
   const lost = new WeakSet<object>();
-  // Of three batches one is not written, of one the answer is lost.
+  // Of every three batches, one isn't written and one loses its response.
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       if (!JSON.stringify(node).includes('with batch')) return node;
@@ -97,6 +97,6 @@ test('signals count once whose answer is lost after they were written, and those
   teller.signals.send('told', 'last');
   await until(() => listener.heard.includes('last 1'));
   assert.equal(sum(), 3 * total + 1);
-  // Each kind of answer twice; how many signals one batch takes is up to the clock.
+  // Each outcome occurs twice or more. The number of signals per batch depends on timing.
   assert.ok(sends >= 6, `${sends} batches`);
 });

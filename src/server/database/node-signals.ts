@@ -5,14 +5,14 @@ import type { Database } from './database.ts';
 
 const defaultEveryMs = 400;
 const keptMs = 15 * minuteMs;
-/** Transactions commit in another order than they took their numbers: for so long, smaller numbers may still appear. */
+/** Transactions don't commit in ID order: a smaller ID can still appear for this long. */
 const defaultLateMs = 10_000;
 /**
- * The row whose `node` names the table's generation. A crash of PostgreSQL or a fail-over empties the table, and numbers begin
- * at 1 again, also those of signals that were heard. The row is never swept, and no signal has its number.
+ * The row whose `node` identifies the table's generation. A crash or failover of PostgreSQL empties the unlogged table
+ * and restarts its IDs at 1. This row is never swept, and no signal uses its ID.
  */
 const generationId = 0;
-/** Batches that a process numbers apart: those of fourteen days, where rows are kept for minutes. */
+/** Batch numbers per process before they repeat: fourteen days' worth. Rows are only kept for minutes. */
 const batchNumbers = 2 ** 21;
 const readAtOnce = 5000;
 const maxPending = 20_000;
@@ -23,9 +23,9 @@ type Batch = { id: number; sentAt: number; signals: Pending[] };
 type SignalDeps = { database: Database; log: Log; now(): number };
 
 /**
- * The signals of this process: undefined where there is no other, on SQLite. A table that each process asks twice a second;
- * PostgreSQL's LISTEN would take a connection that no pooler shares. To be started once everybody listens: what was told
- * before is heard then.
+ * Creates the signals of this process. Returns undefined on SQLite, which has a single process. Each process polls a
+ * table twice a second: LISTEN would need a dedicated connection, which poolers don't share. Start it after all
+ * listeners are registered.
  */
 export const createNodeSignals = (
   deps: SignalDeps,
@@ -40,12 +40,12 @@ class TableSignals implements NodeSignals {
   readonly #lateMs: number;
   #task: { stop(): Promise<void> } | undefined;
   #pending = new Map<string, Pending>();
-  /** Whether the database has it, nobody has said. */
+  /** A batch whose outcome is unknown because its response was lost. */
   #unsent: Batch | undefined;
   readonly #firstBatch = randomInt(1, 2 ** 32) * batchNumbers;
   #batches = 0;
   #generation: string | undefined;
-  /** what was heard behind the floor, which no transaction that is under way comes before */
+  /** received IDs above the floor. No transaction in progress can still commit an ID up to the floor. */
   #heard = new Set<number>();
   #floor = 0;
   #marks: { id: number; at: number }[] = [];
@@ -61,7 +61,7 @@ class TableSignals implements NodeSignals {
     this.#task ??= startPeriodicTask({
       everyMs: this.#everyMs,
       run: () => this.#exchange(),
-      onError: (err) => this.#deps.log.error({ err }, 'other processes could not be told or heard; trying again'),
+      onError: (err) => this.#deps.log.error({ err }, 'could not exchange signals with other processes; trying again'),
     });
   }
 
@@ -87,7 +87,7 @@ class TableSignals implements NodeSignals {
     await this.#sweep();
   }
 
-  /** What was not answered goes out first, as it was. */
+  /** Resends the unconfirmed batch first, unchanged. */
   async #tell(): Promise<void> {
     await this.#sendBatch();
     this.#unsent = this.#takeBatch();
@@ -103,8 +103,8 @@ class TableSignals implements NodeSignals {
   }
 
   /**
-   * Its own row, whose negative number nobody asks for, comes in the same statement: where it is there already, or is under
-   * way, only the answer was lost.
+   * Inserts a marker row with a negative ID in the same statement. If it already exists, the batch was written and only
+   * the response was lost.
    */
   async #sendBatch(): Promise<void> {
     if (!this.#unsent) return;
@@ -158,7 +158,6 @@ class TableSignals implements NodeSignals {
     for (const id of this.#heard) if (id <= this.#floor) this.#heard.delete(id);
   }
 
-  /** The row of the generation, if it is there, and signals behind a number, of one moment. */
   #read(from: number) {
     const columns = ['id', 'node', 'topic', 'subject', 'count', 'sent_at'] as const;
     return this.#deps.database.db
@@ -172,7 +171,6 @@ class TableSignals implements NodeSignals {
       .execute();
   }
 
-  /** The first process that meets the empty table names its generation. */
   async #beginGeneration(): Promise<void> {
     await this.#deps.database.db
       .insertInto('node_signals')

@@ -6,10 +6,9 @@ import { PostgresClient } from './postgres-client.ts';
 import { defaultServer } from './postgres-pool.ts';
 import type { Schema } from './schema/index.ts';
 
-/** Another process may be writing. */
 const busyMs = 10_000;
 
-/** Opens a database for some statements, and leaves its schema as it is, of whichever version that is. */
+/** Opens a database of any version without migrating it. */
 export async function withUnmigratedDatabase<T>(
   where: { url: string } | { file: string },
   work: (db: DatabaseOrTransaction) => Promise<T>,

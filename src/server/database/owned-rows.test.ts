@@ -32,7 +32,7 @@ onEachDatabase({ forks: true }, (open) => {
         created_at: deps.now(),
       });
 
-    test('are found, locked, counted, changed and deleted by their owner alone', async () => {
+    test('lets only the owner find, lock, count, change and delete them', async () => {
       const { db } = deps.database;
       const { id } = await insert(owner, 'SPRING');
       assert.equal((await coupons.find(db, owner, id))?.code, 'SPRING');
@@ -75,7 +75,7 @@ onEachDatabase({ forks: true }, (open) => {
       return id;
     };
 
-    test('of a website are found, listed, counted, changed and deleted under this website and its owner only', async () => {
+    test("limits a website's rows to this website and its owner", async () => {
       const { db } = deps.database;
       const segments = childRows('segments', 'website_id');
       const website = { id: await addWebsite(), account_id: owner };
@@ -105,7 +105,7 @@ onEachDatabase({ forks: true }, (open) => {
       assert.deepEqual([await segments.delete(db, website, id), await segments.count(db, website)], [true, 1]);
     });
 
-    test('come in pages of a total order, with the number of all that match', async () => {
+    test('lists pages in a total order, with the total number of matches', async () => {
       for (const code of ['B', 'A', 'C']) await insert(owner, code);
       await insert(other, 'D');
       const matching = deps.database.db.selectFrom('coupons').where('account_id', '=', owner);

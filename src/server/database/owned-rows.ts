@@ -8,33 +8,29 @@ type OwnedTable = {
 }[keyof Schema];
 
 /**
- * Queries on the rows of one table that belong to an owner. Every query has the owner in its condition, so another
- * owner's row is not found.
+ * Queries on one table's rows that belong to an owner. Every query has the owner in its condition, so another owner's
+ * row is not found.
  */
 export type RowQueries<Row, Values, Changes, Owner> = {
   find(db: DatabaseOrTransaction, owner: Owner, id: number): Promise<Row | undefined>;
-  /** Returns the owner's rows among `ids`, oldest first. */
   findSome(db: DatabaseOrTransaction, owner: Owner, ids: readonly number[]): Promise<Row[]>;
-  /** Returns the row, which no other transaction can change until this one ends. */
+  /** Returns the row and locks it until the transaction ends. */
   lock(database: Database, trx: DatabaseOrTransaction, owner: Owner, id: number): Promise<Row | undefined>;
-  /** Returns all rows, oldest first. */
   list(db: DatabaseOrTransaction, owner: Owner): Promise<Row[]>;
-  /** Returns one page of the rows and the number of all. */
   listPage(
     db: DatabaseOrTransaction,
     owner: Owner,
     options: PageOptions<string & keyof Row>,
   ): Promise<{ rows: Row[]; total: number }>;
   count(db: DatabaseOrTransaction, owner: Owner): Promise<number>;
-  /** Throws the database's error if a unique index refuses the row. */
+  /** Throws the database's error if a unique index rejects the row. */
   insert(db: DatabaseOrTransaction, owner: Owner, values: Values): Promise<Row>;
-  /** Returns the changed row. Without changes it returns the row as it is. Throws like `insert`. */
+  /** Returns the changed row, or the unchanged row if `changes` is empty. Throws like `insert`. */
   update(db: DatabaseOrTransaction, owner: Owner, id: number, changes: Changes): Promise<Row | undefined>;
-  /** Returns false if there is no such row. */
   delete(db: DatabaseOrTransaction, owner: Owner, id: number): Promise<boolean>;
 };
 
-/** The queries on a table; `Key` names the columns that identify the owner. */
+/** `Key` names the columns that identify the owner. */
 type TableQueries<Table extends OwnedTable, Owner, Key extends string> = RowQueries<
   Selectable<Schema[Table]>,
   Omit<Insertable<Schema[Table]>, 'id' | Key>,
@@ -44,7 +40,6 @@ type TableQueries<Table extends OwnedTable, Owner, Key extends string> = RowQuer
 
 export type OwnedRows<Table extends OwnedTable> = TableQueries<Table, number, 'account_id'>;
 
-/** Returns the queries on rows that belong to an account. */
 export const ownedRows = <Table extends OwnedTable>(table: Table): OwnedRows<Table> =>
   rowQueries<Table, number, 'account_id'>(table, (accountId) => ({ account_id: accountId }));
 
@@ -54,7 +49,7 @@ type ChildTable<Column extends ParentColumn> = {
 }[OwnedTable];
 type Parent = { id: number; account_id: number };
 
-/** Returns the queries on rows that belong to something of an account, such as a website: `column` refers to it. */
+/** Returns queries on rows whose `column` refers to a parent of the account, such as a website. */
 export const childRows = <Column extends ParentColumn, Table extends ChildTable<Column>>(
   table: Table,
   column: Column,
@@ -66,7 +61,7 @@ function rowQueries<Table extends OwnedTable, Owner, Key extends string>(
   columnsOf: (owner: Owner) => { account_id: number },
 ): TableQueries<Table, Owner, Key> {
   type Queries = TableQueries<Table, Owner, Key>;
-  // Kysely cannot type a table whose name is generic; the types of `RowQueries` stand for it.
+  // Kysely can't type a table with a generic name. The `RowQueries` type provides the types instead.
   const on = (db: DatabaseOrTransaction) => db as unknown as Kysely<{ rows: { id: number; account_id: number } }>;
   const name = table as unknown as 'rows';
   const owned = (db: DatabaseOrTransaction, owner: Owner) =>
@@ -116,9 +111,8 @@ function rowQueries<Table extends OwnedTable, Owner, Key extends string>(
   return queries as unknown as Queries;
 }
 
-/** Which page of a list is wanted, and in which order; `sortBy` is a column. */
 export type PageOptions<Column extends string> = {
-  /** an expression with its direction, before the column; where two rows have the same, `sortBy` decides */
+  /** an expression with its direction that sorts before `sortBy` */
   sortFirst?: RawBuilder<unknown>;
   sortBy: Column;
   sort: 'asc' | 'desc';
@@ -127,7 +121,7 @@ export type PageOptions<Column extends string> = {
   perPage: number;
 };
 
-/** One page of the rows that `matching` selects from, in a total order, and how many there are in all. */
+/** Returns one page of `matching`, with `id` as the tie-breaker, and the total number of rows. */
 export async function selectPage<Table extends OwnedTable, Row>(
   matching: SelectQueryBuilder<Schema, Table, Row>,
   { sortFirst, sortBy, sort, page, perPage }: PageOptions<string & keyof Selectable<Schema[Table]>>,

@@ -35,7 +35,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a server that wants a password which the URL has not is told of at once', async () => {
+test('reports a missing password immediately', async () => {
   const url = `postgres://ann@${address}`;
   const refusal = /^Refusal: The server wants a password: add it to the URL \(GATEHOUSE_DATABASE_URL\)\.$/;
   const began = performance.now();
@@ -52,7 +52,7 @@ test('a server that wants a password which the URL has not is told of at once', 
   assert.ok(performance.now() - began < 20_000);
   const client = new pg.Client({ connectionString: `${server.url}/postgres` });
   await client.connect();
-  // What is left of a connection would keep a command from ending until the server gives up.
+  // A leftover connection would keep a command running until the server times out.
   const { rows } = await client.query(
     "select count(*)::int as left from pg_stat_activity where usename = 'ann' or usename is null and backend_type = 'client backend'",
   );
@@ -60,7 +60,7 @@ test('a server that wants a password which the URL has not is told of at once', 
   assert.equal(rows[0].left, 0);
 });
 
-test('a wrong password is told of once', async () => {
+test('reports a wrong password once', async () => {
   lines.length = 0;
   await assert.rejects(
     waitForPostgres(`postgres://ann:wrong@${address}`, log),

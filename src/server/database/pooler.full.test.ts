@@ -26,7 +26,7 @@ const partsOf = (url: string) => {
 };
 const backendOf = async (): Promise<number> => (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
 
-test('the stand-in for PgBouncer gives each transaction another connection, and keeps it for all of it', async () => {
+test('gives each transaction one connection, and the next transaction another', async () => {
   const alone = [await backendOf(), await backendOf(), await backendOf()];
   assert.equal(new Set(alone).size, 3);
   await client.query('begin');
@@ -37,7 +37,7 @@ test('the stand-in for PgBouncer gives each transaction another connection, and 
   assert.notEqual(await backendOf(), within[0]);
 });
 
-test('it tells of what a session would have to remember, and lets the rest by', async () => {
+test('reports statements that depend on a session', async () => {
   await client.query('begin');
   await client.query('set local statement_timeout = 1000');
   await client.query('select pg_advisory_xact_lock(1), $1::text', ['set a = b']);

@@ -2,15 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A stand-in for PgBouncer in transaction mode, before a server that lets everybody in: each transaction gets one of a few
- * connections, and the next one another, so that nothing that belongs to a session outlasts a transaction.
+ * A fake PgBouncer in transaction mode for a server without passwords. Each transaction gets another of a few
+ * connections, so no session state survives a transaction.
  */
 export type TestPooler = {
-  /** as the server's, without a database */
+  /** the server's URL format, without a database */
   url: string;
-  /** Statements that a session would have to remember, with what in them does; empty where there were none. */
+  /** Received statements that depend on session state, with the reason. */
   ofSessions: string[];
-  /** how many transactions were served */
   transactions(): number;
   close(): Promise<void>;
 };
@@ -19,7 +18,7 @@ const sslRequest = 80877103;
 const cancelRequest = 80877102;
 const connectionsEach = 4;
 
-/** What only works while a session keeps its connection. */
+/** Statements that need one connection per session. */
 const sessionStatements: Record<string, RegExp> = {
   listen: /^\s*(un)?listen\b/,
   'advisory lock of the session': /pg_(try_)?advisory_(un)?lock/,
@@ -101,10 +100,10 @@ export async function startTestPooler(serverUrl: string): Promise<TestPooler> {
         backend.send(message);
       }
     } catch (error) {
-      // What the server said to the first connection, such as that there is no such database.
+      // The server's response to the first connection, such as an unknown database.
       if (error instanceof Refused) client.write(error.answer);
     } finally {
-      // It may be in the middle of a transaction.
+      // It can be in the middle of a transaction.
       if (backend) pool.drop(backend);
       client.end();
       pool.clients--;
@@ -129,7 +128,6 @@ export async function startTestPooler(serverUrl: string): Promise<TestPooler> {
   };
 }
 
-/** The server has let nobody in; `answer` says why. */
 class Refused extends Error {
   readonly answer: Buffer;
 
@@ -139,7 +137,7 @@ class Refused extends Error {
   }
 }
 
-/** The connections to one database. What was used longest ago is next. */
+/** The connections to one database, used least recently first. */
 class Pool {
   clients = 0;
   readonly #startup: Buffer;
@@ -193,7 +191,7 @@ class Pool {
 type Served = { answer(message: Buffer): void; ready(isIdle: boolean): void; gone(): void };
 
 type Backend = {
-  /** all that the server says to who has connected */
+  /** the server's messages after the login */
   greeting: Buffer;
   isOpen: boolean;
   send(message: Buffer): void;
@@ -245,7 +243,7 @@ async function openBackend(where: { port: number; host: string }, startup: Buffe
   return promise;
 }
 
-/** Messages as they come: a type and a length, or at the beginning of a client's connection a length alone. */
+/** Yields messages: a type byte and a length, or only a length for a client's first message. */
 async function* readMessages(socket: Socket, isStartup: boolean): AsyncGenerator<Buffer> {
   const at = isStartup ? 0 : 1;
   let rest = Buffer.alloc(0);
@@ -257,7 +255,7 @@ async function* readMessages(socket: Socket, isStartup: boolean): AsyncGenerator
       if (rest.length < length) break;
       const message = rest.subarray(0, length);
       rest = rest.subarray(length);
-      // What came with it is read by who reads on.
+      // The next reader gets the remaining bytes.
       if (isStartup && rest.length > 0) socket.unshift(rest);
       yield message;
     }

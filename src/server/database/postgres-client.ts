@@ -2,13 +2,13 @@ import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { connectionProblemOf } from './postgres-errors.ts';
 
-/** The socket, which `pg` has no name for: only its end brings an answer to whoever waits for a server that is silent. */
+/** Returns the socket, which `pg` has no public property for. Only closing it settles a query to a silent server. */
 export const streamOf = (client: pg.ClientBase): { destroy(): void } =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
 /**
- * Leaves no connection behind that it could not open: a server that waits for a password which the client does not have would
- * keep a command from ending for a minute.
+ * Closes its socket if connecting fails. Otherwise a server that waits for a missing password would keep a command
+ * running for a minute.
  */
 export class PostgresClient extends pg.Client {
   override connect(): Promise<pg.Client>;
@@ -27,7 +27,7 @@ export class PostgresClient extends pg.Client {
   }
 }
 
-/** A connection of a pool that is used no more once it was lost, or an answer of it came too late. `run`: runs each statement. */
+/** Wraps a pool connection that is discarded after it was lost or timed out. `run` wraps each statement. */
 export function discardWhenLost(
   client: pg.PoolClient,
   run: <Result>(statement: () => Promise<Result>) => Promise<Result> = (statement) => statement(),

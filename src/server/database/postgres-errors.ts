@@ -3,65 +3,68 @@ import pg from 'pg';
 import { Outage, Refusal } from '../kernel/index.ts';
 
 /**
- * What an error of PostgreSQL, of a pooler in front of it or of the way there means:
- * - `lost`: the connection is gone, or good for nothing; the server may be, too
- * - `full`: the server answers, and takes nothing more at the moment: connections, memory, disk
- * - `busy`: all connections were in use for long, by statements that wait for each other or that take long
- * - `fault`: the statement's own
+ * Classifies errors of PostgreSQL, a pooler or the network:
+ * - `lost`: the connection is broken or unusable, possibly the server too
+ * - `full`: the server responds but is out of connections, memory or disk space
+ * - `busy`: no connection of the pool became free in time
+ * - `fault`: an error of the statement itself
  */
 export type ConnectionProblem = 'lost' | 'full' | 'busy' | 'fault';
 
-/** By SQLSTATE, class or code; https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATE classes or codes. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostCodes = [
   '08', // connection exceptions
-  '57P', // shutting down, crashed, starting up, database dropped, idle for too long
-  '25006', // a write where only reads are taken: a standby, or what was the primary before a fail-over
+  '57P', // shutdown, crash, startup, dropped database, idle timeout
+  '25006', // a write on a read-only server: a standby, or the former primary after a failover
   '25P03', // idle in a transaction for too long
 ];
 const fullClass = '53';
-/** Sent for a statement with the wrong number of values too, as an error that leaves the connection alone. */
+/** Also sent for a statement with the wrong number of values, which doesn't affect the connection. */
 const protocolViolation = '08P01';
 
 export function connectionProblemOf(error: unknown): ConnectionProblem {
   if (error instanceof pg.DatabaseError) {
     const { code = '', severity } = error;
     if (code.startsWith(fullClass)) return 'full';
-    // After these PostgreSQL closes the connection, whatever the code says.
+    // PostgreSQL closes the connection after these, regardless of the code.
     if (severity === 'FATAL' || severity === 'PANIC') return 'lost';
     return code !== protocolViolation && lostCodes.some((lost) => code.startsWith(lost)) ? 'lost' : 'fault';
   }
   if (!(error instanceof Error)) return 'fault';
   if (error.message === poolSays) return 'busy';
-  // The operating system's and name resolution's: ECONNREFUSED, ENOTFOUND …
+  // Errors of the operating system and name resolution: ECONNREFUSED, ENOTFOUND …
   if (typeof (error as NodeJS.ErrnoException).syscall === 'string') return 'lost';
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 'lost';
   return driverSays.test(error.message) ? 'lost' : 'fault';
 }
 
-/** What `pg-pool` says when no connection came free in time. */
+/** The error of `pg-pool` when no connection becomes free in time. */
 const poolSays = 'timeout exceeded when trying to connect';
-/** What `pg` and `pg-pool` say of connections, for which they have no codes. */
+/** Error messages of `pg` and `pg-pool` about connections, which have no codes. */
 const driverSays =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (exceeded|expired)|Query read timeout|The server unexpectedly closed)/i;
 
-/** Trouble that trying again does not mend: a name, a password or a right that the operator has to set. */
+/** Detects errors that retrying doesn't fix: the operator must correct a name, a password or a permission. */
 export function isForOperator(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: unknown };
   if (isPasswordMissing(error)) return true;
   return typeof code === 'string' && (code.startsWith('28') || code === '3D000' || code === '42501');
 }
 
-/** What `pg` says, which has no code for it, where the server wants a password and the URL has none. */
+/** `pg` has no error code for a missing password. */
 const isPasswordMissing = (error: unknown): boolean =>
   error instanceof Error && /^SASL: .*client password must be/.test(error.message);
 
-/** That for the operator; undefined where it is something else. `place`: behind “the URL”, which URL it is. */
+/** Returns undefined for other errors. `place` names the setting with the URL. */
 export const passwordRefusal = (error: unknown, place = ''): Refusal | undefined =>
   isPasswordMissing(error)
     ? new Refusal('unavailable', `The server wants a password: add it to the URL${place}.`, { cause: error })
     : undefined;
 
-/** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
+/**
+ * Converts errors of the server or the network into a Refusal for the operator. Returns Gatehouse's own errors
+ * unchanged.
+ */
 export function postgresRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const cause = error instanceof Outage && error.cause ? error.cause : error;

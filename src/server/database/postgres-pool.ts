@@ -6,16 +6,15 @@ import { discardWhenLost, PostgresClient, streamOf } from './postgres-client.ts'
 import { connectionProblemOf, isForOperator, postgresRefusal } from './postgres-errors.ts';
 import { type FoundStandby, Standby } from './standby.ts';
 
-/** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
+/** How long a query waits for a connection. A vanished server must not block requests for minutes. */
 const connectMs = 10_000;
-/** How long a server that is asked whether it is there may take. */
 const probeMs = 2000;
 
 /**
- * The connections to PostgreSQL. Whatever fails because the server or the way to it does is an `Outage`, so that it is told
- * apart from a fault of ours in this one place; while the server is away, it fails at once. Each statement is one message
- * without a name, so that a pooler may give every transaction another connection. Of several servers in the URL, new
- * connections go to the one that took writes last; what fails because it does so no more makes each of them asked.
+ * Opens the connection pool. Turns failures of the server or the network into an `Outage`. During an outage, queries
+ * fail immediately. Statements are unnamed single messages, so a pooler can use another connection for each
+ * transaction. With several servers in the URL, new connections go to the last known primary. When it rejects writes,
+ * all servers are probed again.
  */
 export function openPostgresPool(
   url: string,
@@ -59,8 +58,8 @@ export function openPostgresPool(
       for (const client of open) streamOf(client).destroy();
     },
   });
-  // A connection that breaks fails the query that uses it, and the pool makes another. Told to nobody, the same break
-  // would end the process: the pool listens for idle connections only, and hands out the others without a listener.
+  // Without these listeners a broken connection would end the process. The pool only listens on idle connections. The
+  // query that uses the connection reports the failure, and the pool opens another one.
   pool.on('error', () => availability.suspect());
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -77,7 +76,7 @@ export function openPostgresPool(
     const { promise: isLost, reject: refuse } = Promise.withResolvers<never>();
     isLost.catch(() => {});
     refuseWaiting.add(refuse);
-    // Where none is found, connecting to the last one says why.
+    // If no primary is found, connecting to the last one fails with the reason.
     looking ??= findPrimary(url).then(
       (found) => {
         primary = found;
@@ -136,13 +135,13 @@ const asOutage = (error: unknown): unknown =>
 
 const away = (): Outage => new Outage('PostgreSQL is unavailable.');
 
-/** A machine that starts all its services at once has PostgreSQL within a minute; after a crash it may take some. */
+/** When a machine boots, PostgreSQL starts within a minute. Crash recovery can take several. */
 const startMs = 5 * minuteMs;
 
 /**
- * Waits a bounded time for a server that is starting, or being replaced: a service that ends because of it would come back
- * later than the server, for what starts services waits longer each time. Where waiting mends nothing, because the operator has
- * to change something, it throws a Refusal at once; after the time it returns, and opening the database says why it fails.
+ * Waits up to five minutes for a server that is starting or being replaced. If the process exited instead, the
+ * supervisor would restart it with growing delays. Throws a Refusal immediately if the operator must correct the
+ * configuration. Returns after the timeout; opening the database then reports the error.
  */
 export async function waitForPostgres(url: string, log: Log): Promise<void> {
   const startedAt = performance.now();
@@ -163,8 +162,9 @@ export async function waitForPostgres(url: string, log: Log): Promise<void> {
 }
 
 /**
- * The URL of the server that takes writes, of those that one names; all are asked at once. Rejects as the first of them does
- * where none takes any, with what an operator has to mend before the rest; `onStandby` has heard of each by then.
+ * Probes all servers of the URL at the same time and returns the URL of the primary. If none accepts writes, throws the
+ * first error that the operator must fix, or the first server's error. `onStandby` has then been called for each
+ * standby.
  */
 async function findPrimary(url: string, onStandby?: (standby: FoundStandby) => void): Promise<string> {
   const servers = postgresServers(url);
@@ -180,16 +180,16 @@ async function findPrimary(url: string, onStandby?: (standby: FoundStandby) => v
   }
 }
 
-/** For who connects once: the server that takes writes, or where there is none, the first that the URL names. */
+/** Returns the primary, or the URL's first server if there is none. For single connections outside the pool. */
 export async function defaultServer(url: string): Promise<string> {
   const servers = postgresServers(url);
   return servers.length === 1 ? url : findPrimary(url).catch(() => servers[0]!);
 }
 
-/** `age_ms`: since the last transaction that a standby has of its primary; null where it has had none since its start. */
+/** `age_ms`: since the last transaction that the standby replayed. null if none since its start. */
 type ServerState = { is_standby: boolean; is_read_only: boolean; age_ms: number | null };
 
-/** Rejects unless the server can be reached, answers in time and takes writes. */
+/** Rejects unless the server is reachable, responds in time and accepts writes. */
 async function askServer(server: string, onStandby: (standby: FoundStandby) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
   client.on('error', () => {});
@@ -202,12 +202,12 @@ async function askServer(server: string, onStandby: (standby: FoundStandby) => v
     const { is_standby, is_read_only, age_ms } = rows[0] as ServerState;
     if (is_standby) {
       if (age_ms !== null) onStandby({ server, ageMs: age_ms });
-      throw new Outage('the server takes no writes: it is a standby');
+      throw new Outage('the server does not accept writes: it is a standby');
     }
-    // As who moves the primary elsewhere sets it on the former one, whose connections stay open and whose rows grow old.
-    if (is_read_only) throw new Outage('the server takes no writes: it is set to read-only');
+    // Set on the former primary during a migration. Its connections stay open and its data gets old.
+    if (is_read_only) throw new Outage('the server does not accept writes: it is set to read-only');
   } finally {
-    // Waits for nobody: a server that is silent would not say goodbye either.
+    // Don't wait for `end`: a silent server doesn't respond to it.
     client.end().catch(() => {});
     setTimeout(() => streamOf(client).destroy(), probeMs).unref();
   }

@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { defaultPlaces, startBareServer } from './postgres-server.testing.ts';
 
-test('the tests’ PostgreSQL starts where root installed it in a folder that nobody else may enter', {
+test('starts PostgreSQL for tests from a folder that only root can read', {
   skip: process.getuid?.() === 0 ? false : 'only root makes such a folder',
 }, async () => {
-  // mkdtemp makes it for its owner alone, as /root is.
+  // mkdtemp makes it accessible only to its owner, like /root.
   const hidden = mkdtempSync(join(tmpdir(), 'gatehouse-hidden-'));
   try {
     const programs = join(hidden, 'native');

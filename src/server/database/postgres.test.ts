@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** How many rows each table holds, and the first number that a table gives. */
+/** The row count of each table and the first ID it assigns. */
 async function contentOf(url: string) {
   const { db, close } = await openDatabase({ url });
   const { rows: tables } = await sql<{ name: string }>`
@@ -38,7 +38,7 @@ async function addAccount(url: string): Promise<number> {
   return id;
 }
 
-test('a database of an earlier test comes back as a new one is: without rows, its numbers begun anew', async () => {
+test('reuses a released database without rows and with restarted IDs', async () => {
   const first = await server.newDatabase();
   const fresh = await contentOf(first);
   assert.equal(await addAccount(first), 1);
@@ -50,7 +50,7 @@ test('a database of an earlier test comes back as a new one is: without rows, it
   server.release(second);
 });
 
-test('a database that somebody still works in serves nobody else', async () => {
+test("doesn't reuse a database that still has a connection", async () => {
   const used = await server.newDatabase();
   const { db, close } = await openDatabase({ url: used });
   await addAccount(used);
@@ -62,7 +62,7 @@ test('a database that somebody still works in serves nobody else', async () => {
   await close();
 });
 
-test('a database whose tables were changed serves nobody else', async () => {
+test("doesn't reuse a database with a changed schema", async () => {
   for (const change of ['drop table sessions', 'alter table sessions add column more text']) {
     const used = await server.newDatabase();
     const { db, close } = await openDatabase({ url: used });

@@ -3,29 +3,28 @@ import { openDatabase } from './database.ts';
 import { startBareServer } from './postgres-server.testing.ts';
 
 export type TestPostgres = {
-  /** The address of an empty database with today's schema; of one without tables when `isBare`. */
+  /** Returns the URL of an empty database with the current schema, or without tables if `isBare`. */
   newDatabase(options?: { isBare?: boolean }): Promise<string>;
-  /** Gives back a database that is closed: a later test of this process empties and reuses it. */
+  /** Releases a closed database. A later test of this process empties and reuses it. */
   release(url: string): void;
   stop(): Promise<void>;
 };
 
-/** The environment variable by which a run of all tests names the server that they share: a postgres: address without a database. */
+/** Environment variable with the URL, without a database, of the server that all tests share. */
 export const sharedPostgres = 'TEST_POSTGRES_URL';
 const template = 'template_of_today';
 
-/** Databases of the shared server that tests of this process have closed. */
 const released: string[] = [];
 let createdCount = 0;
 
-/** A real PostgreSQL server: the one that a run of all tests shares, or one of this file's own. */
+/** Returns the server that all tests share, or starts one for this file. */
 export async function startPostgres(): Promise<TestPostgres> {
   const shared = process.env[sharedPostgres];
   const server = shared === undefined ? await startServer() : { url: shared, stop: async () => {} };
   const closed = shared === undefined ? [] : released;
   return {
     async newDatabase({ isBare = false } = {}) {
-      // Emptying takes 5 ms, making a database up to 400.
+      // Emptying takes 5 ms, creating a database up to 400 ms.
       const used = isBare ? undefined : closed.pop();
       if (used !== undefined && (await isEmptied(used))) return used;
       createdCount += 1;
@@ -40,14 +39,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Differs between schemas: a copied database has its template's tables and columns, under the same object IDs. */
+/** A copied database has its template's tables and columns under the same object IDs, so this detects changes. */
 const schemaFingerprint = `(select string_agg(concat_ws(' ', oid, relname, (
     select string_agg(attname, ' ' order by attnum) from pg_attribute where attrelid = pg_class.oid and not attisdropped
   )), ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)`;
 
 /**
- * Empties the tables that hold rows and restarts their sequences. False where the database cannot be reused: somebody
- * still works in it, or has changed its tables.
+ * Empties the tables and restarts their sequences. Returns false if the database is still in use or its schema was
+ * changed.
  */
 async function isEmptied(url: string): Promise<boolean> {
   try {
@@ -85,7 +84,7 @@ async function isEmptied(url: string): Promise<boolean> {
   }
 }
 
-/** Starts a server with a database of today's schema to copy. */
+/** Starts a server with a template database. */
 export async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = await startBareServer();
   await run(`${server.url}/postgres`, `create database ${template}`);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addAccount, onEachDatabase } from '../../../test/support/testing.ts';
 
 onEachDatabase({ forks: true }, (open, testOnce) => {
-  test('a read apart sees what is committed, and ignores letter case as any other', async (t) => {
+  test('reads committed rows outside the request thread, and ignores letter case', async (t) => {
     const { database, close } = await open();
     t.after(close);
     await addAccount(database.db, { username: 'ÄNN', is_owner: 0 });
@@ -18,7 +18,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await database.readApart(asked)).length, 1, 'and goes on');
   });
 
-  testOnce('a long read does not hold up the event loop, and many at once are refused', async (t) => {
+  testOnce('keeps the event loop responsive during a long read, and rejects too many', async (t) => {
     const { database, close } = await open();
     t.after(close);
     const counting = sql<{ n: number }>`
@@ -47,7 +47,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.deepEqual(outcomes, new Set(['read', 'unavailable']));
   });
 
-  testOnce('a read that waits is told when the database is closed', async () => {
+  testOnce('rejects a waiting read when the database is closed', async () => {
     const { database, close } = await open();
     const reading = assert.rejects(database.readApart(database.db.selectFrom('accounts').select('id')), /closed/);
     await close();

@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'kysely';
 import { WorkerCalls } from '../kernel/index.ts';
 import type { Read } from './reader-thread.ts';
 
-/** Asks an SQLite file in a thread of its own, which is there while somebody asks. */
+/** Reads an SQLite file in a worker thread that exits when idle. */
 export class SqliteReader {
   readonly #calls: WorkerCalls<Read, unknown[]>;
 
@@ -15,7 +15,7 @@ export class SqliteReader {
     });
   }
 
-  /** Rows as they are committed. The thread does one read after another. */
+  /** Returns committed rows. The thread runs one read at a time. */
   read({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
     return this.#calls.call({ sql, parameters });
   }

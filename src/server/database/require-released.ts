@@ -4,10 +4,11 @@ import { describeUnreleased, Refusal, unreleasedMigration } from '../kernel/inde
 
 const busyMs = 10_000;
 
-/** Refuses an SQLite database from before version 1.0.0. It changes nothing in the folder, whether it refuses or not. */
+/** Refuses an SQLite database from before version 1.0.0. Leaves the folder unchanged in both cases. */
 export function requireReleasedDatabase(file: string): void {
   if (!existsSync(file)) return;
-  // With a log, only a read-only connection leaves it alone at its end; without one, only a writing one deletes its own.
+  // If a WAL exists, only a read-only connection leaves it in place on close. If not, only a writable connection
+  // deletes the one it creates.
   const database = new Sqlite(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true, timeout: busyMs });
   try {
     const isGatehouse = database.prepare("select 1 from sqlite_master where name = 'migrations'").get();

@@ -4,8 +4,8 @@ import type { Dialect } from './dialect.ts';
 import type { Schema } from './schema/index.ts';
 
 /**
- * For a row that is read to decide what is written: whoever else changes it waits for this transaction, instead of
- * being overwritten by a decision made on the row before. On SQLite `inTransaction` holds the only write lock already.
+ * Locks a row that a write depends on, so concurrent changes wait for this transaction. On SQLite `inTransaction`
+ * already holds the only write lock.
  */
 export function lockForUpdate<Table extends keyof Schema, Row>(
   database: Database,
@@ -15,8 +15,8 @@ export function lockForUpdate<Table extends keyof Schema, Row>(
 }
 
 /**
- * For the row that others are counted for: transactions that add one and count wait for each other, and nobody whose
- * rows only refer to it waits.
+ * Locks a parent row to count its children: transactions that add a child and count wait for each other. Inserts that
+ * only refer to the row don't wait.
  */
 export function lockForNoKeyUpdate<Table extends keyof Schema, Row>(
   database: Database,
@@ -26,8 +26,8 @@ export function lockForNoKeyUpdate<Table extends keyof Schema, Row>(
 }
 
 /**
- * For a row that what is written refers to: whoever would delete it waits for this transaction, and nobody else. Where only
- * the transaction is known, `dialectOf` it will do for the database.
+ * Locks a row against deletion while this transaction inserts a reference to it. `dialectOf` provides the first
+ * argument if only the transaction is available.
  */
 export function lockForKeyShare<Table extends keyof Schema, Row>(
   database: Pick<Database, 'dialect'>,
@@ -36,17 +36,13 @@ export function lockForKeyShare<Table extends keyof Schema, Row>(
   return database.dialect === 'postgres' ? query.forKeyShare() : query;
 }
 
-/** Whether processes on other machines may work on the same database. */
+/** Whether processes on other machines can use the same database. */
 export const isShared = ({ dialect }: Pick<Database, 'dialect'>): boolean => dialect === 'postgres';
 
-/** Which database a transaction is in. */
 export const dialectOf = (db: DatabaseOrTransaction): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/**
- * For the sub-select of a claim: leaves out rows that another process is claiming at this moment. SQLite has one
- * writer at a time, so that nobody can be in between.
- */
+/** Skips rows that another process is claiming. For the sub-select of a claim. SQLite has a single writer. */
 export function skipLocked<Table extends keyof Schema, Row>(
   database: Database,
   query: SelectQueryBuilder<Schema, Table, Row>,

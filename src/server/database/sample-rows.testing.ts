@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 type Reference = { table: string; column: string };
 type Column = { name: string; dataType: string; isAutoIncrementing: boolean };
 
-/** What each column of a table refers to, as the schema says; it is the same on both databases. */
+/** Reads the foreign keys, which are the same on both databases. */
 export async function readReferences(): Promise<Map<string, Map<string, Reference>>> {
   const database = await openDatabase({ file: ':memory:' });
   const references = new Map<string, Map<string, Reference>>();
@@ -21,12 +21,12 @@ export async function readReferences(): Promise<Map<string, Map<string, Referenc
   return references;
 }
 
-/** Columns that name a row without a reference that the database knows. */
+/** Columns with the ID of a row but without a foreign key. */
 const named: Record<string, Reference> = { item_id: { table: 'items', column: 'id' } };
 
 /**
- * One row of an account in every table that holds any, with something in every column: tables that do not exist yet
- * are filled, too. `userId` is one of its members.
+ * Inserts one row of an account into each account table, with a value in every column. Covers tables added later too.
+ * `userId` is a member.
  */
 export async function insertSampleRows(
   { db }: Pick<Database, 'db'>,
@@ -43,14 +43,14 @@ export async function insertSampleRows(
   ]);
   const sampleOf = (table: string, { name, dataType }: Column): unknown => {
     const reference = references.get(table)?.get(name) ?? named[name];
-    // What refers to its own table refers to nothing here.
+    // References to the same table stay null.
     if (reference && reference.table !== table) return made.get(reference.table)?.[reference.column];
     if (reference) return null;
     if (name === 'account_id') return accountId;
     if (/blob|bytea/i.test(dataType)) return Buffer.from(`${table} of ${accountId}`);
     return /int|real|double|float|numeric/i.test(dataType) ? accountId : `${name} of ${accountId}`;
   };
-  // Backwards: what others refer to comes first.
+  // In reverse: referenced tables first.
   for (const table of [...accountTables.keys()].toReversed()) {
     if (made.has(table)) continue;
     const columns = (columnsOf.get(table) ?? []).filter(({ isAutoIncrementing }) => !isAutoIncrementing);
@@ -65,7 +65,7 @@ export async function insertSampleRows(
   return made;
 }
 
-/** Every row of every table, in an order of their own; full-text indexes are left out, which follow their tables. */
+/** Dumps all tables with sorted rows, without full-text indexes. */
 export async function dumpTables(db: DatabaseOrTransaction): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const { name } of await db.introspection.getTables()) {

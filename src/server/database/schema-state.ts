@@ -2,32 +2,31 @@ import { type Kysely, sql } from 'kysely';
 import { isOlderVersion, version as ownVersion, unreleasedMigration } from '../kernel/index.ts';
 import type { Schema } from './schema/index.ts';
 
-/** How a database stands to the migrations that the running version knows. */
+/** Compares the applied migrations with those the running version knows. */
 export type SchemaState = {
-  /** none: the database is new */
+  /** empty: the database is new */
   applied: string[];
-  /** what the next start has to do, in order */
+  /** migrations of the next start, in order */
   pending: string[];
-  /** what a newer version did */
+  /** migrations of a newer version */
   unknown: string[];
-  /** what of that a version before it cannot work with; without any, both work on it at once */
+  /** unknown migrations that this version can't work with. If empty, both versions can run at the same time */
   incompatible: string[];
-  /** the oldest version that works with it, as the newer one noted; undefined if it noted none */
+  /** the oldest version that works with the schema, as recorded by the newer one */
   oldestVersion: string | undefined;
-  /** the version that changed it last; undefined if none noted itself */
+  /** the version that last migrated it; undefined if not recorded */
   version: string | undefined;
-  /** when it was changed last, epoch ms */
   changedAt: number | undefined;
-  /** whether it is from before version 1.0.0, so that no released version opens it */
+  /** from before version 1.0.0: no released version opens it */
   isUnreleased: boolean;
 };
 
 type Noted = { name: string; applied_at: number; version: string | null; oldest_version: string | null };
 
-/** Of a migration that only adds: whatever came before it works beside it. */
+/** `oldest_version` of a migration that only adds: all earlier versions work with it. */
 export const anyVersion = '0';
 
-/** Of a database that has the table of migrations. `known`: what the version `own` knows, in order. */
+/** The table `migrations` must exist. `known`: the migrations of version `own`, in order. */
 export async function readSchemaState(
   db: Kysely<Schema>,
   known: readonly string[],
@@ -55,7 +54,7 @@ export async function readSchemaState(
   };
 }
 
-/** Why a database that a newer version has changed cannot be used, and what to do. */
+/** Explains why a newer version's database can't be used, and what to do. */
 export function describeNewerSchema({ unknown, version, oldestVersion }: SchemaState, own: string): string {
   const isNamed = version !== undefined && version !== own;
   const by = isNamed ? `Gatehouse ${version}` : `a newer Gatehouse (${unknown.join(', ')})`;

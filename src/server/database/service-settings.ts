@@ -1,45 +1,44 @@
 import type { DatabaseOrTransaction } from './database.ts';
 
-/** What the whole service knows once: settings of its owner, marks and claims of its jobs. */
+/** Settings, marks and leases of the whole installation. */
 export type ServiceSetting =
   | 'setup_token_hash'
   | 'open_registration'
   | 'require_two_factor'
   | 'quotas'
-  /** days for which entries of audit logs are kept */
+  /** retention of audit log entries in days */
   | 'audit_days'
-  /** how many accounts one person may own */
   | 'accounts_per_person'
   | 'network_allowed'
   | 'network_forbidden'
-  /** JSON of the mail server that the owner has set, its password sealed */
+  /** JSON of the owner's mail server, its password sealed */
   | 'mail'
-  /** tells whether this is the secret that the database was sealed under */
+  /** identifies the secret that sealed the database */
   | 'secret_mark'
-  /** JSON of where its events are kept (`event-store-claim.ts`) */
+  /** JSON: location of the events (`event-store-claim.ts`) */
   | 'event_store'
-  /** JSON of which server that is (`event-store-claim.ts`) */
+  /** JSON: identity of that server (`event-store-claim.ts`) */
   | 'event_store_server'
-  /** `UNTIL HOLDER` of the process that uses the embedded event store, with PostgreSQL */
+  /** lease (`UNTIL HOLDER`) on the embedded event store, with PostgreSQL */
   | 'event_store_held'
-  /** `UNTIL HOLDER` of the process that closes days of websites */
+  /** lease of the process that closes websites' days */
   | 'closing_days'
-  /** the same of the one that deletes their old events */
+  /** lease of the process that deletes old events */
   | 'retaining_websites'
-  /** the last day (UTC) on which all of them were deleted */
+  /** last day (UTC) on which old events were deleted */
   | 'websites_retained_on'
-  /** `UNTIL HOLDER` of the process that erases events of what was deleted */
+  /** lease of the process that works on the deletion queue */
   | 'erasing_events'
-  /** JSON of the plan of backups that the owner has set, the key of its bucket sealed */
+  /** JSON of the backup schedule, the bucket's key sealed */
   | 'backups'
-  /** JSON of what became of backups */
+  /** JSON of the last backups' results */
   | 'backups_state';
 
 export async function readServiceSetting(db: DatabaseOrTransaction, name: ServiceSetting): Promise<string | undefined> {
   return (await readServiceSettings(db, [name]))[name];
 }
 
-/** Those of them that there are, all as they were at one moment. */
+/** Returns the settings that exist, read in one statement. */
 export async function readServiceSettings(
   db: DatabaseOrTransaction,
   names: ServiceSetting[],
@@ -48,7 +47,6 @@ export async function readServiceSettings(
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Writes all of them in one statement. */
 export async function writeServiceSettings(
   db: DatabaseOrTransaction,
   values: Partial<Record<ServiceSetting, string>>,
@@ -60,7 +58,7 @@ export async function writeServiceSettings(
     .execute();
 }
 
-/** Whether it was written: false, and nothing is changed, where there is a value already. */
+/** Returns false if the setting already exists, and changes nothing. */
 export async function insertServiceSetting(
   db: DatabaseOrTransaction,
   name: ServiceSetting,
@@ -74,7 +72,7 @@ export async function insertServiceSetting(
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
-/** Compare and set: whether the value was still `from` and is `to` now. Of several processes, one succeeds. */
+/** Compare-and-set. Returns false if the value was not `from`: of several processes, one succeeds. */
 export async function replaceServiceSetting(
   db: DatabaseOrTransaction,
   name: ServiceSetting,
@@ -89,7 +87,7 @@ export async function replaceServiceSetting(
   return Number(replaced.numUpdatedRows) === 1;
 }
 
-/** With a `value`, only where it is that. */
+/** With `value`, deletes only if the setting has that value. */
 export async function deleteServiceSetting(
   db: DatabaseOrTransaction,
   name: ServiceSetting,

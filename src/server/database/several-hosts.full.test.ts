@@ -24,7 +24,7 @@ const portOf = (server: BareServer) => Number(new URL(server.url).port);
 const usedPort = async ({ db }: Database) =>
   (await sql<{ port: number }>`select inet_server_port() as port`.execute(db)).rows[0]?.port;
 
-test('the server of the URL that is there is used, and after a fail-over the other one, as soon as it takes writes', async () => {
+test('uses the reachable server of the URL, and the other one after a failover', async () => {
   await servers[0].halt();
   database = await openDatabase({ url });
   assert.equal(await usedPort(database), portOf(servers[1]), 'the first one is away at the start');
@@ -38,7 +38,7 @@ test('the server of the URL that is there is used, and after a fail-over the oth
   assert.equal(await usedPort(database), portOf(servers[0]));
 });
 
-test('a server that takes no writes any more is left for the other one, by connections that are open too', async () => {
+test('switches to the other server when one becomes read-only, for open connections too', async () => {
   const { db } = database!;
   const write = () => sql`create table if not exists written (n int)`.execute(db);
   const [left, found] = servers;

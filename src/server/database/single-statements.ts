@@ -5,9 +5,9 @@ import type { Schema } from './schema/index.ts';
 type RunInTransaction = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
 /**
- * Makes a write by itself a transaction while something is to be done before the next commit, so that no write of a
- * request lacks its entry in the audit log. Reads, and writes of jobs, run as ever. Kysely's plugins see statements but
- * cannot run others beside them; transactions and connections have executors of their own, which stay as they are.
+ * Wraps single writes in a transaction while before-commit work is pending, so every write of a request has its audit
+ * log entry. Reads and writes of jobs are unchanged. Kysely plugins can't run additional statements. Transactions and
+ * connections have their own executors, which stay unchanged.
  */
 export function runSingleWrites(db: Kysely<Schema>, inTransaction: RunInTransaction): void {
   const executor = db.getExecutor();

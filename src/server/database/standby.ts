@@ -4,29 +4,29 @@ import { currentRequester, type Log, minuteMs, Outage, secondMs } from '../kerne
 import { discardWhenLost, streamOf } from './postgres-client.ts';
 import type { Schema } from './schema/index.ts';
 
-/** A standby, and how long ago its primary committed what it has last, milliseconds by the standby's clock. */
+/** `ageMs`: time since the primary's last commit that the standby has replayed, by the standby's clock. */
 export type FoundStandby = { server: string; ageMs: number };
 
-/** One that was further behind when its primary was lost follows none. */
+/** A standby further behind than this wasn't following the primary when it was lost. */
 const followsWithinMs = minuteMs;
-/** What was committed so long after nothing answered here any more comes from a primary that lives. */
+/** A commit later than this after the last response proves that the primary is still running. */
 const livesAfterMs = 3 * secondMs;
-/** Keys that were ended and things that were deleted elsewhere live on in a standby: not for long. */
+/** Revoked keys and deleted data are still valid on a standby, so it is read for a limited time. */
 const readForMs = 10 * minuteMs;
 const connections = 10;
 const connectMs = 2 * secondMs;
 const answersWithinMs = 30 * secondMs;
 
 /**
- * Whether a standby may be read by a process that has heard nothing of the primary for `silentForMs`. Not where the primary
- * lives and only this process is cut off: balancers are to leave it then.
+ * Whether a process can read a standby after the primary has been silent for `silentForMs`. False if the primary is
+ * running and only this process is cut off: load balancers should then stop using this process.
  */
 export const mayBeRead = ({ ageMs }: Pick<FoundStandby, 'ageMs'>, silentForMs: number): boolean =>
   silentForMs <= readForMs && ageMs - silentForMs <= followsWithinMs && silentForMs - ageMs <= livesAfterMs;
 
 type StandbyConnection = { server: string; db: Kysely<Schema>; clients: Set<pg.PoolClient> };
 
-/** The standby that is read while its primary is lost, until it or another one is promoted. */
+/** The standby that serves reads during an outage of the primary, until a server is promoted. */
 export class Standby {
   readonly #log: Log | undefined;
   #connection: StandbyConnection | undefined;
@@ -40,7 +40,7 @@ export class Standby {
     return this.#connection !== undefined;
   }
 
-  /** Reads the one that has most, of those that answered just now; none where none of them may be read. */
+  /** Connects to the most current readable standby, if any. */
   choose(found: readonly FoundStandby[], silentForMs: number): void {
     if (this.#isClosed) return;
     const readable = found.filter((one) => mayBeRead(one, silentForMs)).sort((a, b) => a.ageMs - b.ageMs);
@@ -53,7 +53,7 @@ export class Standby {
     this.#log?.warn({ server: `${hostname}:${port || 5432}`, ageMs: Math.round(best.ageMs) }, 'reading from a standby');
   }
 
-  /** The primary is there. What is being read is read to its end. */
+  /** Stops reading from the standby because the primary is back. Reads in progress complete. */
   end(): void {
     this.#leave(false);
   }
@@ -63,7 +63,6 @@ export class Standby {
     this.#leave(true);
   }
 
-  /** Throws what the standby says. */
   async read<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
     const connection = this.#connection;
     if (!connection) throw new Outage('there is no standby to read');
@@ -77,7 +76,7 @@ export class Standby {
     if (isLost) for (const client of connection.clients) streamOf(client).destroy();
     connection.db
       .destroy()
-      .catch((err: unknown) => this.#log?.debug({ err }, 'connections to a standby could not be ended'));
+      .catch((err: unknown) => this.#log?.debug({ err }, 'could not close the connections to a standby'));
   }
 }
 
@@ -90,7 +89,7 @@ function open(server: string): StandbyConnection {
     keepAlive: true,
   });
   const clients = new Set<pg.PoolClient>();
-  // Without listeners, a connection that breaks would end the process; the next look at the servers tells what it means.
+  // Without listeners, a broken connection would end the process. The next probe detects the cause.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -108,8 +107,8 @@ function open(server: string): StandbyConnection {
 }
 
 /**
- * Has what requests read outside of transactions read from the standby while the primary is away. Jobs wait for the primary:
- * what they read they act on.
+ * Sends reads of requests outside transactions to the standby while the primary is unavailable. Jobs wait for the
+ * primary, because they write based on their reads.
  */
 export function readFromStandby(
   db: Kysely<Schema>,
@@ -127,7 +126,8 @@ export function readFromStandby(
       try {
         return await standby.read(query);
       } catch {
-        // Its trouble is not what is wrong: it may have no such table, or have been left because the primary is back.
+        // Report the primary's outage instead. The standby can lack an unlogged table, or was closed because the
+        // primary is back.
         if (isUnavailable()) throw error;
         return await execute<Row>(query, ...options);
       }

@@ -14,7 +14,7 @@ import { Outage, runAs, runShared } from '../kernel/index.ts';
 import type { Schema } from './schema/index.ts';
 import { mayBeRead, readFromStandby } from './standby.ts';
 
-/** A database that is away, and a standby that answers everything, or throws. */
+/** An unavailable database, and a standby that always responds or throws. */
 function openAway(answer: Error | { n: number } | undefined) {
   const primary = { isUnavailable: true };
   class UnavailableDriver extends DummyDriver {
@@ -47,7 +47,7 @@ function openAway(answer: Error | { n: number } | undefined) {
 const request = { name: 'anonymous', mayReadStandby: true };
 const away = { name: 'Outage', message: 'the primary is away' };
 
-test('what a request reads comes from the standby while the primary is away, also where others wait for it', async () => {
+test('reads from the standby for requests during an outage, shared reads included', async () => {
   const { db } = openAway({ n: 1 });
   const count = () => db.selectFrom('monitors').select('id').execute();
   assert.deepEqual(await runAs(request, count), [{ n: 1 }]);
@@ -55,7 +55,7 @@ test('what a request reads comes from the standby while the primary is away, als
   assert.deepEqual(await runAs(request, async () => (await sql`select 1 as n`.execute(db)).rows), [{ n: 1 }]);
 });
 
-test('jobs wait for the primary, and nothing is written anywhere else', async () => {
+test('lets jobs wait for the primary, and never writes to the standby', async () => {
   const { db, asked } = openAway({ n: 1 });
   await assert.rejects(db.selectFrom('monitors').select('id').execute(), away);
   for (const write of [
@@ -68,7 +68,7 @@ test('jobs wait for the primary, and nothing is written anywhere else', async ()
   assert.deepEqual(asked, []);
 });
 
-test('where there is no standby, or it cannot answer, it is the primary that is away', async () => {
+test('reports the outage if no standby can respond', async () => {
   for (const answer of [undefined, new Error('cannot access unlogged relations during recovery')]) {
     const { db } = openAway(answer);
     await assert.rejects(
@@ -78,24 +78,24 @@ test('where there is no standby, or it cannot answer, it is the primary that is 
   }
 });
 
-test('where the primary is back before the standby has answered, it is asked', async () => {
+test('reads from the primary if it returns before the standby responds', async () => {
   const { db, primary, standby } = openAway({ n: 1 });
   standby.read = async () => {
     primary.isUnavailable = false;
     throw new Error('the connections to the standby are ended');
   };
-  // What the driver without a server answers.
+  // The dummy driver's response.
   assert.deepEqual(await runAs(request, () => db.selectFrom('monitors').select('id').execute()), []);
 });
 
-test('a standby is read that had everything until a minute before the loss, for ten minutes, and not where the primary lives', () => {
+test('reads a standby that was current within a minute, for ten minutes, unless the primary is running', () => {
   const minute = 60_000;
   for (const [ageMs, silentForMs, isRead] of [
     [4000, 4000, true],
     [500, 2000, true],
     [5000 + 50_000, 5000, true],
     [5000 + 2 * minute, 5000, false],
-    // It goes on receiving what the primary commits: this process alone is cut off.
+    // It still receives the primary's commits: only this process is cut off.
     [200, 12_000, false],
     [9 * minute, 9 * minute, true],
     [11 * minute, 11 * minute, false],

@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrading-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-/** A database of this version, which the next one upgrades; there is something in it. */
+/** A non-empty database of this version, for the next version to upgrade. */
 async function writeYesterday(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   await migrate(db, dialect);
   await db.insertInto('service_settings').values({ name: 'quotas', value: 'kept' }).execute();
@@ -77,7 +77,7 @@ describe('an upgrade', () => {
       return { rows, kept: kept.map(({ value }) => value) };
     };
 
-    test(`is done once by two processes that start together on ${kind}`, async () => {
+    test(`runs once for two processes that start together on ${kind}`, async () => {
       const where = await prepare();
       const both = await Promise.all([ended(start(where)), ended(start(where))]);
       assert.deepEqual(
@@ -89,7 +89,7 @@ describe('an upgrade', () => {
       if (kind === 'SQLite') assert.deepEqual(copiesBeside(where), ['before-7.8.9.sqlite']);
     });
 
-    test(`that is killed in the middle leaves ${kind} as it was, and the next start does it`, async () => {
+    test(`leaves ${kind} unchanged if killed, and runs at the next start`, async () => {
       const where = await prepare();
       const child = start(where, 'hang');
       for await (const chunk of child.stdout.setEncoding('utf8')) if (chunk.includes('in the middle')) break;
@@ -99,7 +99,7 @@ describe('an upgrade', () => {
       assert.deepEqual(await notedIn(where), { rows: [{ name: nextVersion.at(-1)![0], version }], kept: ['kept'] });
     });
 
-    test(`is refused where a newer version has changed ${kind}, with that version`, async () => {
+    test(`is refused if a newer version has changed ${kind}, and names that version`, async () => {
       const where = await prepare();
       const database = await openDatabase(placeOf(where));
       await sql`insert into migrations (name, applied_at, version) values ('9999-next', 1, '99.1.0')`.execute(
@@ -115,7 +115,7 @@ describe('an upgrade', () => {
       );
     });
 
-    test(`by a newer version leaves ${kind} to this one, where it only added`, async () => {
+    test(`lets this version keep using ${kind} if the newer version only added to it`, async () => {
       const where = await prepare();
       const opened =
         kind === 'SQLite'
@@ -145,7 +145,7 @@ describe('an upgrade', () => {
       );
     });
 
-    test(`does not begin on ${kind} when what must come before it fails`, async () => {
+    test(`does not begin on ${kind} if the step before it fails`, async () => {
       const where = await prepare();
       const beforeUpgrade = async () => {
         throw new Refusal('unavailable', 'no room');
@@ -156,9 +156,9 @@ describe('an upgrade', () => {
     });
   }
 
-  test('lets others read a table of PostgreSQL that it is to change and that somebody reads for long, and goes on then', async () => {
+  test('waits for a long read of a PostgreSQL table without blocking other reads', async () => {
     const url = await places(() => server).PostgreSQL();
-    // A reader that waits for the dump waits for good here: it fails after this.
+    // A read that is blocked by the dump would fail after this.
     const pool = new pg.Pool({ connectionString: url, query_timeout: 20_000 });
     const dump = await pool.connect();
     await dump.query('begin');
@@ -173,7 +173,7 @@ describe('an upgrade', () => {
     const upgrade = migrate(db, 'postgres', { beforeUpgrade, list: nextVersion }).then(() => {
       isDone = true;
     });
-    // Longer than one turn of the upgrade, so that a reader meets both.
+    // Longer than one lock wait, so reads overlap with a wait and a pause.
     for (const endsAt = performance.now() + 4000; performance.now() < endsAt; ) {
       await pool.query('select * from service_settings');
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -190,7 +190,7 @@ describe('an upgrade', () => {
     await pool.end();
   });
 
-  test('asks for nothing before a new database, or one that is up to date', async () => {
+  test('skips the step before it for a new or current database', async () => {
     const file = join(mkdtempSync(join(folder, 'new-')), 'ledger.db');
     let asked = 0;
     const beforeUpgrade = async () => {
@@ -203,7 +203,7 @@ describe('an upgrade', () => {
 });
 
 describe('the copy before an upgrade', () => {
-  test('is the database as it was, whole, and never replaces another', async () => {
+  test('contains the complete database, and never replaces another copy', async () => {
     const file = await sqliteOfYesterday();
     const names: string[] = [];
     for (const kept of [3, 3, 3, 2])
@@ -222,16 +222,16 @@ describe('the copy before an upgrade', () => {
     copy.close();
   });
 
-  test('clears away what is left of one that was killed', async () => {
+  test('deletes partial files of killed copies', async () => {
     const file = await sqliteOfYesterday();
     writeFileSync(join(file, '..', 'before-1.0.0.sqlite.part'), 'half of it');
     await copyBeforeUpgrade(file, { version: '1.2.3', kept: 3 });
     assert.deepEqual(copiesBeside(file), ['before-1.2.3.sqlite']);
   });
 
-  test('is refused where the disk has no room for it, and says how to go on', async () => {
+  test('is refused if the disk is too full, with instructions', async () => {
     const file = await sqliteOfYesterday();
-    // A file that is all hole: larger than any disk, and takes none of it.
+    // A sparse file: larger than any disk but uses no space.
     writeFileSync(`${file}-wal`, '');
     truncateSync(`${file}-wal`, 2 ** 42);
     await assert.rejects(

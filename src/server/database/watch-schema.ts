@@ -3,12 +3,11 @@ import type { Database } from './database.ts';
 import { migrationNames } from './migrate.ts';
 import { describeNewerSchema, readSchemaState } from './schema-state.ts';
 
-/** A table of some hundred rows. */
 const defaultEveryMs = 2000;
 
 /**
- * Calls `onOutdated`, once, when a newer version has taken something away that this one works with. What it is told says who
- * can go on. A start asks the same and refuses; this is for processes that were there before.
+ * Calls `onOutdated` once if a newer version makes an incompatible change while this process is running. The sentence
+ * explains which versions work. Startup makes the same check.
  */
 export function startSchemaWatch(
   { database, log }: { database: Database; log: Log },
@@ -25,6 +24,6 @@ export function startSchemaWatch(
       isReported = true;
       onOutdated(describeNewerSchema(state, version));
     },
-    onError: (err) => log.error({ err }, 'whether a newer version changed the database is not known; trying again'),
+    onError: (err) => log.error({ err }, 'could not check whether a newer version changed the database; trying again'),
   });
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
-/** What whoever opened the file before it was moved is told, in place of writing into it. */
+/** Error for processes that opened the file before the move. */
 const refusal =
-  'This database moved to PostgreSQL: nothing is written into its file any more. Set GATEHOUSE_DATABASE_URL and run it again.';
+  'This database moved to PostgreSQL: its file is now read-only. Set GATEHOUSE_DATABASE_URL and run the command again.';
 const prefix = 'moved away: ';
 
 /**
- * Makes SQLite refuse whatever is written into these tables, by processes too that opened the file long before: they wait
- * for the lock of a move, and would go on in what was left behind. Within a transaction, it holds from the commit on.
+ * Adds triggers that reject all writes to these tables. Processes that opened the file earlier and wait for its lock
+ * would otherwise write to it after the move. Takes effect when the transaction commits.
  */
 export function closeForWrites(db: Sqlite.Database, tables: readonly string[]): void {
   for (const table of tables)
@@ -18,7 +18,7 @@ export function closeForWrites(db: Sqlite.Database, tables: readonly string[]): 
       );
 }
 
-/** Undoes that, where `require` does not throw: it is asked when nobody else can close the file. */
+/** Removes the triggers unless `require` throws. `require` runs while this process holds the write lock. */
 export function reopenForWrites(db: Sqlite.Database, require: () => void = () => {}): void {
   const list = db.prepare("select name from sqlite_schema where type = 'trigger' and name like ? || '%'").pluck();
   if (list.all(prefix).length === 0) return;
@@ -28,7 +28,7 @@ export function reopenForWrites(db: Sqlite.Database, require: () => void = () =>
   }).immediate();
 }
 
-/** Lets a file be used again that was moved away, where the operator went back to it: `require` throws where not. */
+/** Reopens a moved file after the operator went back to SQLite. `require` throws if it must stay closed. */
 export function reopenFile(file: string, require: () => void): void {
   if (!existsSync(file)) return;
   const db = new Sqlite(file, { timeout: 10_000 });

@@ -2,16 +2,15 @@ import type pg from 'pg';
 import { isSame, keyOf, type MovedTable, type RowText, readRowText, toRowText } from './row.ts';
 import type { Source } from './source.ts';
 
-/** Rows of one statement: many enough for the network, few enough for memory. */
+/** Rows per statement: a balance between round trips and memory. */
 const rowsAtOnce = 2000;
 const charactersAtOnce = 4 * 1024 * 1024;
 
-/** `done` is told how many rows more were worked on. */
 type Progress = (done: number) => void;
 
 /**
- * Compares each row of the table with the one in the source, and deletes those that are not there or not the same. Resolves
- * to how many are, and how many were not.
+ * Compares each row of the table with the source and deletes the rows that are missing there or differ. Returns how
+ * many were the same and how many were not.
  */
 export async function dropDifferences(
   client: pg.Client,
@@ -44,7 +43,7 @@ export async function dropDifferences(
   return found;
 }
 
-/** Inserts the rows that are not there, and resolves to how many they were. */
+/** Inserts the missing rows and returns their number. */
 export async function insertMissing(
   client: pg.Client,
   source: Source,

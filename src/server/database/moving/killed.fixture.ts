@@ -1,6 +1,6 @@
 /**
- * Moves a database and is killed (`kill -9`) before one of its statements to PostgreSQL: FILE URL STEP. With STEP 0 it goes
- * through to the end and tells how many there were.
+ * Moves a database and kills itself with SIGKILL before statement STEP. Arguments: FILE URL STEP. With STEP 0 it
+ * completes the move and prints the number of statements.
  */
 import pg from 'pg';
 

@@ -35,7 +35,7 @@ const copyOfFilled = (): string => {
 const move = (file: string, url: string, options: { isLast?: boolean } = {}) =>
   moveDatabase({ file, url, version: '0', isLast: true, record: async () => {}, ...options });
 
-/** Two accounts with rows in every table, and what is hard to carry from one database to the other. */
+/** Two accounts with rows in every table, including values that are hard to convert. */
 async function fill(file: string): Promise<void> {
   const database = await openDatabase({ file });
   const { db } = database;
@@ -73,7 +73,7 @@ async function fill(file: string): Promise<void> {
   const lite = new Sqlite(file);
   lite.function('fold', (text) => text);
   lite.pragma('foreign_keys = off');
-  // Tables of no account.
+  // Tables without an account.
   for (const { name } of tablesOf(lite)) {
     if (rowsOf(lite, name) > 0) continue;
     const columns = lite.prepare('select name, type from pragma_table_info(?)').all(name) as {
@@ -97,7 +97,7 @@ async function fill(file: string): Promise<void> {
   lite.prepare('update monitors set response_time_ms = ? where id = 1').run(0.1 + 0.2);
   lite.prepare('update monitors set response_time_ms = ? where id = 2').run(1e-7);
   lite.prepare("update items set name = 'Süße Straße', description = 'A theme'").run();
-  // The last monitor is gone; its number is never given again.
+  // The last monitor was deleted. Its ID must not be reused.
   lite.prepare("update sqlite_sequence set seq = 41 where name = 'monitors'").run();
   const empty = tablesOf(lite).filter(({ name }) => rowsOf(lite, name) === 0);
   assert.deepEqual(empty, []);
@@ -115,7 +115,7 @@ const tablesOf = (lite: Sqlite.Database) =>
 const rowsOf = (lite: Sqlite.Database, name: string) =>
   lite.prepare(`select count(*) from ${name}`).pluck().get() as number;
 
-/** Every row of every table as JSON, read by what has nothing to do with the move. */
+/** Reads every row as JSON, independently of the code under test. */
 function dumpSqlite(file: string): Record<string, string[]> {
   const lite = new Sqlite(file, { readonly: true });
   lite.defaultSafeIntegers(true);
@@ -152,7 +152,7 @@ const asJson = (row: object): string =>
     (_, value) => (typeof value === 'bigint' ? String(value) : Buffer.isBuffer(value) ? value.toString('hex') : value),
   );
 
-test('every row of every table arrives as it was, and the database works as if it had always been there', async () => {
+test('copies every row of every table unchanged, into a database that works', async () => {
   const file = copyOfFilled();
   const url = await server.newDatabase({ isBare: true });
   const told: [number, number][] = [];
@@ -198,7 +198,7 @@ test('every row of every table arrives as it was, and the database works as if i
   await database.close();
 });
 
-/** Constraints, indexes, and triggers with whether they work. */
+/** Lists constraints, indexes, and triggers with their state. */
 async function describeSchema(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -212,7 +212,7 @@ async function describeSchema(url: string): Promise<unknown> {
   return rows;
 }
 
-test('beside a service: what changed meanwhile is brought, replaced and deleted by the last run', async () => {
+test('applies changes made during a first run in the last run', async () => {
   const file = copyOfFilled();
   const url = await server.newDatabase({ isBare: true });
   await move(file, url, { isLast: false });
@@ -224,7 +224,7 @@ test('beside a service: what changed meanwhile is brought, replaced and deleted 
   const lite = new Sqlite(file);
   lite.function('fold', (text) => String(text).toLowerCase());
   lite.pragma('foreign_keys = on');
-  // Two take each other's names, which are unique; one comes; one goes, with what is its own.
+  // Swaps two unique names, adds a row, and deletes a row with its dependents.
   lite.exec(
     "update users set username = 'x' where id = 1; update users set username = 'u1' where id = 2; update users set username = 'u2' where id = 1",
   );
@@ -236,7 +236,7 @@ test('beside a service: what changed meanwhile is brought, replaced and deleted 
   await (await openDatabase({ url })).close();
 });
 
-test('who opened the source before its last run cannot write into it afterwards, until the operator goes back to it', async () => {
+test('blocks writes to the source after the last run, until the operator goes back to it', async () => {
   const file = copyOfFilled();
   const early = await openDatabase({ file });
   const write = (value: string) =>
@@ -260,7 +260,7 @@ test('who opened the source before its last run cannot write into it afterwards,
   await early.close();
 });
 
-test('a last run that fails leaves the source as it was, and open', async () => {
+test('leaves the source unchanged and writable if the last run fails', async () => {
   const file = copyOfFilled();
   const failing = moveDatabase({
     file,
@@ -276,7 +276,7 @@ test('a last run that fails leaves the source as it was, and open', async () => 
   lite.close();
 });
 
-test(`a move that is killed goes on, and ends with the same rows, at ${extent}`, async () => {
+test(`resumes a killed move and copies the same rows, at ${extent}`, async () => {
   const run = (file: string, url: string, step: number) => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     execFile(
@@ -294,7 +294,7 @@ test(`a move that is killed goes on, and ends with the same rows, at ${extent}`,
   const source = dumpSqlite(file);
   const steps = (await run(file, await server.newDatabase({ isBare: true }), 0)) as number;
   assert.ok(steps > 300, `${steps} steps`);
-  // Twenty points on the way; the last one is after the move was complete.
+  // Kills at twenty points. The last one is after the move is complete.
   for (const point of pickPoints(20, 3)) {
     const step = Math.ceil((point * steps) / 20);
     const url = await server.newDatabase({ isBare: true });
@@ -306,7 +306,7 @@ test(`a move that is killed goes on, and ends with the same rows, at ${extent}`,
   }
 });
 
-test('a target that is no empty database is refused, and left as it is', async () => {
+test("rejects a target that isn't an empty database, and leaves it unchanged", async () => {
   const file = copyOfFilled();
   const url = await server.newDatabase({ isBare: true });
   await move(file, url);
@@ -341,7 +341,7 @@ test('a target that is no empty database is refused, and left as it is', async (
   });
 });
 
-test('a source of another version, or with what PostgreSQL cannot hold, is refused with the row', async () => {
+test("rejects a source of another version, and names the row that PostgreSQL can't store", async () => {
   const file = copyOfFilled();
   const lite = new Sqlite(file);
   lite.function('fold', (text) => text);

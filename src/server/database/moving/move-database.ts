@@ -9,34 +9,36 @@ import type { MovedTable } from './row.ts';
 import { openSource, type Source } from './source.ts';
 import { claimTarget, completeTarget, explain, loosenTarget, openTarget, readTables } from './target.ts';
 
-/** `copied`: rows that this run brought; the others were there and are the same. */
+/** `copied`: rows inserted by this run. The others were copied by an earlier run. */
 export type MovedDatabase = { tables: number; rows: number; copied: number };
 
 type Options = {
-  /** of SQLite */
+  /** the SQLite source */
   file: string;
-  /** of PostgreSQL */
+  /** the PostgreSQL target */
   url: string;
   version: string;
   /**
-   * Nobody writes into the source any more: what is moved is all, and the target is complete when this resolves. Without it
-   * the source is copied as it is at this moment, beside a service that goes on to write into it.
+   * True if the service is stopped: the copy is final, and the target is complete when this resolves. Otherwise this
+   * copies a snapshot while the service keeps writing.
    */
   isLast: boolean;
-  /** the name of the database, which the URL need not have */
+  /** receives the database name, which the URL can omit */
   onTarget?: (name: string) => void;
-  /** how many rows are worked on, of how many */
   onProgress?: (done: number, all: number) => void;
-  /** called when all rows are there and the same, before the target may be used; and where that has failed for sure */
+  /**
+   * `begins` is called when all rows match, before the target is released for use. `undone` is called if completing it
+   * has definitely failed.
+   */
   onCompletion?: { begins(): void; undone(): void };
-  /** leaves what is to be kept of the move, in the transaction that completes it */
+  /** writes the record of the move in the transaction that completes it */
   record(trx: DatabaseOrTransaction): Promise<void>;
 };
 
 /**
- * Copies a database from SQLite to PostgreSQL, each row compared. The target must be empty, or hold what an earlier run of
- * the same move brought: rows that are there and the same stay, the others are replaced, so that it may be interrupted
- * anywhere, and run as often as wanted. Throws Refusal.
+ * Copies a database from SQLite to PostgreSQL and compares each row. The target must be empty or contain an earlier run
+ * of the same move. Identical rows stay and the others are replaced, so it can be interrupted and run again. Throws
+ * Refusal.
  */
 export async function moveDatabase(options: Options): Promise<MovedDatabase> {
   await requireTodaysSchema(options);
@@ -51,7 +53,7 @@ export async function moveDatabase(options: Options): Promise<MovedDatabase> {
     } catch (error) {
       throw explain(error);
     } finally {
-      await client.end().catch(() => {}); // the connection may be what broke
+      await client.end().catch(() => {}); // the connection can be the cause of the failure
     }
   } finally {
     source.close();
@@ -63,21 +65,21 @@ async function requireTodaysSchema({ file, version }: Options): Promise<void> {
   if (damage.length > 0)
     throw new Refusal(
       'conflict',
-      `The database ${file} is damaged (${damage[0]}): restore a backup, or recover it first.`,
+      `The database ${file} is damaged (${damage[0]}). Restore a backup or recover it first.`,
     );
-  if (schema === undefined) throw new Refusal('not_found', `${file} is no database of Gatehouse.`);
+  if (schema === undefined) throw new Refusal('not_found', `${file} is not a Gatehouse database.`);
   if (schema.isUnreleased) throw new Refusal('conflict', describeUnreleased(`The database ${file}`));
   if (schema.unknown.length > 0) throw new Refusal('conflict', describeNewerSchema(schema, version));
   if (schema.pending.length > 0)
     throw new Refusal(
       'conflict',
-      `The database is of an earlier version than this one, ${version}: start the service with this version once, then move.`,
+      `The database is of an earlier version than this one, ${version}: start the service with this version once, then run the move again.`,
     );
 }
 
 async function move(client: pg.Client, source: Source, options: Options): Promise<MovedDatabase> {
   if (source.mark === undefined)
-    throw new Refusal('conflict', 'The service was never started on this database: there is nothing to move.');
+    throw new Refusal('conflict', 'The service was never started on this database, so there is no data to move.');
   await claimTarget(client, source.mark);
   await (await openDatabase({ url: options.url, isMovedTo: true })).close();
   await loosenTarget(client);
@@ -96,14 +98,15 @@ async function move(client: pg.Client, source: Source, options: Options): Promis
     const { same, different } = await dropDifferences(client, source, table, tell);
     if (same === count && different === 0) continue;
     if (same < count) copied += await insertMissing(client, source, table, { isEmpty: same === 0, done: tell });
-    // Read anew from both: what was written is what is there.
+    // Reads both databases again to verify the copy.
     const found = await dropDifferences(client, source, table);
     if (found.different > 0 || found.same !== count)
       throw new Error(`${table.name} differs after it was copied: ${found.same} of ${count} rows are the same`);
   }
   if (options.isLast) {
     options.onCompletion?.begins();
-    // Before the target is complete: a kill between the two must not let go on who waits for the lock of the source.
+    // Close the source first. If the process is killed in between, a process that waits for the source's lock must not
+    // resume writing.
     source.closeForWrites();
     await completeTarget(client, tables, {
       lastNumber: source.lastNumber,
@@ -117,12 +120,12 @@ async function move(client: pg.Client, source: Source, options: Options): Promis
   return { tables: tables.length, rows: all, copied };
 }
 
-/** Both schemas are made by the same migrations: a difference is a fault of ours, and to be found before rows are lost. */
+/** The same migrations create both schemas, so a difference is a bug. Find it before rows are lost. */
 function requireSameTables(source: Source, tables: MovedTable[]): void {
   for (const name of source.tables) {
     const expected = tables.find((table) => table.name === name)?.columns.map((column) => column.name);
     const columns = source.columnsOf(name);
     if (expected?.toSorted().join() !== columns.toSorted().join())
-      throw new Error(`${name} has other columns on PostgreSQL: ${columns.join()} became ${expected?.join()}`);
+      throw new Error(`${name} has different columns on PostgreSQL: ${columns.join()} became ${expected?.join()}`);
   }
 }

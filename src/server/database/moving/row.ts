@@ -1,14 +1,14 @@
 // English only: commands and the start of the service
 import { Refusal } from '../../kernel/index.ts';
 
-/** A column of a table that is moved, by its type on PostgreSQL. */
+/** `type` is the PostgreSQL type. */
 export type Column = { name: string; type: 'bigint' | 'integer' | 'double precision' | 'text' | 'bytea' };
 export type MovedTable = { name: string; columns: Column[]; key: string[]; numbered: string[] };
 
-/** What PostgreSQL writes for a value, and reads for it; null is null. Two rows are the same if these are. */
+/** The row's values in PostgreSQL's text format. Two rows are the same if these are equal. */
 export type RowText = (string | null)[];
 
-/** A row of SQLite as PostgreSQL would write it. Throws Refusal for a value that PostgreSQL cannot hold. */
+/** Converts an SQLite row. Throws a Refusal for a value that PostgreSQL can't store. */
 export const toRowText = (table: MovedTable, row: unknown[]): RowText =>
   table.columns.map((column, n) => {
     const text = textOf(column, row[n]);
@@ -18,18 +18,18 @@ export const toRowText = (table: MovedTable, row: unknown[]): RowText =>
       .join(', ');
     throw new Refusal(
       'conflict',
-      `The row of ${table.name} with ${place} has a value in ${column.name} that PostgreSQL cannot hold (${describe(row[n])}). Correct it in SQLite, then run the command again.`,
+      `The row of ${table.name} with ${place} has a value in ${column.name} that PostgreSQL can't store (${describe(row[n])}). Correct it in SQLite, then run the command again.`,
     );
   });
 
-/** A row that PostgreSQL has written as text. */
+/** Normalizes a row that PostgreSQL returned as text. */
 export const readRowText = (table: MovedTable, row: RowText): RowText =>
   table.columns.map(({ type }, n) => {
     const text = row[n] ?? null;
     return type === 'double precision' && text !== null ? String(Number(text)) : text;
   });
 
-/** What SQLite finds a row by. */
+/** Returns the key values in SQLite's types. */
 export const keyOf = (table: MovedTable, row: RowText): unknown[] =>
   table.key.map((name) => {
     const n = table.columns.findIndex((column) => column.name === name);

@@ -2,38 +2,33 @@ import Sqlite from 'better-sqlite3';
 import { addCasefold } from '../casefold.ts';
 import { closeForWrites, reopenForWrites } from './closed-file.ts';
 
-/** The SQLite database that is moved, as it is at one moment. */
+/** A snapshot of the SQLite database that is being moved. */
 export type Source = {
-  /** names of tables with rows of ours, without full-text indexes, which follow their tables, and the migrations */
+  /** without migrations and full-text indexes, which triggers fill */
   tables: string[];
   columnsOf(table: string): string[];
   count(table: string): number;
-  /** Every row, its columns in the order that is given. Nothing else may be asked meanwhile. */
+  /** Iterates over all rows, with columns in the given order. No other query can run during the iteration. */
   rows(table: string, columns: string[]): IterableIterator<unknown[]>;
-  /** Finds a row by what its key columns hold. */
+  /** Returns a function that finds a row by its key values. */
   finder(table: string, columns: string[], key: string[]): (values: unknown[]) => unknown[] | undefined;
-  /** the highest number that the table has ever given to a row, whether that is still there or not */
+  /** the highest ID ever assigned in the table, including deleted rows */
   lastNumber(table: string): number;
-  /** tells one installation from others */
+  /** identifies the installation */
   mark: string | undefined;
-  /** Ends the transaction; from then on nobody can write into the file, whenever they opened it. */
+  /** Commits, and makes the file read-only for all processes. */
   closeForWrites(): void;
-  /** Undoes that. */
   reopenForWrites(): void;
   close(): void;
 };
 
-/** How long a command that writes is waited for. */
+/** How long to wait for another process that writes. */
 const busyMs = 10_000;
 
-/**
- * Begins to read the database; what is committed later is not seen. With `keepsStill` nobody can write into it until it is
- * closed.
- */
+/** Opens a read snapshot. With `keepsStill` it takes the write lock, which blocks other writers until `close`. */
 export function openSource(file: string, { keepsStill }: { keepsStill: boolean }): Source {
   const db = new Sqlite(file, { fileMustExist: true, timeout: busyMs });
   addCasefold(db);
-  // Numbers of 64 bits as they are.
   db.defaultSafeIntegers(true);
   db.exec(keepsStill ? 'begin immediate' : 'begin');
   const list = db

@@ -12,14 +12,14 @@ import { newDatabaseAdvice, ownTable, relationNames } from '../postgres-tables.t
 import type { Schema } from '../schema/index.ts';
 import type { Column, MovedTable } from './row.ts';
 
-/** PostgreSQL 13 has `normalize`, which the search of the shop needs. */
+/** PostgreSQL 13 added `normalize`, which the shop's search needs. */
 const oldestVersion = 130_000;
-/** Of the lock that one move holds in its target. */
+/** Advisory lock of the move in its target. */
 const moveLock = 8_241_508;
-/** Filled by PostgreSQL itself, or noting what was done to it. */
+/** Tables that are not copied: filled by triggers, or bookkeeping of migrations and moves. */
 const own = new Set(['item_words', 'migrations', movingTable]);
 
-/** Opens the PostgreSQL database that is moved to, and tells its name. One connection, so that locks and settings are its own. */
+/** Opens the target database. Uses one connection, because locks and settings belong to the session. */
 export async function openTarget(url: string): Promise<{ client: pg.Client; name: string }> {
   const client = new PostgresClient({
     connectionString: await defaultServer(url),
@@ -38,10 +38,10 @@ export async function openTarget(url: string): Promise<{ client: pg.Client; name
       )
     ).rows;
     if (version < oldestVersion)
-      throw new Refusal('conflict', `The server is ${server}: Gatehouse needs PostgreSQL 13 or newer.`);
+      throw new Refusal('conflict', `The server is ${server}, but Gatehouse needs PostgreSQL 13 or newer.`);
     if (!is_free)
-      throw new Refusal('conflict', 'Another command is moving into this database: wait until it has ended.');
-    // What a crash of the server takes is copied again; the last transaction is synced, and what came before with it.
+      throw new Refusal('conflict', 'Another command is moving data into this database. Wait until it has finished.');
+    // Rows lost in a crash are copied again. The last transaction is synced, and all earlier ones with it.
     await client.query("set synchronous_commit = off; set bytea_output = 'hex'; set extra_float_digits = 1");
     return { client, name };
   } catch (error) {
@@ -53,8 +53,8 @@ export async function openTarget(url: string): Promise<{ client: pg.Client; name
 const asSentence = (problem: string): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 
 /**
- * Makes sure that nothing is in the database but what an earlier run of the same move brought, and notes the move in it, so
- * that no service starts there before it is complete.
+ * Checks that the database is empty or contains an earlier run of the same move. Marks it as a move in progress, so no
+ * service starts on it.
  */
 export async function claimTarget(client: pg.Client, mark: string): Promise<void> {
   const { rows } = await client.query(relationNames);
@@ -70,7 +70,7 @@ export async function claimTarget(client: pg.Client, mark: string): Promise<void
   if (source !== mark)
     throw new Refusal(
       'conflict',
-      'The database holds the unfinished move of another installation: create a new database for this one (createdb NAME), and use its URL.',
+      'The database contains an unfinished move of another installation. Create a new database for this one (createdb NAME) and use its URL.',
     );
 }
 
@@ -79,13 +79,13 @@ async function describeFilled(client: pg.Client, names: string[], mark: string):
   if (!names.includes(ownTable)) return `The database is not empty (it has the table ${names[0]}): ${advice}.`;
   const { rows } = await client.query("select value from service_settings where name = 'secret_mark'");
   return rows[0]?.value === mark
-    ? `The database holds this installation already: it was moved before, and the service uses it with GATEHOUSE_DATABASE_URL. To move once more, ${advice}.`
+    ? `The database holds this installation already: it was moved before, and the service uses it with GATEHOUSE_DATABASE_URL. To move again, ${advice}.`
     : `The database holds an installation of Gatehouse: ${advice}.`;
 }
 
 /**
- * Takes out of the way what checks each row by itself: foreign keys, which `completeTarget` brings back and checks all at
- * once, and triggers, whose work is among the rows that are copied. The owner of the tables may do both.
+ * Drops foreign keys and disables triggers. `completeTarget` restores them and checks all foreign keys together. The
+ * rows that triggers would write are copied too. Needs ownership of the tables.
  */
 export async function loosenTarget(client: pg.Client): Promise<void> {
   await client.query('begin');
@@ -110,7 +110,6 @@ async function switchTriggers(client: pg.Client, verb: 'enable' | 'disable'): Pr
   for (const { table } of rows) await client.query(`alter table ${table} ${verb} trigger user`);
 }
 
-/** The tables that rows are copied into. */
 export async function readTables(client: pg.Client): Promise<MovedTable[]> {
   const { rows } = await client.query(
     `select relname as "table", attname as name, format_type(atttypid, null) as type,
@@ -133,8 +132,8 @@ export async function readTables(client: pg.Client): Promise<MovedTable[]> {
 }
 
 /**
- * Makes a database of its own of what was copied, in one transaction: numbers go on after the highest that was ever given,
- * the words of items are indexed, foreign keys are back and hold for each row, and the move is over.
+ * Completes the move in one transaction: builds the search index, restores foreign keys and triggers, drops the mark,
+ * and sets sequences to continue after the highest ID ever assigned.
  */
 export async function completeTarget(
   client: pg.Client,
@@ -164,21 +163,24 @@ export async function completeTarget(
     await record(onConnection(client));
     await client.query('commit');
   } catch (error) {
-    // Where the connection is what broke, nobody knows whether it was committed.
+    // If the connection broke, it is unknown whether the transaction was committed.
     await client.query('rollback').then(undone, () => {});
     throw error;
   }
   await client.query('analyze');
 }
 
-/** Kysely on this connection, within its transaction. */
+/** Wraps this connection in Kysely, within its transaction. */
 function onConnection(client: pg.Client): DatabaseOrTransaction {
   const connection = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
   const pool = { connect: async () => connection, end: async () => {} } as unknown as pg.Pool;
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** What the server or the network said, as a sentence for who runs the command; errors of our own stay as they are. */
+/**
+ * Converts errors of the server or the network into a Refusal for the operator. Returns Gatehouse's own errors
+ * unchanged.
+ */
 export function explain(error: unknown): unknown {
   const refusal = passwordRefusal(error);
   if (refusal) return refusal;
@@ -186,16 +188,18 @@ export function explain(error: unknown): unknown {
   if (code === '23503')
     return new Refusal(
       'conflict',
-      `A row of ${table} refers to one that is not there (\`pragma foreign_key_check\` in SQLite lists such rows). Delete it, then run the command again.`,
+      `A row of ${table} refers to one that is not there (run \`pragma foreign_key_check\` in SQLite to list such rows). Delete it, then run the command again.`,
       { cause: error },
     );
   if (error instanceof Refusal || !(isFault(code) || /timeout|terminated/i.test(message))) return error;
   return new Refusal(
     'unavailable',
-    `PostgreSQL cannot be used: ${message || code}. Check the URL of --to and the server, then run the command again: it goes on where it ended.`,
+    `PostgreSQL cannot be used: ${message || code}. Check the URL of --to and the server, then run the command again. It resumes where it stopped.`,
     { cause: error },
   );
 }
 
-/** Of the network, or of SQLSTATE: connections, log-in, missing databases, resources, shutdowns, the disk. */
+/**
+ * Network errors, and SQLSTATE classes for connections, login, missing databases, resources, shutdowns and the disk.
+ */
 const isFault = (code = ''): boolean => /^(E[A-Z_]+|(08|28|3D|53|57|58)\w{3}|42501)$/.test(code);

@@ -6,11 +6,11 @@ export type AccountTables = {
   users: UsersTable;
   members: { account_id: number; user_id: number; role: Role; created_at: number };
   member_invitations: MemberInvitationsTable;
-  /** what guests of an account were shown */
+  /** items shared with an account's guests */
   guest_things: { account_id: number; user_id: number; kind: GuestResourceKind; thing_id: number };
   sessions: SessionsTable;
   identities: IdentitiesTable;
-  /** providers whose link the user ended: no log-in there makes it again by itself */
+  /** providers that the user unlinked: logging in there must not link them again */
   unlinked_issuers: { user_id: number; issuer: string; unlinked_at: number };
   api_keys: ApiKeysTable;
   /** keyed hashes of networks and browsers */
@@ -21,18 +21,17 @@ export type AccountTables = {
   totp_secrets: TotpSecretsTable;
   recovery_codes: { user_id: number; code_hash: string; used_at: Generated<number | null> };
   passkeys: PasskeysTable;
-  /** answers of passkeys that were accepted, so that none is accepted again */
+  /** accepted challenges, stored to prevent replay */
   used_passkey_challenges: { challenge_hash: string; expires_at: number };
   second_factor_challenges: {
     token_hash: string;
     user_id: number;
-    /** what was given before it */
     first_step: Generated<'password' | 'OpenID Connect'>;
     created_at: number;
     expires_at: number;
   };
   invitations: InvitationsTable;
-  /** links by mail with which nobody's user is made yet */
+  /** emailed sign-up links that have no user yet */
   registration_links: { token_hash: string; email: string; created_at: number; expires_at: number };
   account_exports: AccountExportsTable;
   service_settings: { name: string; value: string };
@@ -55,58 +54,59 @@ type AccountsTable = {
   social_links: string;
   avatar: string | null;
   cover: string | null;
-  /** which row of `api_keys` is the account's first key; null: it has none */
+  /** hash in `api_keys` of the account's first key; null: none */
   api_key_hash: string | null;
   /** of the first key */
   api_key_created_at: number | null;
   created_at: number;
-  /** null: it works */
+  /** null: enabled */
   disabled_at: number | null;
-  /** why it was suspended, for its members; '' where nothing was said */
+  /** shown to members; '': no reason */
   suspension_reason: Generated<string>;
-  /** when everything of it is deleted; null: nobody wants that */
+  /** null: no deletion requested */
   delete_at: Generated<number | null>;
   delete_requested_at: Generated<number | null>;
-  /** as they were called then */
+  /** name at that time */
   delete_requested_by: Generated<string>;
-  /** when its deletion began, from which nothing brings it back */
+  /** from then on it can't be cancelled */
   delete_begun_at: Generated<number | null>;
-  /** tables that are empty of it */
+  /** number of completed deletion steps */
   delete_steps: Generated<number>;
-  /** JSON of what it may have, where that is not what all may */
+  /** JSON of quotas that differ from the defaults */
   quotas: Generated<string>;
-  /** a month, and by quota the share in percent that its owners were told of in it: `2026-11 1000:80 5000:80` */
+  /** month and reported shares in percent per quota: `2026-11 1000:80 5000:80` */
   pageviews_told: Generated<string>;
-  /** when the overview's first steps were done or dismissed; null: they are shown */
+  /** null: the overview shows the first steps */
   first_steps_ended_at: number | null;
-  /** 1: it mails others although its address was never confirmed: it is older than that rule, or the operator made it */
+  /**
+   * 1: can send mail although its address was never confirmed, because it is older than that rule or the operator
+   * created it
+   */
   is_address_assumed: Generated<number>;
-  /** 1: members see nothing of it before they log in with two factors */
+  /** 1: members must log in with two factors */
   requires_two_factor: Generated<number>;
 };
 
-/** What a member may do in an account, from everything down to what single things show. */
+/** From most to fewest permissions. Guests only see resources shared with them. */
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';
 
-/** Things of which a guest of an account may see single ones. */
 export type GuestResourceKind = 'monitor' | 'website' | 'status_page' | 'item';
 
-/** Somebody who logs in. */
 type UsersTable = {
   id: Generated<number>;
   username: string;
   email: string;
-  /** null: nobody has shown yet that mail to this address reaches this user */
+  /** null: not verified */
   email_verified_at: number | null;
   first_name: string;
   last_name: string;
-  /** null: logs in by other means */
+  /** null: no password */
   password_hash: string | null;
-  /** null: not since that is written down */
+  /** null: not changed since this is recorded */
   password_changed_at: Generated<number | null>;
-  /** the account that the next log-in opens */
+  /** the account that the next login opens */
   last_account_id: number | null;
-  /** of the console and of mails; null: the browser's */
+  /** of the console and mails; null: the browser's */
   language: Generated<Language | null>;
   created_at: number;
 };
@@ -114,64 +114,63 @@ type UsersTable = {
 type SessionsTable = {
   id_hash: string;
   user_id: number;
-  /** the account that the console shows in it; null: the user is in none */
+  /** the account shown in the console; null: no account */
   account_id: number | null;
   created_at: number;
   seen_at: number;
   expires_at: number;
-  /** what the browser called itself at the log-in; '' where that is not known */
+  /** at login; '': unknown */
   user_agent: Generated<string>;
-  /** where it was last used from */
+  /** address of the last use */
   address_sealed: Generated<string | null>;
-  /** when the user last showed to be there, by a passkey or the password; null: not since the log-in */
+  /** last re-authentication by passkey or password; null: none since login */
   confirmed_at: Generated<number | null>;
 };
 
-/** Who a user is at a provider of OpenID Connect: one subject of an issuer, and one user here. */
+/** A user's OpenID Connect identity. Each subject of an issuer has one user. */
 type IdentitiesTable = {
   issuer: string;
   subject: string;
   user_id: number;
-  /** what the provider calls the holder's address; '' where it tells none */
+  /** as reported by the provider; '': not reported */
   email: string;
   created_at: number;
   used_at: number;
 };
 
-/** What a link by mail does: sets a password, proves an address, proves a new one, or takes a change of it back. */
+/** Sets a password, confirms an address, confirms a new address, or reverts an address change. */
 export type LinkPurpose = 'reset' | 'confirm' | 'change' | 'restore';
 
 type MailedLinksTable = {
   token_hash: string;
   user_id: number;
   purpose: LinkPurpose;
-  /** the address that it was sent to */
   email: string;
   created_at: number;
   expires_at: number;
-  /** when it was used, or ended by what came after it */
+  /** used, or replaced by a later link */
   used_at: Generated<number | null>;
 };
 
-/** Never changed once written; deleted when they are older than the installation keeps them. */
+/** Immutable. Deleted after the retention period. */
 type AuditEntriesTable = {
   id: Generated<number>;
-  /** null: it concerns the whole installation */
+  /** null: concerns the installation */
   account_id: number | null;
   at: number;
   actor_kind: 'user' | 'key' | 'operator';
   user_id: number | null;
   key_id: number | null;
-  /** as it was called then */
+  /** name at that time */
   actor_name: string;
   /** such as `monitor.created` */
   action: string;
   subject_kind: string;
   subject_id: string | null;
   subject_name: string | null;
-  /** what was called, such as `/websites/7/goals/3` */
+  /** request path, such as `/websites/7/goals/3` */
   path: string;
-  /** JSON: the names of the fields that were sent, never what was in them */
+  /** JSON: names of the sent fields, never their values */
   fields: string;
   address: string;
 };
@@ -179,24 +178,24 @@ type AuditEntriesTable = {
 type ApiKeysTable = {
   id: Generated<number>;
   account_id: number;
-  /** 1: it was made as the first key of its account, and works as long as the account names its hash */
+  /** 1: created as the account's first key. Valid while the account refers to its hash */
   is_first: number;
-  /** null: whoever made it is no user any more, or it was made at the command line */
+  /** null: its creator was deleted, or it was created at the command line */
   created_by: number | null;
   name: string;
   hash: string;
-  /** what of it is shown */
+  /** the part that is displayed */
   prefix: string;
-  /** of a first key, to be shown again; null once it has ended */
+  /** a first key, to display it again; null once it has ended */
   sealed: string | null;
-  /** JSON list; null: all there are */
+  /** JSON list; null: all */
   scopes: string | null;
-  /** JSON list of addresses and CIDR ranges; an empty one: from everywhere */
+  /** JSON list of addresses and CIDR ranges; empty: all */
   networks: string;
   expires_at: number | null;
   expiry_notified_at: number | null;
   last_used_at: number | null;
-  /** '' while it is unused */
+  /** '': never used */
   last_used_network: string;
   created_at: number;
   ended_at: number | null;
@@ -206,25 +205,25 @@ type TotpSecretsTable = {
   user_id: number;
   secret_sealed: string;
   created_at: number;
-  /** when a code showed that an app has the secret; null: it protects nothing yet */
+  /** null: not active until a first code is verified */
   confirmed_at: Generated<number | null>;
-  /** the newest time step of which a code was accepted */
+  /** newest time step with an accepted code, against replay */
   last_step: Generated<number>;
 };
 
 type PasskeysTable = {
   id: Generated<number>;
   user_id: number;
-  /** base64url, as browsers name it */
+  /** base64url */
   credential_id: string;
-  /** COSE, in base64url */
+  /** COSE, base64url */
   public_key: string;
-  /** what the authenticator counts; most count nothing and stay at 0 */
+  /** the authenticator's signature counter; many always send 0 */
   counter: number;
-  /** JSON list: how a browser reaches it, such as `usb` */
+  /** JSON list, such as `usb` */
   transports: string;
   name: string;
-  /** the host of the installation's address when it was made; null: older than this is noted, and not used since */
+  /** host of the installation's URL when it was created; null: created before this was stored, and not used since */
   rp_id: Generated<string | null>;
   created_at: number;
   last_used_at: Generated<number | null>;
@@ -246,38 +245,37 @@ type MemberInvitationsTable = {
   invited_by: number;
   email: string;
   role: Role;
-  /** JSON of what a guest will see: identifiers by kind */
+  /** JSON: IDs by kind that the guest can see */
   things: string;
   token_hash: string;
-  /** null: handed over by who invites, so that it proves no address */
+  /** null: delivered by the inviting member, so it doesn't verify the address */
   mailed_at: number | null;
   created_at: number;
   expires_at: number;
 };
 
-/** An archive of everything that an account has. */
+/** An archive of all the account's data. */
 type AccountExportsTable = {
   id: Generated<number>;
   account_id: number;
-  /** 1: the owner of the service asked, and gets it; 0: an owner of the account */
+  /** 1: requested by the service owner, who receives it; 0: by an account owner */
   is_of_service: number;
-  /** as they were called then */
+  /** name at that time */
   requested_by: string;
-  /** the address that is told when it is ready */
+  /** notified when it is ready */
   mail_to: string;
   state: 'waiting' | 'running' | 'ready' | 'failed' | 'expired';
-  /** what is being written */
+  /** the part being written */
   part: Generated<string>;
-  /** files in the archive so far */
   parts_done: Generated<number>;
   bytes: Generated<number>;
-  /** in the files' store; null before it is there, and once it has expired */
+  /** key in file storage; null: not ready, or expired */
   file_key: string | null;
-  /** why it failed, as a cause */
+  /** the cause of the failure */
   message: Generated<string>;
   created_at: number;
   lease_until: Generated<number>;
-  /** how often it was begun; a stop in order takes its own back */
+  /** starts, without those that ended in a regular shutdown */
   attempts: Generated<number>;
   finished_at: number | null;
   expires_at: number | null;

@@ -5,18 +5,18 @@ export type AnnotationTables = { annotations: AnnotationsTable };
 type AnnotationsTable = {
   id: Generated<number>;
   account_id: number;
-  /** `note` and `release` are the account's own; the others the service recorded */
+  /** users create `note` and `release`, the service creates the others */
   kind: 'note' | 'release' | 'price' | 'settings';
   text: string;
   url: string | null;
   starts_at: number;
-  /** null: a moment */
+  /** null: a point in time */
   ends_at: number | null;
-  /** what it is about; none of them: everything of the account */
+  /** subject; all null: the whole account */
   website_id: number | null;
   monitor_id: number | null;
   item_id: number | null;
-  /** the sender's name for it, unique in one account */
+  /** external ID, unique per account */
   reference: string | null;
   created_at: number;
   updated_at: number;

@@ -21,11 +21,11 @@ type IncidentsTable = {
   started_at: number;
   ended_at: number | null;
   acknowledged_at: number | null;
-  /** when its last message was written, opening or reminder */
+  /** last opening message or reminder */
   reminded_at: number | null;
-  /** until when its alerts wait for visitors to stay away; null: they do not, or no longer */
+  /** alerts wait until then for a drop in traffic; null: not or no longer waiting */
   alerts_held_until: number | null;
-  /** when alerts that waited were sent, and why; null: they did not wait, or were never sent */
+  /** null: the alerts didn't wait, or were never sent */
   alerts_sent_at: number | null;
   alerts_sent_because: string | null;
 };
@@ -35,7 +35,6 @@ type IncidentCommentsTable = {
   account_id: number;
   incident_id: number;
   text: string;
-  /** whether status pages show it */
   is_public: number;
   created_at: number;
 };
@@ -43,17 +42,16 @@ type IncidentCommentsTable = {
 export type IncidentRow = Selectable<IncidentsTable>;
 export type IncidentCommentRow = Selectable<IncidentCommentsTable>;
 
-/** Whether people came to the website of a monitor's host during an incident: in order of `position`, each change. */
+/** Whether visitors still reached the website of the monitor's host during an incident: one row per change. */
 export type IncidentTrafficRow = {
   incident_id: number;
-  /** from 0 */
   position: number;
   account_id: number;
   at: number;
-  /** low: they stayed away; normal: they kept coming */
+  /** low: traffic dropped; normal: it did not */
   verdict: 'low' | 'normal';
   domain: string;
-  /** how long they were counted, up to `at` */
+  /** counted minutes up to `at` */
   minutes: number;
   visitors: number;
   usual: number;

@@ -92,8 +92,8 @@ export type {
 } from './websites.ts';
 
 /**
- * The database's tables as the code sees them, in files by the rooms that own them. Times are epoch milliseconds UTC
- * (`_at`), flags are 0 or 1, money is in minor units, and lists are JSON text, because both databases keep those alike.
+ * The database tables. Times (`_at`) are epoch milliseconds, flags are 0 or 1, money is in minor units, lists are JSON
+ * text: both databases store these the same way.
  */
 export type Schema = AccountTables &
   AnnotationTables &

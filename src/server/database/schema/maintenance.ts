@@ -11,27 +11,27 @@ type MaintenancePlansTable = {
   account_id: number;
   name: string;
   description: string;
-  /** kept for the past of monitors, and nowhere else to be seen */
+  /** soft delete: kept only for the history of monitors */
   deleted_at: number | null;
   created_at: number;
   updated_at: number;
 };
 
-/** What a plan says, or said: never changed but for its end, so that the past stays what it was. */
+/** A version of a plan. Only its end is ever changed, so history stays correct. */
 type MaintenanceRulesTable = {
   id: Generated<number>;
   account_id: number;
   plan_id: number;
   recurrence: 'once' | 'weekly' | 'monthly';
   time_zone: string;
-  /** `YYYY-MM-DD` in the zone, both included */
+  /** `YYYY-MM-DD` in the time zone, both inclusive */
   starts_on: string;
   ends_on: string | null;
   /** JSON list of 1 (Monday) to 7 */
   weekdays: string;
-  /** JSON list of 1 to 31, or -1 for the last */
+  /** JSON list of 1 to 31; -1: the last day */
   month_days: string;
-  /** `HH:MM` in the zone */
+  /** `HH:MM` in the time zone */
   start_time: string;
   duration_minutes: number;
   all_monitors: number;

@@ -5,7 +5,7 @@ export type MarketCatalogueTables = {
   item_media: ItemMediaTable;
   item_versions: ItemVersionsTable;
   item_files: ItemFilesTable;
-  /** of each item that was ever sold or reviewed; kept by triggers */
+  /** one row per item that was ever sold or reviewed; maintained by triggers */
   item_figures: ItemFiguresTable;
   item_monitors: ItemMonitorsTable;
   reviews: ReviewsTable;
@@ -14,7 +14,7 @@ export type MarketCatalogueTables = {
 type ItemsTable = {
   id: Generated<number>;
   account_id: number;
-  /** the identifier that the imported file gave it, unique in one account; one of ours where it was made here */
+  /** external ID from an import, or generated; unique per account */
   reference: string;
   import_id: number | null;
   kind: 'image' | 'audio' | 'video';
@@ -23,13 +23,13 @@ type ItemsTable = {
   description: string;
   category: string;
   sub_category: string;
-  /** JSON list of texts, like tags and screenshots */
+  /** JSON lists, like tags and screenshots */
   options: string;
-  /** of its newest published version */
+  /** of the newest published version */
   version: string;
   demo_link: string;
   tags: string;
-  /** an address, or `media/KEY` of a file of ours, like the previews and screenshots */
+  /** URL, or `media/KEY` of a stored file; also previews and screenshots */
   thumbnail: string;
   preview_image: string | null;
   preview_video: string | null;
@@ -38,18 +38,18 @@ type ItemsTable = {
   price_regular_minor: number;
   /** 0: not offered, unless is_extended_free */
   price_extended_minor: number;
-  /** offered for nothing, which only a free item can be */
+  /** only possible for a free item */
   is_extended_free: Generated<number>;
   currency: string;
   published_at: number;
   status: Generated<'draft' | 'published' | 'withdrawn'>;
-  /** of support that a purchase brings; 0: none */
+  /** included in a purchase; 0: none */
   support_months: Generated<number>;
-  /** activations that a purchase may have at once; null: any number */
+  /** simultaneous activations per purchase; null: unlimited */
   activation_limit: number | null;
-  /** sold as a purchase code and licence, without a download */
+  /** no download, only a purchase code and licence */
   is_code_only: Generated<number>;
-  /** programs on buyers' machines may check its codes without an API key */
+  /** codes can be checked without an API key */
   has_public_licence_check: Generated<number>;
   updated_at: Generated<number>;
 };
@@ -62,7 +62,7 @@ type ItemMediaTable = {
   item_id: number;
   role: MediaRole;
   position: number;
-  /** its name in the files' store: SHA-256 of the content in hex */
+  /** key in file storage: SHA-256 of the content, hex */
   file_key: string;
   content_type: string;
   bytes: number;
@@ -79,7 +79,7 @@ type ItemVersionsTable = {
   /** change log, Markdown */
   changes: string;
   created_at: number;
-  /** null: buyers do not see it yet */
+  /** null: hidden from buyers */
   published_at: number | null;
 };
 
@@ -100,21 +100,20 @@ type ItemFiguresTable = {
   item_id: number;
   /** valid purchases */
   sales: number;
-  /** those that are shown */
+  /** visible reviews */
   reviews: number;
-  /** of all of them together */
+  /** sum over visible reviews */
   stars: number;
 };
 
 export type ItemMonitorSubject = 'demo' | 'licence_endpoint';
 
-/** Monitors that watch what belongs to an item. */
 type ItemMonitorsTable = {
   item_id: number;
   subject: ItemMonitorSubject;
   account_id: number;
   monitor_id: number;
-  /** whether the item's page in the shop says how it is */
+  /** whether the item's shop page shows the monitor's state */
   shows_badge: number;
   created_at: number;
 };
@@ -129,7 +128,7 @@ type ReviewsTable = {
   body: string;
   name: string;
   is_hidden: Generated<number>;
-  /** for the author alone */
+  /** only visible to the author */
   hidden_reason: Generated<string>;
   answer: string | null;
   answered_at: number | null;

@@ -18,7 +18,7 @@ type ActivationsTable = {
   seen_at: number;
 };
 
-/** Ed25519 keys of licence files; the one without `retired_at` signs, the others still verify. */
+/** Ed25519 keys of licence files. The key without `retired_at` signs, the others only verify. */
 type SigningKeysTable = {
   kid: string;
   public_jwk: string;
@@ -27,17 +27,17 @@ type SigningKeysTable = {
   retired_at: number | null;
 };
 
-/** Licence files that were signed; `id` is the token's `jti`. */
+/** Signed licence files. `id` is the token's `jti`. */
 type LicencesTable = {
   id: string;
   account_id: number;
   purchase_id: number;
   kid: string;
-  /** of the activation that it is for, null: for no certain machine or domain */
+  /** the activation's machine or domain; null: not bound to one */
   subject_hash: string | null;
   issued_at: number;
   expires_at: number;
-  /** when its activation was taken away */
+  /** when its activation was removed */
   revoked_at: number | null;
 };
 

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely';
 export type MarketMoneyTables = {
   money_transactions: MoneyTransactionsTable;
   money_entries: MoneyEntriesTable;
-  /** sums of the entries of each day (days of UTC since the epoch), written together with them */
+  /** sums of entries per UTC day (days since the epoch), written with them */
   money_days: { account_id: number; book: Book; currency: string; day: number; total_minor: number };
   withdrawals: WithdrawalsTable;
   withdrawal_sources: WithdrawalSourcesTable;
@@ -23,21 +23,27 @@ export type MoneyKind =
   | 'stray_received'
   | 'stray_returned'
   | 'stray_return_failed'
-  /** paid by the buyer straight to the author */
+  /** paid directly to the author */
   | 'direct_sale'
   | 'direct_refund'
-  /** puts right what was booked before as if it had come to the service */
+  /** reverses a booking that wrongly treated a direct payment as received by the service */
   | 'correction';
 
 /**
- * Where money is: `author` may be withdrawn, `provider` is what buyers paid in (negative) and got back, `fee` is the
- * service's, `tax` was collected, `held` is in dispute, `payout` is on its way to the author, `stray` is what buyers paid
- * beside their orders. `bank` is what buyers paid to the author's own account (negative) and got back from there, and
- * `direct` is the same money as the author has it: the service never had it, so it can never be withdrawn.
+ * Accounts of the double-entry ledger:
+ * - `author`: can be withdrawn
+ * - `provider`: paid in by buyers (negative), and refunded
+ * - `fee`: the service's share
+ * - `tax`: collected tax
+ * - `held`: in dispute
+ * - `payout`: on its way to the author
+ * - `stray`: paid in excess of orders
+ * - `bank`: paid to the author's own bank account (negative), and refunded
+ * - `direct`: the author's side of `bank`. The service never received it, so it can't be withdrawn.
  */
 export type Book = 'author' | 'provider' | 'fee' | 'tax' | 'held' | 'payout' | 'stray' | 'bank' | 'direct';
 
-/** One event of double entry; the amounts of its entries add up to 0. `reference` says which event, once an account. */
+/** The amounts of its entries sum to 0. `reference` is unique per account. */
 type MoneyTransactionsTable = {
   id: Generated<number>;
   account_id: number;
@@ -54,7 +60,7 @@ type MoneyEntriesTable = {
   transaction_id: number;
   book: Book;
   currency: string;
-  /** positive is in favour of the book */
+  /** positive amounts increase the book */
   amount_minor: number;
   booked_at: number;
 };
@@ -69,7 +75,7 @@ type WithdrawalsTable = {
   note: string;
   requested_at: number;
   settled_at: number | null;
-  /** of the request that made it; the same one again makes no other. Null where it had none */
+  /** idempotency key; null: none */
   request_key: string | null;
 };
 
@@ -80,10 +86,10 @@ export type WithdrawalSource =
   | 'fees'
   | 'withdrawals'
   | 'corrections'
-  /** only in withdrawals of old: transfers to the author's own bank, which were counted then */
+  /** only in old withdrawals, which included transfers to the author's own bank account */
   | 'direct_payments';
 
-/** What a balance was made of when a withdrawal was requested. */
+/** The composition of the balance when a withdrawal was requested. */
 type WithdrawalSourcesTable = {
   withdrawal_id: number;
   account_id: number;

@@ -5,7 +5,7 @@ export type MarketPurchaseTables = {
   purchase_history: PurchaseHistoryTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
-  /** links that open a buyer's library, by the hash of their token */
+  /** emailed links that open a buyer's library */
   buyer_links: { token_hash: string; email: string; created_at: number; expires_at: number; used_at: number | null };
   buyer_sessions: { id_hash: string; email: string; created_at: number; expires_at: number };
 };
@@ -15,11 +15,11 @@ type PurchasesTable = {
   account_id: number;
   item_id: number;
   import_id: number | null;
-  /** keyed hash of the normalized code; the code itself is sealed beside it */
+  /** keyed hash of the normalized code */
   code_hash: string;
   code_sealed: string;
   license_type: string;
-  /** what was paid, tax included */
+  /** tax included */
   price_minor: number;
   currency: string;
   supported_until: number | null;
@@ -32,23 +32,23 @@ type PurchasesTable = {
   buyer_name: Generated<string>;
   refunded_minor: Generated<number>;
   first_downloaded_at: number | null;
-  /** when it was first activated on a machine or domain, whether that seat is still taken or not */
+  /** first activation, even if it was removed later */
   first_activated_at: Generated<number | null>;
   state_changed_at: number | null;
   invoice_number: number | null;
-  /** JSON of what the invoice names and must go on naming: seller, item; null without a number */
+  /** JSON of the seller and item as printed on the invoice; null: no invoice */
   invoice_facts: string | null;
-  /** of the code that it was made with, where it has another one now: files know it by that */
+  /** hash of the original code, if it was replaced: licence files refer to it */
   first_code_hash: string | null;
-  /** the version of the file that was downloaded last; null before the first, and for downloads of before this was kept */
+  /** version of the last download; null: none recorded */
   downloaded_version: Generated<string | null>;
-  /** when the first file of that version was */
+  /** first download of that version */
   version_downloaded_at: Generated<number | null>;
-  /** how often programs have verified its licence key in Gumroad's way */
+  /** number of verifications through the Gumroad-compatible API */
   licence_uses: Generated<number>;
 };
 
-/** What happened to a purchase, for its author to read; what is true of it now is in the other tables. */
+/** The history shown to the author. The current state is in other tables. */
 type PurchaseHistoryTable = {
   id: Generated<number>;
   account_id: number;
@@ -77,12 +77,12 @@ type RefundsTable = {
   account_id: number;
   purchase_id: number;
   provider: string;
-  /** the provider's refund, or one of ours */
+  /** the provider's ID, or a generated one */
   provider_ref: string;
   amount_minor: number;
   reason: string;
   created_at: number;
-  /** when the provider reported that the refund failed */
+  /** reported by the provider */
   failed_at: number | null;
 };
 

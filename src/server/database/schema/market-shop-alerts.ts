@@ -11,7 +11,7 @@ export type ShopAlertKind = 'checkout' | 'payment_provider' | 'download' | 'vali
 /** No row: the defaults. */
 type ShopAlertSettingsTable = {
   account_id: number;
-  /** null: the account's own e-mail address; '': nobody */
+  /** null: the account's email address; '': no recipient */
   alerts_sealed: Generated<string | null>;
   checkout_alerts: Generated<number>;
   checkout_sensitivity: Generated<'low' | 'normal' | 'high'>;
@@ -26,12 +26,12 @@ type ShopAlertSettingsTable = {
   rejected_codes: Generated<number>;
 };
 
-/** Problems of a shop that were told; at most one of a kind is open. */
+/** Reported problems of a shop. One per kind can be open. */
 type ShopAlertsTable = {
   id: Generated<number>;
   account_id: number;
   kind: ShopAlertKind;
-  /** JSON of what was wrong when it began */
+  /** JSON of the problem when it began */
   problem: string;
   started_at: number;
   ended_at: number | null;
@@ -39,13 +39,13 @@ type ShopAlertsTable = {
 
 export type ShopFailureKind = 'provider' | 'signature' | 'download' | 'validation' | 'code';
 
-/** How often something failed within a minute, by what it failed for; kept for two days. */
+/** Failures per minute and subject, kept for two days. */
 type ShopFailuresTable = {
   account_id: number;
   kind: ShopFailureKind;
-  /** its start */
+  /** start of the minute */
   minute_at: number;
-  /** order of provider and signature, purchase of download; 0: none, or no longer told apart */
+  /** order of provider and signature failures, purchase of download failures; 0: none, or merged */
   subject_id: number;
   failures: number;
 };

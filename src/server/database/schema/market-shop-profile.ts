@@ -7,17 +7,17 @@ export type MarketShopProfileTables = {
   shop_pages: ShopPagesTable;
 };
 
-/** How the shop looks: of the owner of the service; no row: the defaults. */
+/** Appearance of the service owner's shop. No row: the defaults. */
 type ShopProfilesTable = {
   account_id: number;
-  /** '': the name of the owner */
+  /** '': the owner's name */
   name: Generated<string>;
   intro: Generated<string>;
-  /** #rrggbb; '': the usual colour */
+  /** #rrggbb; '': the default colour */
   accent: Generated<string>;
-  /** JSON: label and url of each */
+  /** JSON list of labels and URLs */
   links: Generated<string>;
-  /** hash of the logo's content; null: none */
+  /** SHA-256 of the logo */
   logo: string | null;
   domain: string | null;
   domain_verified_at: number | null;

@@ -5,24 +5,22 @@ export type MarketSupportTables = {
   support_messages: SupportMessagesTable;
 };
 
-/** A buyer's question about a purchase. */
 type SupportQuestionsTable = {
   id: Generated<number>;
   account_id: number;
   item_id: number;
   purchase_id: number;
-  /** of who asked, lower case: the purchase may have another buyer by now */
+  /** of the sender, lower case: the purchase can have another buyer now */
   buyer_email: string;
   buyer_name: string;
   subject: string;
   /** `waiting`: the buyer wrote last */
   status: 'waiting' | 'answered' | 'closed';
-  /** JSON of what was true of the purchase when it was asked */
+  /** JSON of the purchase when the question was sent */
   facts: string;
-  /** how many it has */
   messages: number;
   created_at: number;
-  /** of its last message */
+  /** of the last message */
   updated_at: number;
 };
 
@@ -32,7 +30,7 @@ type SupportMessagesTable = {
   question_id: number;
   sender: 'buyer' | 'seller';
   body: string;
-  /** 0: the receiver's mailbox had its share of mails */
+  /** 0: the recipient's mail limit was reached */
   is_mailed: number;
   created_at: number;
 };

@@ -5,36 +5,36 @@ export type MarketVersionMailTables = {
   version_mail_choices: VersionMailChoicesTable;
 };
 
-/** A version that buyers of its item are mailed about. */
+/** A mailing to an item's buyers about a new version. */
 type VersionMailingsTable = {
   id: Generated<number>;
   account_id: number;
   item_id: number;
   version_id: number;
-  /** `listed`: a mail to each buyer is in the outbox. `merged`: a later one tells of this version too */
+  /** `listed`: all mails are in the outbox. `merged`: a later mailing covers this version */
   state: 'planned' | 'sending' | 'listed' | 'merged' | 'cancelled';
   merged_into: number | null;
   starts_at: number;
-  /** when the next few buyers get theirs */
+  /** when the next batch is sent */
   next_batch_at: number;
-  /** up to which address, in order, buyers were reached */
+  /** cursor: buyers up to this address were processed */
   after_email: Generated<string>;
-  /** mails that were written; what became of each is counted in the three after it */
+  /** mails added to the outbox */
   queued: Generated<number>;
   delivered: Generated<number>;
   failed: Generated<number>;
-  /** left out: they said no, or lost the licence, before the mail left */
+  /** the buyer unsubscribed or lost the licence before the mail was sent */
   skipped: Generated<number>;
   created_at: number;
-  /** epoch ms; null while it is planned or under way */
+  /** null: planned or in progress */
   ended_at: number | null;
 };
 
-/** What a buyer chose. No row: mails about what they bought here, none about what was imported. */
+/** No row: mails about purchases made here, none about imported ones. */
 type VersionMailChoicesTable = {
   /** lower case */
   email: string;
-  /** 0: of everything in the shop */
+  /** 0: all items */
   item_id: number;
   is_wanted: number;
   changed_at: number;

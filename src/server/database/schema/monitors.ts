@@ -17,88 +17,87 @@ type MonitorsTable = {
   alert_condition: 'url_unavailable' | 'url_text' | 'url_no_text';
   alert_text_lookup: string | null;
   request_method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
-  /** sealed JSON `[{key, value}]`: headers carry tokens */
+  /** sealed JSON `[{key, value}]`: headers contain tokens */
   request_headers_sealed: string;
   request_auth_username: string | null;
   request_auth_password_sealed: string | null;
-  /** sealed text: bodies carry tokens; null: none */
+  /** sealed: bodies contain tokens; null: no body */
   request_body_sealed: string | null;
   request_content_type: string | null;
-  /** `200-299, 301`; null: the usual, see `defaultStatuses` */
+  /** `200-299, 301`; null: `defaultStatuses` */
   accepted_status_codes: string | null;
-  /** of one check; null: the usual, `defaultTimeoutS` */
+  /** per check; null: `defaultTimeoutS` */
   timeout_s: number | null;
-  /** failing checks in a row that open an incident; null: the usual, `defaultConfirmations` */
+  /** consecutive failures that open an incident; null: `defaultConfirmations` */
   confirmations: number | null;
   cache_buster: number;
-  /** whether alerts wait until visitors stay away from the website of the same host */
+  /** whether alerts wait for a drop in the traffic of the website with the same host */
   confirm_by_traffic: Generated<number>;
   ssl_alert_days: number | null;
   domain_alert_days: number | null;
-  /** `YYYY-MM-DD HH:MM` in the account's time zone, as the contract gives it back */
+  /** `YYYY-MM-DD HH:MM` in the account's time zone, as the API returns it */
   maintenance_start: string | null;
   maintenance_end: string | null;
   /** sealed JSON `[{key, value}]`: destinations are secrets */
   alerts_sealed: string;
   paused: number;
   paused_at: number | null;
-  /** what the last confirmed check said; paused and maintenance are derived from the settings */
+  /** result of the last confirmed check. Paused and maintenance are derived from the settings */
   condition: 'pending' | 'up' | 'down';
   condition_since: number;
-  /** failing checks in a row, confirmations included */
+  /** consecutive failures, including confirmations */
   failing_checks: number;
   first_checked_at: number | null;
   last_checked_at: number | null;
-  /** the grid of due times: next_check_at = previous + interval, whatever the check took */
+  /** fixed grid: previous + interval, however long the check takes */
   next_check_at: number;
   response_time_ms: number | null;
   ssl_expires_at: number | null;
   domain_expires_at: number | null;
-  /** whose certificate ends then: a redirect may lead elsewhere; null while none was seen */
+  /** host of that certificate, which a redirect can change; null: none seen */
   ssl_host: string | null;
-  /** expiries (epoch ms, by blanks) of certificates that were alerted and have not ended */
+  /** expiries (epoch ms, separated by spaces) of alerted certificates that are still valid */
   ssl_alerted: string;
-  /** expiry date (epoch ms) that was alerted already, so that each is alerted once */
+  /** expiry date (epoch ms) of the last alert, so each is alerted once */
   domain_alerted_for: number | null;
   lease_until: number;
   lease_by: string;
-  /** hours between reminders of an open incident that nobody acknowledged; null: none */
+  /** between reminders of an open, unacknowledged incident; null: none */
   reminder_hours: number | null;
-  /** since when checks fail for a fault of this machine, and which; null while checks are meaningful */
+  /** start and cause of failures on this machine's side; null: none */
   unknown_since: number | null;
   unknown_cause: string | null;
-  /** SHA-256 of the token in a heartbeat monitor's address, the token sealed, and when it was last called */
+  /** SHA-256 of the heartbeat token, the sealed token, and the last call */
   heartbeat_hash: string | null;
   heartbeat_sealed: string | null;
   heartbeat_at: number | null;
-  /** the reason of a failure reported since then; null while the last call reported success */
+  /** reason of the last reported failure; null: the last call reported success */
   heartbeat_failure: string | null;
-  /** the identifier that a file of monitors or another tool gave it, unique in one account */
+  /** external ID, unique per account */
   reference: string | null;
   created_at: number;
   updated_at: number;
 };
 
 type DomainExpiriesTable = {
-  /** registrable, in lower case and ASCII: `example.co.uk` */
+  /** registrable domain, lower-case ASCII: `example.co.uk` */
   domain: string;
-  /** null while unknown, and if the registry does not publish it */
+  /** null: unknown or not published */
   expires_at: number | null;
-  /** when a look-up last succeeded */
+  /** last successful lookup */
   looked_up_at: number | null;
   next_look_up_at: number;
-  /** look-ups in a row that failed */
+  /** consecutive failed lookups */
   failed_look_ups: number;
   lease_until: number;
 };
 
-/** The last failing check of a monitor. */
 type MonitorFailuresTable = {
   monitor_id: number;
   account_id: number;
   failed_at: number;
   cause: string;
-  /** sealed JSON: an answer may say what is meant for nobody else */
+  /** sealed JSON: responses can contain confidential data */
   received_sealed: string;
 };
 

@@ -3,22 +3,22 @@ import type { Generated, Selectable } from 'kysely';
 export type OutboxTables = {
   outbox: OutboxTable;
   deliveries: DeliveriesTable;
-  /** by the keyed hash of a mailbox: from when on all that it may be sent is free again, epoch ms */
+  /** per keyed hash of a mailbox: when its full allowance is available again, epoch ms */
   mail_allowances: { address_hash: string; purpose: string; free_at: number };
-  /** `erased_at`: done, and looked at again for a while; epoch ms */
+  /** deletion queue for the event store. `erased_at`: erased, and checked again for a while */
   erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number; erased_at: number | null };
 };
 
-/** Work that must happen after a transaction: one row a message and channel. */
+/** Work to run after a transaction: one row per message and channel. */
 type OutboxTable = {
   id: Generated<number>;
   account_id: number;
   monitor_id: number | null;
   incident_id: number | null;
   website_id: number | null;
-  /** whose webhook it is */
+  /** of a webhook */
   endpoint_id: number | null;
-  /** what happened; the message is composed from it */
+  /** the message is composed from this */
   event:
     | 'opened'
     | 'reminder'
@@ -42,15 +42,15 @@ type OutboxTable = {
     | 'webhook';
   channel: string;
   destination_sealed: string;
-  /** JSON facts for the message, frozen when it was written */
+  /** JSON facts of the message when it was written */
   facts: string;
-  /** sent with each try, so that a receiver can drop a repeat */
+  /** sent with each attempt, so the receiver can drop duplicates */
   idempotency_key: string;
-  /** withheld: another message to the same destination says it */
+  /** withheld: another message to the same destination covers it */
   state: 'waiting' | 'delivered' | 'failed' | 'withheld';
   attempts: number;
   next_attempt_at: number;
-  /** delivery is given up after this moment */
+  /** after this, delivery is abandoned */
   expires_at: number;
   lease_until: number;
   created_at: number;
@@ -61,12 +61,12 @@ type DeliveriesTable = {
   outbox_id: number;
   attempted_at: number;
   delivered: number;
-  /** a sentence for the owner; empty when delivered */
+  /** for the owner; empty if delivered */
   error: string;
   duration_ms: number;
-  /** HTTP status that a webhook endpoint answered; null where it did not, and of alerts */
+  /** HTTP status of a webhook endpoint; null: no response, or not a webhook */
   status: Generated<number | null>;
-  /** how its answer began, without secrets; of webhook endpoints alone */
+  /** start of the webhook response, without secrets */
   answer: Generated<string>;
 };
 

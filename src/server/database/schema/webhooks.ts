@@ -8,21 +8,21 @@ type WebhookEndpointsTable = {
   id: Generated<number>;
   account_id: number;
   name: Generated<string>;
-  /** like a destination of alerts */
+  /** sealed like alert destinations */
   url_sealed: string;
-  /** of Standard Webhooks, `whsec_…` */
+  /** Standard Webhooks secret, `whsec_…` */
   secret_sealed: string;
-  /** JSON list of event types and groups of them; empty: all */
+  /** JSON list of event types and groups; empty: all */
   events: string;
-  /** JSON lists: events about others of these are not sent; empty: all */
+  /** JSON lists that limit events to these IDs; empty: all */
   monitor_ids: Generated<string>;
   website_ids: Generated<string>;
   item_ids: Generated<string>;
   is_active: Generated<number>;
   created_at: number;
-  /** the first attempt since which none was taken; null while it takes them */
+  /** first of the consecutive failed attempts; null: the last one succeeded */
   failing_since: Generated<number | null>;
-  /** when it was switched off because it had only failed; null otherwise */
+  /** disabled because all attempts failed; null: active */
   switched_off_at: Generated<number | null>;
 };
 

@@ -2,23 +2,23 @@ import type { Generated, Selectable } from 'kysely';
 
 export type WebsiteTables = {
   websites: WebsitesTable;
-  /** accounts whose shop's visits are not counted, because they said so */
+  /** accounts that opted out of counting their shop's visits */
   uncounted_shops: { account_id: number; created_at: number };
   visitor_salts: { time_zone: string; day: string; salt: string; ends_at: number };
   open_visits: OpenVisitsTable;
   visit_batches: VisitBatchesTable;
-  /** processes that collect, by the database's clock */
+  /** collecting processes, by the database's clock */
   visit_runs: { run: string; seen_at: number };
-  /** what was not counted on a day (in the website's zone), and why */
+  /** excluded events per day (website's time zone) and reason */
   website_refusals: { website_id: number; day: string; reason: string; count: number };
   goals: GoalsTable;
   funnels: FunnelsTable;
   segments: SegmentsTable;
   shared_links: SharedLinksTable;
   website_imports: WebsiteImportsTable;
-  /** reports that were written; `period` is the first day of what they tell of */
+  /** written reports; `period` is the first reported day */
   website_reports: { website_id: number; kind: string; period: string; created_at: number };
-  /** traffic alerts of a website; a row while an alert of this kind is active, or during its cooldown */
+  /** a row exists while an alert of this kind is active or in its cooldown */
   website_alarms: WebsiteAlarmsTable;
   website_sales: WebsiteSalesTable;
   website_stripe: WebsiteStripeTable;
@@ -31,11 +31,11 @@ export type WebsiteTables = {
   scheduled_exports: ScheduledExportsTable;
 };
 
-/** Visits under way, on PostgreSQL; unlogged. */
+/** Open visits on PostgreSQL. Unlogged. */
 type OpenVisitsTable = {
-  /** seven bytes in hexadecimal, of a hash with the day's salt */
+  /** seven bytes (hex) of a hash with the day's salt */
   visitor: string;
-  /** goes up with each change */
+  /** incremented with each change */
   version: number;
   last_at: number;
   kept_until: number;
@@ -43,17 +43,17 @@ type OpenVisitsTable = {
   visit: string;
 };
 
-/** The events that changed visits last, while they may not be in the spool of their node yet; unlogged. */
+/** The last events that changed visits, until they are surely in their node's spool. Unlogged. */
 type VisitBatchesTable = {
-  /** of one process, from its start to its end */
+  /** ID of a process run */
   run: string;
   slot: number;
   written_at: number;
-  /** number of the batch within the run */
+  /** sequence number within the run */
   batch: Generated<number>;
-  /** number of the first event within the run */
+  /** number of its first event within the run */
   first_row: number;
-  /** JSON objects of stream and row, with commas between */
+  /** comma-separated JSON objects of stream and row */
   events: string;
 };
 
@@ -65,45 +65,44 @@ type WebsitesTable = {
   password_hash: string | null;
   email: number;
   exclude_bots: number;
-  /** when exclude_bots became what it is; null: it always was */
+  /** last change of exclude_bots; null: never changed */
   exclude_bots_since: number | null;
   exclude_params: string | null;
   exclude_ips: string | null;
   favorite: number;
-  /** the name of its group in the list; null: none */
+  /** name of its group in the list; null: none */
   group_name: string | null;
-  /** 1: it counts the visits of the account's shop */
+  /** 1: counts visits of the account's shop */
   is_shop: Generated<number>;
-  /** of its days, and of its visitors' salt */
+  /** for its days and its visitors' salt */
   time_zone: Generated<string>;
   exclude_paths: string | null;
   exclude_hosts: string | null;
-  /** how long events are kept; null: for ever */
+  /** null: events are kept forever */
   retention_months: number | null;
-  /** whether search engines are asked to leave the public statistics out */
+  /** whether the public statistics ask search engines not to index them */
   noindex: Generated<number>;
-  /** whether visitors whose browser says Global Privacy Control are left out */
+  /** whether visitors who send Global Privacy Control are excluded */
   honor_gpc: Generated<number>;
-  /** kinds of annotations that visitors of its statistics see, with commas; '' for none */
+  /** comma-separated kinds of annotations on the shared statistics; '': none */
   shared_annotations: Generated<string>;
-  /** sealed JSON `[{key, value}]`, like a monitor's; '' for none */
+  /** sealed JSON `[{key, value}]`, like a monitor's; '': none */
   alerts_sealed: Generated<string>;
-  /** visitors in 30 minutes at or above which a spike is reported; null: off */
+  /** visitors in 30 minutes that trigger a spike alert; null: off */
   spike_threshold: number | null;
-  /** percent below the usual at which a drop is reported; null: off */
+  /** percent below usual that triggers a drop alert; null: off */
   drop_threshold: number | null;
-  /** days (`YYYY-MM-DD`, both included) that `website_days` holds; null: none */
+  /** range of days (`YYYY-MM-DD`, inclusive) in `website_days`; null: none */
   closed_from: string | null;
   closed_until: string | null;
-  /** goes up with every change to what `website_days` holds of it, once that is done */
+  /** incremented after each change to its `website_days` */
   days_version: Generated<number>;
-  /** when its statistics were deleted last; null: never */
+  /** last deletion of its statistics; null: never */
   statistics_reset_at: number | null;
   created_at: number;
   updated_at: number;
 };
 
-/** What a website wants of its visitors. */
 type GoalsTable = {
   id: Generated<number>;
   account_id: number;
@@ -114,11 +113,11 @@ type GoalsTable = {
   value: string;
   /** percent, for kind scroll */
   scroll: number | null;
-  /** that a page view or an event must have; null: whatever it has */
+  /** property required on the page view or event; null: none */
   property: string | null;
-  /** of that property (`*` is a wildcard); null: any */
+  /** its required value (`*` is a wildcard); null: any */
   property_value: string | null;
-  /** what a conversion is worth, in minor units of `currency`; null: nothing fixed */
+  /** fixed value of a conversion in minor units; null: none */
   amount_minor: number | null;
   currency: string | null;
   created_at: number;
@@ -129,7 +128,7 @@ type FunnelsTable = {
   account_id: number;
   website_id: number;
   name: string;
-  /** JSON list of `{kind: page|event, value}`, with `property` and `property_value` where they must have one */
+  /** JSON list of `{kind: page|event, value}` with optional `property` and `property_value` */
   steps: string;
   created_at: number;
 };
@@ -139,12 +138,12 @@ type SegmentsTable = {
   account_id: number;
   website_id: number;
   name: string;
-  /** JSON list of filters, as the address bar has them */
+  /** JSON list of filters, as in the console's URL */
   filters: string;
   created_at: number;
 };
 
-/** A link that opens the statistics of one website to whoever has it. */
+/** A link that opens a website's statistics without a login. */
 type SharedLinksTable = {
   id: Generated<number>;
   account_id: number;
@@ -169,10 +168,10 @@ type WebsiteImportsTable = {
   rows_skipped: number;
   first_day: string | null;
   last_day: string | null;
-  /** why it failed, or what was left out */
+  /** why it failed, or what it skipped */
   message: string;
   created_at: number;
-  /** the last sign of life of a running one */
+  /** heartbeat while running */
   alive_at: number;
   finished_at: number | null;
 };
@@ -180,39 +179,38 @@ type WebsiteImportsTable = {
 type WebsiteAlarmsTable = {
   website_id: number;
   kind: 'spike' | 'drop';
-  /** when it was reported */
   started_at: number;
-  /** null while it lasts */
+  /** null while active */
   ended_at: number | null;
-  /** of a drop: until when its message waits for an incident’s; null: settled for every destination */
+  /** drops only: the message waits until then for an incident's message; null: settled for all destinations */
   held_until: number | null;
 };
 
-/** A sale that a website's pages or its back end told. */
+/** A sale reported by a website's pages or its server. */
 type WebsiteSalesTable = {
   id: Generated<number>;
   account_id: number;
   website_id: number;
-  /** the website's own name for it: of two with the same, one counts */
+  /** external ID: duplicates are ignored */
   reference: string;
   currency: string;
   amount_minor: number;
   refunded_minor: Generated<number>;
-  /** a page can be made to say anything: what a server tells replaces it */
+  /** anyone can forge a page's report, so the server's report replaces it */
   told_by: 'page' | 'server';
-  /** JSON of the first visit of the buyer's day and of the one in which they bought; null: not known */
+  /** JSON of the buyer's first visit that day and the buying visit; null: unknown */
   first_visit: string | null;
   last_visit: string | null;
-  /** JSON of the sources of all visits of the day, and their number; null where the first and the last visit are all */
+  /** JSON and number of all visits' sources that day; null: only the first and last visit */
   day_visits: Generated<string | null>;
   day_visit_count: Generated<number | null>;
-  /** when an event counted it; negative: the mark of one that is about to; null: none did */
+  /** when an event counted it; negative: mark of a pending event; null: not counted */
   event_at: number | null;
   sold_at: number;
   created_at: number;
 };
 
-/** Somebody who gets the reports of a website beside its account. */
+/** A recipient of a website's reports in addition to the account. */
 type ReportRecipientsTable = {
   id: Generated<number>;
   account_id: number;
@@ -221,69 +219,68 @@ type ReportRecipientsTable = {
   email_hash: string;
   email_sealed: string;
   frequency: 'daily' | 'weekly' | 'monthly';
-  /** 0: the whole website; the segment may have been deleted since */
+  /** 0: the whole website. The segment can have been deleted */
   segment_id: number;
-  /** 1: with the report as a PDF file */
+  /** 1: with a PDF of the report */
   pdf: number;
-  /** 1: with every report of the period as CSV files */
+  /** 1: with CSV files of all reports of the period */
   csv: Generated<number>;
-  /** first day (`YYYY-MM-DD`) of the last period that was told of or left out */
+  /** first day (`YYYY-MM-DD`) of the last period that was sent or skipped */
   settled_period: string;
   sent_at: number | null;
-  /** when they were asked to confirm */
+  /** when the confirmation mail was sent */
   asked_at: number;
-  /** null: nothing is sent */
+  /** null: unconfirmed, receives no reports */
   confirmed_at: number | null;
   created_at: number;
 };
 
-/** An alert on how often a goal is reached, or on what sales bring. */
+/** An alert on conversions of a goal or on sales revenue. */
 type ConversionAlertsTable = {
   id: Generated<number>;
   account_id: number;
   website_id: number;
-  /** null: sales, in the currency */
+  /** null: sales in the currency */
   goal_id: number | null;
   currency: string | null;
   condition: 'below' | 'drop' | 'spike';
   /** conversions, minor units of the currency, or percent */
   threshold: number;
   span: 'hour' | 'day';
-  /** since when it holds; null: it does not */
+  /** since when it is active; null: inactive */
   started_at: number | null;
   created_at: number;
-  /** when it was changed; null: it has been judged since */
+  /** last change that wasn't evaluated yet; null: evaluated */
   changed_at: Generated<number | null>;
 };
 
 export type ConversionAlertRow = Selectable<ConversionAlertsTable>;
 export type ReportRecipientRow = Selectable<ReportRecipientsTable>;
-/** A Stripe account that tells the sales of a website. */
+/** A Stripe account that reports the sales of a website. */
 type WebsiteStripeTable = {
   account_id: number;
   website_id: number;
-  /** the signing secret of its webhook */
+  /** webhook signing secret */
   secret_sealed: string;
   created_at: number;
   last_event_at: number | null;
-  /** why the last event could not be counted; '' where it was */
+  /** why the last event wasn't counted; '': it was */
   last_problem: Generated<string>;
 };
 
-/** A payment of Stripe: the sale that it made, and what was paid back of it, as far as either is known. */
+/** A Stripe payment with its sale and refunds, as far as known. */
 type WebsiteStripePaymentsTable = {
   account_id: number;
   website_id: number;
   payment: string;
-  /** of `website_sales`, also when that was deleted since; null: it has made none */
+  /** ID in `website_sales`, kept when the sale is deleted; null: none */
   sale_id: number | null;
-  /** of the charge */
+  /** currency of the charge */
   currency: Generated<string>;
   charged_minor: Generated<number>;
   refunded_minor: Generated<number>;
-  /** when Stripe said so; 0: it has not */
+  /** time reported by Stripe; 0: not refunded */
   refunded_at: Generated<number>;
-  /** when it was first heard of */
   created_at: number;
 };
 
@@ -294,7 +291,7 @@ type WebsiteStripeDisputesTable = {
   payment: string;
   currency: string;
   amount_minor: number;
-  /** 1 until it is won */
+  /** 1 until the dispute is won */
   is_withdrawn: number;
   changed_at: number;
 };
@@ -302,32 +299,31 @@ type WebsiteStripeDisputesTable = {
 export type WebsiteStripeRow = Selectable<WebsiteStripeTable>;
 export type WebsiteStripePaymentRow = Selectable<WebsiteStripePaymentsTable>;
 
-/** What connects a website to a property of Google Search Console. */
 type SearchConsoleConnectionsTable = {
   website_id: number;
   account_id: number;
-  /** of the person's own OAuth client */
+  /** the user's own OAuth client */
   client_id: string;
   client_secret_sealed: string;
-  /** of a consent that is under way: hash of what it comes back with, what proves that it is ours, and until when (epoch ms) */
+  /** a consent in progress: hash of the OAuth state, PKCE verifier, and expiry (epoch ms) */
   state_hash: string | null;
   verifier_sealed: string | null;
   state_expires_at: number | null;
-  /** null: nobody has consented yet, or not any more */
+  /** null: no consent, or revoked */
   refresh_token_sealed: string | null;
   property: string | null;
-  /** the last day (`YYYY-MM-DD`) that was imported */
+  /** last imported day (`YYYY-MM-DD`) */
   imported_through: string | null;
-  /** when the next import is due, and until then who claimed it has it; null: none is */
+  /** next import, and the lease of the process that runs it; null: none scheduled */
   next_import_at: number | null;
-  /** imports that failed since the last good one */
+  /** consecutive failed imports */
   failures: number;
-  /** why the last import failed, as a sentence */
+  /** the last error as a sentence */
   problem: string | null;
   created_at: number;
 };
 
-/** A bucket into which the reports of a website are exported, and how that goes. */
+/** A scheduled export of a website's reports to a bucket, and its state. */
 type ScheduledExportsTable = {
   id: Generated<number>;
   account_id: number;
@@ -335,7 +331,7 @@ type ScheduledExportsTable = {
   endpoint: string;
   region: string;
   bucket: string;
-  /** what the keys of objects begin with; '' for nothing */
+  /** key prefix; '': none */
   prefix: string;
   access_key_id: string;
   secret_sealed: string;
@@ -343,39 +339,39 @@ type ScheduledExportsTable = {
   /** 0: all visits */
   segment_id: number;
   paused: number;
-  /** first day (`YYYY-MM-DD`) of the last period that was exported or left out */
+  /** first day (`YYYY-MM-DD`) of the last period that was exported or skipped */
   settled_period: string;
-  /** when the next attempt is due, and until then who claimed it has it */
+  /** next attempt, and the lease of the process that runs it */
   due_at: number;
   exported_at: number | null;
   exported_key: string | null;
   exported_bytes: number | null;
-  /** attempts that failed since the last good one */
+  /** consecutive failed attempts */
   failures: number;
   failing_since: number | null;
-  /** why the last attempt failed, as a sentence */
+  /** the last error as a sentence */
   problem: string | null;
-  /** when the account was told that it fails */
+  /** when the account was notified of the failure */
   notified_at: number | null;
   created_at: number;
 };
 
-/** What people searched for who were shown a page of a website on a day. */
+/** Search terms that led to impressions of a page on a day. */
 type SearchTermsTable = {
   account_id: number;
   website_id: number;
-  /** in Google's zone, Pacific Time */
+  /** in Pacific Time, as Google reports it */
   day: string;
-  /** in the day, from 0: with website and day the key */
+  /** from 0; key together with website and day */
   line: number;
   query: string;
-  /** the address of the page, as Google has it */
+  /** URL reported by Google */
   page: string;
-  /** of that address, as page views have it */
+  /** the URL's path, in the form of page views */
   path: string;
   clicks: number;
   impressions: number;
-  /** in thousandths, times the impressions: these add up */
+  /** position in thousandths × impressions, so values can be added */
   position_total: number;
 };
 
