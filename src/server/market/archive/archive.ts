@@ -6,7 +6,6 @@ import { listInvoicedPurchases, purchasesCsv } from '../purchases/index.ts';
 
 const purchasesAtOnce = 100;
 
-/** What an account sells and sold, beside its rows: purchases with their codes, invoices, and files. */
 export async function* archiveMarket(
   deps: Pick<Deps, 'database' | 'vault' | 'files'>,
   accountId: number,
@@ -23,7 +22,6 @@ export async function* archiveMarket(
   }
   const taken = new Set<string>();
   for (const { item_id, item_name, version, name, file_key } of await listArchivedFiles(db, accountId)) {
-    // Missing in the store: the archive is of what is there.
     if ((await deps.files.size(file_key)) === undefined) continue;
     const folder = `market/files/${item_id}-${pathPart(item_name)}/${version === '' ? 'media' : pathPart(version)}`;
     let path = `${folder}/${pathPart(name)}`;

@@ -27,7 +27,6 @@ beforeEach(async () => {
   await db.deleteFrom('users').execute();
 });
 
-/** A user who owns Ada's account, with its address. */
 async function addAda(language: Language | null): Promise<void> {
   const { db } = shop.deps.database;
   const { email } = await db
@@ -39,7 +38,6 @@ async function addAda(language: Language | null): Promise<void> {
   await addOwner(db, shop.ada, { ...names, language });
 }
 
-/** The mail about an order by bank transfer that somebody placed who reads French. */
 async function transferNotice(): Promise<Notice & { number: string }> {
   await shop.order(shop.item, { pay: 'manual' }, { 'accept-language': 'fr' });
   const { number } = (await shop.orders()).at(-1)!;
@@ -49,7 +47,7 @@ async function transferNotice(): Promise<Notice & { number: string }> {
   return { ...found, number };
 }
 
-test('an author is mailed in the language of the author, whatever the buyer reads', async () => {
+test('writes to an author in the author’s language, not the buyer’s', async () => {
   await addAda('de');
   const { number, ...german } = await transferNotice();
   assert.equal(german.language, 'de');
@@ -58,7 +56,7 @@ test('an author is mailed in the language of the author, whatever the buyer read
   assert.equal(german.action.label, 'Zur Bestellung');
 });
 
-test('an author who chose no language, and one whom no user stands for, is mailed in English', async () => {
+test('writes in English if the author has no language or no user', async () => {
   for (const add of [() => addAda(null), async () => {}]) {
     await add();
     const { number, ...english } = await transferNotice();
@@ -108,7 +106,6 @@ const asked = {
   baseUrl: 'https://gate.example',
 };
 
-/** Each word of a mail, in a line of its own. */
 const wordsOf = ({
   subject,
   heading = '',
@@ -124,7 +121,7 @@ const wordsOf = ({
     ...[...notes, action.label],
   ].join('<br>');
 
-test('nothing in mails to authors stays English', () =>
+test('translates every text of an email to an author', () =>
   inLanguage('ja', () => {
     const item = { name: '6' };
     const mails = [
@@ -143,7 +140,7 @@ test('nothing in mails to authors stays English', () =>
     for (const mail of mails) assert.deepEqual(untranslated(wordsOf(mail)), [], mail.subject);
   }));
 
-test('a question of a buyer is told with the dates, plurals and numbers of the seller', () =>
+test('formats dates, plurals and numbers of a buyer’s question for the seller’s language', () =>
   inLanguage('de', () => {
     const mail = sellerMail(asked);
     assert.equal(mail.subject, 'Frage zu 6: 5');
@@ -158,7 +155,7 @@ test('a question of a buyer is told with the dates, plurals and numbers of the s
     ]);
   }));
 
-test('buyers hear of a new version in the language of this call, in text and in HTML', () => {
+test('writes the new-version email in the current language, in text and HTML', () => {
   const mail = {
     item: { name: '6' },
     versions: [

@@ -5,7 +5,6 @@ import { inLanguage } from '../../kernel/index.ts';
 import type { MailBox, MailFact } from '../../mail/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 
-/** What a mail to an author says. */
 export type AuthorMail = {
   subject: string;
   heading?: string;
@@ -13,7 +12,6 @@ export type AuthorMail = {
   paragraphs: string[];
   boxes?: MailBox[];
   notes?: string[];
-  /** `path` in the console */
   action: { label: string; path: string };
   tone: Notice['tone'];
   replyTo?: Notice['replyTo'];
@@ -21,17 +19,17 @@ export type AuthorMail = {
 
 type NewAuthorMail = {
   accountId: number;
-  /** identifies the event: the same key again sends no second mail */
+  /** idempotency key */
   key: string;
-  /** of the earlier mail that this one belongs to */
+  /** key of an earlier email in the same thread */
   answers?: string;
-  /** epoch ms; default: at once */
+  /** epoch ms; default: now */
   sendAt?: number;
-  /** makes the mail in the language of the author, whatever the language of the request that it comes of */
+  /** called in the author's language */
   content(): AuthorMail;
 };
 
-/** Enqueues a mail about something that needs the author's attention, in the transaction of the change it reports. */
+/** Call this in the transaction of the reported change. */
 export async function enqueueAuthorMail(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: DatabaseOrTransaction,
@@ -46,7 +44,7 @@ export async function enqueueAuthorMail(
       idempotencyKey: key,
       content: {
         event: 'notice' as const,
-        // A subject is one line, whatever an item is called.
+        // Item names can contain line breaks.
         subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
         ...said,
         action: { label: action.label, url: config.baseUrl + action.path },

@@ -1,13 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
-/** Stores a link and deletes expired ones. */
+/** Also deletes expired links. */
 export async function insertLink(db: DatabaseOrTransaction, row: Insertable<Schema['buyer_links']>): Promise<void> {
   await db.deleteFrom('buyer_links').where('expires_at', '<=', row.created_at).execute();
   await db.insertInto('buyer_links').values(row).execute();
 }
 
-/** The address of a link that can still be used. */
 export async function findLinkEmail(
   db: DatabaseOrTransaction,
   tokenHash: string,
@@ -23,7 +22,7 @@ export async function findLinkEmail(
   return found?.email;
 }
 
-/** Redeems a link: returns its e-mail address once, before it expires. */
+/** Returns the email address once, before the link expires. */
 export async function redeemLink(
   db: DatabaseOrTransaction,
   tokenHash: string,
@@ -40,7 +39,7 @@ export async function redeemLink(
   return used?.email;
 }
 
-/** Stores a session and deletes expired ones. */
+/** Also deletes expired sessions. */
 export async function insertBuyerSession(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['buyer_sessions']>,

@@ -8,16 +8,12 @@ import { findLinkEmail, insertLink, redeemLink } from './buyer.store.ts';
 
 export const linkPath = '/shop/library/open';
 
-/** A requested link is used at once; a mail sent unasked, for example after a payment, may be read later. */
 const requestedLifetimeMs = 20 * minuteMs;
 const unrequestedLifetimeMs = dayMs;
 
 type LinkDeps = Pick<Deps, 'database' | 'config' | 'now'>;
 
-/**
- * Creates a link that opens the library of an address once, within a day: for mails to that address and nowhere else.
- * It is stored as a hash. Call it outside of a transaction.
- */
+/** Creates a single-use link that works for a day. Only send it to that address. Call this outside a transaction. */
 export const createLibraryLink = (deps: LinkDeps, email: string): Promise<string> =>
   createLink(deps, email, unrequestedLifetimeMs);
 
@@ -34,21 +30,17 @@ async function createLink(deps: LinkDeps, email: string, lifetimeMs: number): Pr
   return `${deps.config.marketBaseUrl}${linkPath}/${token}`;
 }
 
-/**
- * Redeems a link: the address (lower case) whose library it opens; undefined if it was used, has expired or is invalid.
- */
+/** Uses up the link. Returns undefined if it was used, has expired or is invalid. */
 export const redeemLibraryLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
   redeemLink(deps.database.db, sha256(token), deps.now());
 
-/** The address (lower case) whose library a link opens, without redeeming it; undefined if it no longer works. */
+/** Like `redeemLibraryLink`, but the link stays usable. */
 export const findEmailOfLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
   findLinkEmail(deps.database.db, sha256(token), deps.now());
 
-/** Creates a link for whoever asked for it, valid for 20 minutes; otherwise as `createLibraryLink`. */
 export const createRequestedLink = (deps: LinkDeps, email: string): Promise<string> =>
   createLink(deps, email, requestedLifetimeMs);
 
-/** What the mail with such a link says, in the language of this call. */
 export const libraryMail = (
   shop: string,
   url: string,
@@ -56,15 +48,14 @@ export const libraryMail = (
   subject: subjectLine(t('{shop}: sign in to your purchases', { shop })),
   heading: t('Sign in to your purchases'),
   paragraphs: [
-    t('Use this link to open what you bought from {shop}. It works once, for the next 20 minutes.', { shop }),
+    t('Use this link to open your purchases from {shop}. It works once and expires in 20 minutes.', { shop }),
   ],
   action: { label: t('Open your purchases'), url },
-  notes: [t('You did not ask for this? Ignore this e-mail: nobody can open your purchases without the link.')],
+  notes: [t('If you didn’t request this, ignore this email. Your purchases can only be opened with this link.')],
 });
 
 /**
- * Mails a link, valid for 20 minutes, to an address that has bought something; limited per address. Sent directly, so that
- * who has it sent learns whether the mail server took it. Throws the mail server's error, and then counts no mail.
+ * Rate limited per address. Sends directly, so the caller sees the mail server's error. A failed email doesn't count.
  */
 export async function sendLibraryLink(
   deps: LinkDeps & Pick<Deps, 'mail' | 'vault'>,
@@ -74,7 +65,7 @@ export async function sendLibraryLink(
   const { db } = deps.database;
   const wanted = { to, purpose: 'library' } as const;
   const sendAt = await consumeMailAllowance(db, deps.vault, { ...wanted, mayWaitMs: 0 }, deps.now());
-  // not shown: tells the caller
+  // not shown: a result for the caller
   if (sendAt === undefined) return 'too many';
   const url = await createRequestedLink(deps, to);
   const { name, replyTo, brand } = await findShopSender(db, deps.config);
@@ -86,7 +77,7 @@ export async function sendLibraryLink(
     tone: 'plain',
     facts: [],
     button: action,
-    footer: t('Sent by {name}. Reply to this e-mail if you have a question.', { name }),
+    footer: t('Sent by {name}. Reply to this email if you have a question.', { name }),
     unsubscribeUrl: null,
   };
   try {

@@ -4,13 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, randomToken, sha256 } from '../../kernel/index.ts';
 import { deleteBuyerSession, findSessionEmail, insertBuyerSession } from './buyer.store.ts';
 
-/** A signed-in buyer: somebody who can read the mail of the address. `formToken` is sent with each form of the session. */
+/** `formToken` is a CSRF token. */
 export type Buyer = { email: string; formToken: string };
 
 const lifetimeMs = 30 * dayMs;
 type SessionDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'now'>;
 
-/** Signs a browser in to the library of an address for 30 days; its previous session ends. */
 export async function startBuyerSession(
   deps: SessionDeps,
   request: FastifyRequest,
@@ -44,7 +43,6 @@ export async function findBuyer(deps: SessionDeps, request: FastifyRequest): Pro
   return email === undefined ? undefined : { email, formToken: deps.vault.hmac('buyer form', idHash) };
 }
 
-/** Whether a form was sent from a page of this session. */
 export function hasFormToken({ formToken }: Buyer, sent: unknown): boolean {
   const [given, expected] = [Buffer.from(typeof sent === 'string' ? sent : ''), Buffer.from(formToken)];
   return given.length === expected.length && timingSafeEqual(given, expected);
@@ -53,10 +51,10 @@ export function hasFormToken({ formToken }: Buyer, sent: unknown): boolean {
 const tokenOf = (request: FastifyRequest): string | undefined =>
   request.headers.cookie?.match(/(?:^|;)\s*gatehouse_buyer=([\w-]{43})\s*(?:;|$)/)?.[1];
 
-/** Limited to the shop's paths, so that no other part of the service receives it. */
+/** `Path=/shop` keeps the cookie from the rest of the service. */
 function setCookie({ config }: SessionDeps, reply: FastifyReply, token: string, maxAgeMs: number): void {
   const secure = config.marketBaseUrl.startsWith('https:') ? '; Secure' : '';
-  // Replaces one that was set for the same response before.
+  // `endBuyerSession` can have set a cookie on the same response.
   reply.removeHeader('set-cookie');
   reply.header(
     'set-cookie',
