@@ -1,9 +1,8 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** A stored file of an item; `version` is empty for its pictures and previews. */
+/** `version` is empty for media. */
 export type ArchivedFile = { item_id: number; item_name: string; version: string; name: string; file_key: string };
 
-/** All files of an account's items: what is sold, and what the shop shows. */
 export async function listArchivedFiles(db: DatabaseOrTransaction, accountId: number): Promise<ArchivedFile[]> {
   const files = await db
     .selectFrom('item_files')

@@ -1,6 +1,5 @@
 import type { ItemRow } from '../../database/index.ts';
 
-/** What an item has of which nothing is known but its name and price. */
 export const blankItem = {
   kind: 'image',
   description: '',

@@ -1,20 +1,16 @@
 import { getDefaults, Lexer, type MarkedOptions, Parser, type Token } from 'marked';
 
-/**
- * More than any real paragraph has, in characters and in marks. The time to parse inline marks grows with the square of
- * both.
- */
+/** Characters and marks. The time to parse inline marks grows with the square of both. */
 const [maxRunLength, maxMarks] = [4000, 400];
 const marks = /[*_~`[\]<>!&@\\]/g;
 
-/** Finds lines that nest lists and quotes too deep: the parser reads the text again for each level. A rule is no list. */
+/** Matches lines that nest lists and quotes too deep: the parser reads the text again for each level. */
 const maxLevels = 8;
 const tooDeep = new RegExp(
   String.raw`^(?![ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$)(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${maxLevels + 1}}`,
   'gm',
 );
 
-/** Leaves a run of text beyond these bounds as plain text. */
 class BoundedLexer extends Lexer {
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
     const isBounded = src.length <= maxRunLength && (src.match(marks)?.length ?? 0) <= maxMarks;
@@ -24,12 +20,12 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** Invisible. In front of a mark it keeps the line from starting a list or quote. */
+/** Invisible. Prevents a list or quote. */
 const wordJoiner = '\u2060';
 
 /**
- * Markdown as HTML, in time linear in its length, so that no text can block the process. What exceeds the bounds stays
- * plain text. Undefined if it nests too deep to parse.
+ * Renders in linear time: no text can block the process. Text beyond the limits stays plain. Returns undefined if it
+ * nests too deep.
  */
 export function boundedHtml(text: string, options: MarkedOptions = {}): string | undefined {
   try {
@@ -37,7 +33,7 @@ export function boundedHtml(text: string, options: MarkedOptions = {}): string |
       new BoundedLexer({ ...getDefaults(), ...options }).lex(text.replace(tooDeep, `${wordJoiner}$&`)),
     );
   } catch (error) {
-    // The parser overflowed its stack, for example on lists nested by indentation.
+    // The parser overflowed its stack.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

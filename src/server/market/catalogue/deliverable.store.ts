@@ -8,7 +8,6 @@ import {
 import { isVisible } from '../import-runs/index.ts';
 import type { OwnedItem } from './item.store.ts';
 
-/** A published item of any account; undefined for drafts, withdrawn items and those of disabled accounts. */
 export function findOrderableItem(db: DatabaseOrTransaction, id: number): Promise<ItemRow | undefined> {
   return db
     .selectFrom('items')
@@ -20,7 +19,7 @@ export function findOrderableItem(db: DatabaseOrTransaction, id: number): Promis
     .executeTakeFirst();
 }
 
-/** Which of the items deliver something to a buyer: a published file, or a purchase code where that is the product. */
+/** A published file, or only a purchase code. */
 export async function findDeliverableItems(
   db: DatabaseOrTransaction,
   items: Pick<ItemRow, 'id' | 'is_code_only'>[],
@@ -43,13 +42,12 @@ export async function findDeliverableItems(
   return new Set([...withoutDownload, ...rows.map(({ item_id }) => item_id)]);
 }
 
-/** Whether a buyer would receive anything. */
 export const isDeliverable = async (
   db: DatabaseOrTransaction,
   item: Pick<ItemRow, 'id' | 'is_code_only'>,
 ): Promise<boolean> => (await findDeliverableItems(db, [item])).has(item.id);
 
-/** The published versions of an item, newest first; all by default. The caller has checked who may see them. */
+/** Newest first. The caller must check access. */
 export function listPublishedVersions(
   db: DatabaseOrTransaction,
   itemId: number,
@@ -68,7 +66,7 @@ export function listPublishedVersions(
 
 export type NewestVersion = Pick<ItemVersionRow, 'id' | 'item_id' | 'version' | 'published_at'>;
 
-/** The newest published version of each of these items. The caller has checked who may see them. */
+/** The caller must check access. */
 export async function listNewestVersions(db: DatabaseOrTransaction, itemIds: number[]): Promise<NewestVersion[]> {
   if (itemIds.length === 0) return [];
   const ranked = db
@@ -90,7 +88,7 @@ export async function listNewestVersions(db: DatabaseOrTransaction, itemIds: num
     .execute();
 }
 
-/** The files of these versions. The caller has checked who may have them. */
+/** The caller must check access. */
 export async function listFiles(db: DatabaseOrTransaction, versionIds: number[]): Promise<ItemFileRow[]> {
   if (versionIds.length === 0) return [];
   return db.selectFrom('item_files').selectAll().where('version_id', 'in', versionIds).orderBy('id').execute();
@@ -98,7 +96,7 @@ export async function listFiles(db: DatabaseOrTransaction, versionIds: number[])
 
 export type PublishedFile = ItemFileRow & { version: string };
 
-/** A file of a published version of an item, with the version's name. The caller has checked who may have it. */
+/** The caller must check access. */
 export function findPublishedFile(
   db: DatabaseOrTransaction,
   item: OwnedItem,

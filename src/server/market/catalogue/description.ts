@@ -4,11 +4,10 @@ import type SanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../kernel/index.ts';
 import { boundedHtml } from './bounded-markdown.ts';
 
-/** Headings of a description rank below those of the page. */
 const lowered = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' } as const;
 
 const allowed: SanitizeHtml.IOptions = {
-  // No images: one from another host would reveal to it who views the page.
+  // No images: their host would learn who views the page.
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'em', 'del', 'code', 'pre', 'blockquote'],
     ...['ul', 'ol', 'li', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -24,13 +23,12 @@ const allowed: SanitizeHtml.IOptions = {
   },
 };
 
-/** Rendered HTML by its Markdown, sized in characters: a long text takes tens of milliseconds, on each view of its item. */
+/** Sized in characters. A long text takes tens of milliseconds. */
 const cache = new LRUCache<string, string>({
   maxSize: 8_000_000,
   sizeCalculation: (html, text) => html.length + text.length + 1,
 });
 
-/** Renders an author's Markdown to HTML that is safe in any page: without script, style, image or event handler. */
 export function renderDescription(text: string): string {
   const cached = cache.get(text);
   if (cached !== undefined) return cached;
@@ -39,12 +37,12 @@ export function renderDescription(text: string): string {
   return html;
 }
 
-/** The same of a text whose line breaks mean something, for example the address in an imprint. */
+/** For text with meaningful line breaks, such as addresses. */
 export const renderWithLineBreaks = (text: string): string => safeHtml(text, boundedHtml(text, { breaks: true }));
 
 let sanitizeHtml: typeof SanitizeHtml | undefined;
 
-/** The library, of many files, is loaded with the first text. */
+/** Loads the library on first use. */
 function safeHtml(text: string, html: string | undefined): string {
   sanitizeHtml ??= createRequire(import.meta.url)('sanitize-html') as typeof SanitizeHtml;
   return sanitizeHtml(html ?? `<p>${escapeHtml(text)}</p>`, allowed);

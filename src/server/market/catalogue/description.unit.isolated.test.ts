@@ -1,4 +1,4 @@
-// Isolated: it measures the processor time of its process.
+// Isolated: measures the CPU time of its process.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statusTransitions } from '../items/status-changes.ts';
@@ -19,7 +19,7 @@ for (const [written, shown] of [
   ['<svg><style>*{}</style></svg>x', '<p>x</p>'],
   ['<textarea>x', ''],
 ] as const)
-  test(`${JSON.stringify(written)} is shown as ${JSON.stringify(shown)}`, () => {
+  test(`renders ${JSON.stringify(written)} as ${JSON.stringify(shown)}`, () => {
     assert.equal(renderDescription(written).trim(), shown.trim());
   });
 
@@ -52,14 +52,14 @@ for (const [what, text] of [
   ['quotes in many lines', filled(`${'> '.repeat(8)}a\n`)],
   ['lists by indentation', filled(Array.from({ length: 200 }, (_, level) => `${'  '.repeat(level)}- a\n`).join(''))],
 ] as const)
-  test(`a description of ${what} holds up nobody for long`, () => {
+  test(`renders a description of ${what} in limited time`, () => {
     const before = process.cpuUsage();
     renderDescription(text);
     const { user, system } = process.cpuUsage(before);
     assert.ok(user + system < 1_500_000, `${(user + system) / 1000} ms`);
   });
 
-test('what is more than anybody means is shown as its words', () => {
+test('shows Markdown beyond the limits as plain text', () => {
   assert.match(renderDescription('> '.repeat(25_000)), /^<p>\u2060&gt; &gt;/);
   assert.equal(
     renderDescription(`# Sale\n\n>>>>>>>>>>>> now\n\n**a**`),
@@ -70,7 +70,7 @@ test('what is more than anybody means is shown as its words', () => {
   assert.equal(renderDescription(`${'* '.repeat(30)}\n\n**a**`), '<hr />\n<p><strong>a</strong></p>\n');
 });
 
-test('each status says what may become of an item', () => {
+test('lists the transitions that each status allows', () => {
   const allowed = Object.entries(statusTransitions).map(([status, outcomes]) => [
     status,
     Object.entries(outcomes).flatMap(([change, outcome]) =>

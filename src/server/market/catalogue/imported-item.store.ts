@@ -1,6 +1,6 @@
 import { type Database, type DatabaseOrTransaction, lockForKeyShare } from '../../database/index.ts';
 
-/** How many of these items exist; they cannot be deleted until the transaction ends. */
+/** Prevents deletion until the transaction ends. Returns the number of existing items. */
 export async function pinItems(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -11,7 +11,7 @@ export async function pinItems(
   return (await lockForKeyShare(database, rows.orderBy('id')).execute()).length;
 }
 
-/** Adds valid purchases to the sales counts of items; the triggers skip rows of a running import. */
+/** The triggers skip rows of a running import. */
 export async function addSales(trx: DatabaseOrTransaction, sold: { item_id: number; sales: number }[]): Promise<void> {
   const rows = sold.map((row) => ({ ...row, reviews: 0, stars: 0 }));
   await trx

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsText, type ItemRow } from '../../database/index.ts';
 
-// Expressions for the queries of other rooms, so that only this room names the tables of items.
+// For queries of other folders: only this one names the item tables.
 
-/** A column of the item that a row belongs to, by the row's `item_id`: one look-up by its key for each row. */
+/** A lookup by primary key for each row. */
 export const itemColumn = <Column extends keyof ItemRow>(
   table: 'orders' | 'purchases' | 'ranked' | 'reviews' | 'support_questions',
   column: Column,
@@ -11,12 +11,11 @@ export const itemColumn = <Column extends keyof ItemRow>(
   sql<ItemRow[Column]>`(select ${sql.ref(`own_item.${column}`)} from items as own_item
     where own_item.id = ${sql.ref(`${table}.item_id`)})`;
 
-/** How often the item was sold, how many reviews it has, or the sum of their stars; 0 where it has none. */
 export const itemFigure = (table: 'reviews', figure: 'sales' | 'reviews' | 'stars'): RawBuilder<number> =>
   sql<number>`coalesce((select ${sql.ref(`figures.${figure}`)} from item_figures as figures
     where figures.item_id = ${sql.ref(`${table}.item_id`)}), 0)`;
 
-/** Whether the item that a row belongs to has this text in its name. One search of the account's items for all rows. */
+/** One search for all rows. */
 export const hasItemNamed = (
   table: 'orders' | 'purchases' | 'support_questions',
   accountId: number,

@@ -11,7 +11,6 @@ import {
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
-/** An item and the account that owns it. */
 export type OwnedItem = { account_id: number; id: number };
 
 export type Page = { search: string | undefined; page: number; perPage: number };
@@ -21,14 +20,13 @@ export type ItemQuery = Page & {
   category?: string | undefined;
   sortBy: 'id' | 'name' | 'updated_at' | 'price' | 'sales';
   sort: 'asc' | 'desc';
-  /** how often an item was sold, by its id */
   salesOf: (itemId: RawBuilder<unknown>) => RawBuilder<number>;
 };
 
 const visibleItems = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('items').where('items.account_id', '=', accountId).where(isVisible('items'));
 
-/** What the marketplace API shows: no drafts, but withdrawn items, because their buyers keep them. */
+/** Includes withdrawn items, because buyers keep them. */
 const publicItems = (db: DatabaseOrTransaction, accountId: number) =>
   visibleItems(db, accountId).where('items.status', '!=', 'draft');
 
@@ -44,7 +42,7 @@ export function findVisibleItem(
   return publicItems(db, accountId).selectAll().where('items.id', '=', id).executeTakeFirst();
 }
 
-/** Every item of the account, drafts included, the oldest first. */
+/** Includes drafts. */
 export function listAllItems(db: DatabaseOrTransaction, accountId: number): Promise<ItemRow[]> {
   return visibleItems(db, accountId).selectAll().orderBy('items.id').execute();
 }
@@ -63,7 +61,6 @@ export async function findItems(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A page of the account's items; `search` is part of the name or reference. */
 export async function listItems(
   database: Database,
   accountId: number,
@@ -79,7 +76,7 @@ export async function listItems(
   if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
   if (category !== undefined) matching = matching.where('items.category', '=', category);
   switch (sortBy) {
-    // Prices in different currencies cannot be compared, so items are grouped by currency.
+    // Prices of different currencies can't be compared.
     case 'price':
       return selectPage(matching, {
         sortFirst: sql`items.currency`,
@@ -106,7 +103,6 @@ export async function countItems(db: DatabaseOrTransaction, accountId: number): 
   return total;
 }
 
-/** Whether the account has anything in the shop. */
 export async function hasPublishedItems(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const found = await visibleItems(db, accountId)
     .select('items.id')
@@ -116,7 +112,7 @@ export async function hasPublishedItems(db: DatabaseOrTransaction, accountId: nu
   return found !== undefined;
 }
 
-/** Ids of the account's items by their reference in the imported file, including those of the running import `importId`. */
+/** Includes items of the running import `importId`. */
 export async function findItemIdsByReference(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -154,7 +150,6 @@ export function insertItem(db: DatabaseOrTransaction, row: Insertable<Schema['it
   return db.insertInto('items').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Reads an item and locks it until the transaction ends. */
 export function lockItem(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -165,7 +160,7 @@ export function lockItem(
   return lockForUpdate(database, rows).executeTakeFirst();
 }
 
-/** Deletes an item with its media, versions and files; false where `isBought` says that somebody has bought it. */
+/** Returns false if the item has been bought. */
 export async function deleteItem(
   trx: DatabaseOrTransaction,
   { account_id, id }: OwnedItem,
@@ -180,7 +175,7 @@ export async function deleteItem(
   return numDeletedRows === 1n;
 }
 
-/** The account's item that an import brought under this reference. */
+/** Imported items only. */
 export function findItemByReference(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -193,7 +188,7 @@ export function findItemByReference(
     .executeTakeFirst();
 }
 
-/** Categories in use: the account's own, and those of what anybody has published. */
+/** Includes published items of all accounts. */
 export function listCategories(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -211,10 +206,8 @@ export function listCategories(
     .execute();
 }
 
-/** What a licence check without a key needs of an item. */
 export type CheckedItem = Pick<ItemRow, 'id' | 'account_id' | 'name' | 'activation_limit'>;
 
-/** Those of the items, of all accounts that are not disabled, whose codes may be checked without a key. */
 export async function findPubliclyCheckedItems(
   db: DatabaseOrTransaction,
   ids: number[],
@@ -230,7 +223,7 @@ export async function findPubliclyCheckedItems(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many machines or domains a purchase of the item can be activated on at the same time; null: no limit. */
+/** null: no limit */
 export async function findActivationLimit(
   db: DatabaseOrTransaction,
   { account_id, id }: OwnedItem,

@@ -1,9 +1,6 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
 
-/**
- * The licences that an item is sold under. Without a price, the extended one is not offered: only the author of a free
- * item can say that it is free as well.
- */
+/** The extended licence needs a price, or an author who gives it away explicitly. */
 export function licencesForSale(
   item: Pick<ItemRow, 'price_regular_minor' | 'price_extended_minor' | 'is_extended_free'>,
 ): Licence[] {

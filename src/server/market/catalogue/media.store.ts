@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, ItemMediaRow, Schema } from '../../database/index.ts';
 import type { OwnedItem } from './item.store.ts';
 
-/** The uploaded media of an item, by role and position. */
 export function listMedia(db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemMediaRow[]> {
   return db
     .selectFrom('item_media')
@@ -37,7 +36,7 @@ export async function deleteMedia(db: DatabaseOrTransaction, accountId: number, 
   await db.deleteFrom('item_media').where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
-/** Media by the key of its file, of any account: everybody who knows the URL may see it. */
+/** Not limited to an account: media are public. */
 export function findMediaByKey(
   db: DatabaseOrTransaction,
   key: string,

@@ -12,7 +12,6 @@ import {
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
-/** Published items of all authors: every query of the shop starts here. */
 const published = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('items')
@@ -42,7 +41,7 @@ const cardColumns = [
 ] as const;
 
 export type ItemAuthor = Pick<AccountDetails, 'username' | 'first_name' | 'last_name'>;
-/** `stars`: of all reviews together */
+/** `stars`: sum over all reviews */
 export type ItemFigures = { sales: number; reviews: number; stars: number };
 export type ItemCard = ItemAuthor &
   ItemFigures &
@@ -54,23 +53,21 @@ export type ItemSort = (typeof itemSorts)[number];
 
 export type ItemFilter = {
   query: string | undefined;
-  /** any of these categories or sub-categories; undefined: all */
+  /** undefined: all */
   categories: { category: string; sub_category?: string }[] | undefined;
   username: string | undefined;
   kind: ItemRow['kind'] | undefined;
   tag: string | undefined;
   currency: string | undefined;
-  /** of the regular licence, minor units of `currency` */
+  /** minor units */
   fromMinor: number | undefined;
   toMinor: number | undefined;
   sort: ItemSort;
-  /** the currency that comes first when sorting by price */
   firstCurrency: string | undefined;
   page: number;
   perPage: number;
 };
 
-/** A page of the published items that match the filter. */
 export async function searchPublishedItems(
   database: Database,
   filter: ItemFilter,
@@ -90,7 +87,7 @@ export async function searchPublishedItems(
   return { cards, total };
 }
 
-/** Counts the matching items of each category and sub-category, whatever categories the filter names. */
+/** Ignores the filter's categories. */
 export function countMatchingCategories(
   database: Database,
   filter: ItemFilter,
@@ -118,7 +115,7 @@ function matchingItems(database: Database, filter: ItemFilter) {
     );
   if (username !== undefined) matching = matching.where('items.account_id', '=', accountIdByUsername(username));
   if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
-  // Tags are stored as a JSON list, so each is searched for with its quotes.
+  // Tags are stored as JSON.
   if (tag !== undefined)
     matching = matching.where((where) => containsText(where.ref('items.tags'), JSON.stringify(tag)));
   if (currency !== undefined) matching = matching.where('items.currency', '=', currency);
@@ -127,10 +124,10 @@ function matchingItems(database: Database, filter: ItemFilter) {
   return matching;
 }
 
-// A weighted average, as if each item had four more reviews of 3.5 stars: a few good reviews do not outrank many.
+// Adds four reviews of 3.5 stars to each item: a few good reviews don't outrank many.
 const weightedRating = '(coalesce(item_figures.stars, 0) + 14.0) / (coalesce(item_figures.reviews, 0) + 4)';
 const byNewest = sql.raw('items.published_at desc');
-/** Prices in different currencies cannot be compared, so items are grouped by currency, starting with `first`. */
+/** Prices of different currencies can't be compared. */
 const byPrice = (direction: 'asc' | 'desc') => (first: string | undefined) => [
   sql`case when items.currency = ${first ?? ''} then 0 else 1 end`,
   sql.raw('items.currency'),
@@ -145,7 +142,6 @@ const sortOrders = {
   'price-desc': byPrice('desc'),
 } satisfies Record<ItemSort, unknown>;
 
-/** A published item with its author and figures. */
 export function findPublishedItem(db: DatabaseOrTransaction, id: number): Promise<PublishedItem | undefined> {
   return published(db)
     .where('items.id', '=', id)
@@ -154,7 +150,6 @@ export function findPublishedItem(db: DatabaseOrTransaction, id: number): Promis
     .executeTakeFirst();
 }
 
-/** The figures of an account's published items together. */
 export function sumItemFigures(db: DatabaseOrTransaction, accountId: number): Promise<ItemFigures> {
   return published(db)
     .where('items.account_id', '=', accountId)
@@ -168,7 +163,6 @@ export function sumItemFigures(db: DatabaseOrTransaction, accountId: number): Pr
 
 export type CategoryCount = { category: string; sub_category: string; currency: string; items: number };
 
-/** How many published items there are of each category, sub-category and currency. */
 export function countCategories(db: DatabaseOrTransaction): Promise<CategoryCount[]> {
   return published(db)
     .select((select) => [
@@ -184,7 +178,6 @@ export function countCategories(db: DatabaseOrTransaction): Promise<CategoryCoun
     .execute();
 }
 
-/** The account with this username, if it has published items. */
 export async function findSellingAuthor(
   db: DatabaseOrTransaction,
   username: string,
@@ -197,7 +190,7 @@ export async function findSellingAuthor(
   return item && getAccountDetails(db, item.account_id);
 }
 
-/** Dimensions and types of the item's media, by file key. */
+/** By file key. */
 export async function findMediaSizes(
   db: DatabaseOrTransaction,
   itemId: number,
@@ -210,7 +203,6 @@ export async function findMediaSizes(
   return new Map(rows.map((row) => [row.file_key, row]));
 }
 
-/** Published items, oldest first, for the sitemap. */
 export function listSitemapItems(
   db: DatabaseOrTransaction,
   { limit, offset }: { limit: number; offset: number },
@@ -232,7 +224,7 @@ export async function listSellingUsernames(db: DatabaseOrTransaction): Promise<s
   return rows.map(({ username }) => username);
 }
 
-/** Whether all published items are of one account, or there are none. */
+/** Also true if no item is published. */
 export async function hasOneSellingAuthor(db: DatabaseOrTransaction): Promise<boolean> {
   const rows = await published(db).select('items.account_id').distinct().limit(2).execute();
   return rows.length < 2;

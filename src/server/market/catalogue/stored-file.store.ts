@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Which of these files any account still uses: the same content is stored once for all accounts. */
+/** All accounts share equal content. */
 export async function listKeysInUse(db: DatabaseOrTransaction, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const media = await db.selectFrom('item_media').select('file_key').where('file_key', 'in', keys).execute();
@@ -9,7 +9,7 @@ export async function listKeysInUse(db: DatabaseOrTransaction, keys: string[]): 
   return new Set([...media, ...files].map(({ file_key }) => file_key));
 }
 
-/** How many bytes an account's media and files use together; the same content counts once. */
+/** Counts equal content once. */
 export async function sumStoredBytes(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const files = db.selectFrom('item_files').select(['file_key', 'bytes']).where('account_id', '=', accountId);
   const media = db.selectFrom('item_media').select(['file_key', 'bytes']).where('account_id', '=', accountId);
@@ -20,10 +20,10 @@ export async function sumStoredBytes(db: DatabaseOrTransaction, accountId: numbe
   return total;
 }
 
-/** `name`: of the file, or the role of what the shop shows */
+/** `name`: file name or media role */
 export type StoredFileSample = { item_name: string; name: string; file_key: string };
 
-/** Some of the files that rows refer to: the newest and the oldest `count` each, of what is sold and of what the shop shows. */
+/** Returns the newest and oldest `count` of each kind. */
 export async function sampleStoredFiles(db: DatabaseOrTransaction, count: number): Promise<StoredFileSample[]> {
   const found = new Map<string, StoredFileSample>();
   for (const order of ['desc', 'asc'] as const) {

@@ -3,7 +3,6 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 export type CatalogueUsage = { items: number; fileBytes: number };
 
-/** How many items each account has, and how large its media and files are: for the owner of the service. */
 export async function countCatalogueUsage(db: DatabaseOrTransaction): Promise<Map<number, CatalogueUsage>> {
   const items = await db
     .selectFrom('items')

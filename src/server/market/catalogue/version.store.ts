@@ -5,15 +5,11 @@ import type { OwnedItem } from './item.store.ts';
 const versionsOfItem = (db: DatabaseOrTransaction, item: OwnedItem) =>
   db.selectFrom('item_versions').where('account_id', '=', item.account_id).where('item_id', '=', item.id);
 
-/** All versions of an item, the newest first. */
 export function listVersions(db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemVersionRow[]> {
   return versionsOfItem(db, item).selectAll().orderBy('id', 'desc').execute();
 }
 
-/**
- * Versions with a file that wait for their item's first publication: the items have published no version yet. The items
- * may be of one account or several; each is scoped by its own.
- */
+/** Unpublished versions with a file, of items without a published version. */
 export async function findWaitingVersions(db: DatabaseOrTransaction, items: OwnedItem[]): Promise<ItemVersionRow[]> {
   if (items.length === 0) return [];
   return db
@@ -77,7 +73,6 @@ export async function deleteVersionRow(db: DatabaseOrTransaction, { account_id, 
   await db.deleteFrom('item_versions').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-/** Files of these versions of one account, in the order of upload. */
 export async function listVersionFiles(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -107,7 +102,6 @@ export function findFile(
     .executeTakeFirst();
 }
 
-/** Adds a file to its version, replacing the one of the same name. */
 export async function replaceFile(db: DatabaseOrTransaction, row: Insertable<Schema['item_files']>): Promise<void> {
   await db
     .deleteFrom('item_files')
@@ -122,7 +116,7 @@ export async function deleteFile(db: DatabaseOrTransaction, { account_id, id }: 
   await db.deleteFrom('item_files').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-/** Versions of an account's items that were published within a time, with the item's name; the latest first. */
+/** Newest first. `to` is exclusive. */
 export const listVersionsPublishedWithin = (
   db: DatabaseOrTransaction,
   accountId: number,

@@ -33,10 +33,7 @@ export const item = z
   .describe('Item');
 export type Item = z.output<typeof item>;
 
-/**
- * The absolute URL of an uploaded file; URLs from imports stay as they are. `baseUrl`: public address of the marketplace
- * API, without a trailing slash.
- */
+/** References from imports already are URLs. */
 export const mediaAddress = (reference: string, baseUrl: string): string =>
   reference.startsWith('media/') ? `${baseUrl}/shop/${reference}` : reference;
 
@@ -61,7 +58,7 @@ export function presentItem(row: ItemRow, baseUrl: string): Item {
   };
 }
 
-/** An item shows the media of its kind, whatever else is stored for it. */
+/** Items can have stored media that don't fit their kind. */
 function presentMedia(row: ItemRow, baseUrl: string): Item['media'] {
   const { kind, preview_image, preview_video, preview_audio } = row;
   const screenshots = JSON.parse(row.screenshots) as string[];
