@@ -3,9 +3,6 @@ import { formatCount, formatMoney, t } from '../../kernel/index.ts';
 import type { AuthorMail } from '../author-mail/index.ts';
 import { type OrderedItem, oneLine, orderFacts } from './order-mails.ts';
 
-// Each in the language of this call.
-
-/** Of an order that waits for a bank transfer. */
 export function transferMail({ order, item }: OrderedItem): AuthorMail {
   const { number, buyer_email: buyer } = order;
   const amount = formatMoney(order.total_minor, order.currency);
@@ -33,7 +30,7 @@ export function transferMail({ order, item }: OrderedItem): AuthorMail {
   };
 }
 
-/** Of a payment that its order did not ask for; `paid` in the currency of the payment. */
+/** `paid`: in the payment's currency */
 export function unappliedPaymentMail(
   order: OrderRow,
   paid: { amount_minor: number; currency: string; reason: StrayPaymentRow['reason'] },
@@ -60,7 +57,6 @@ export function unappliedPaymentMail(
   };
 }
 
-/** Of an order that used a coupon more often than it may be used. */
 export const couponLimitMail = (
   order: OrderRow,
   { code, uses, limit }: Pick<CouponRow, 'code' | 'uses'> & { limit: number },
@@ -74,7 +70,7 @@ export const couponLimitMail = (
   ],
   paragraphs: [
     t(
-      'Order {number} was placed while the coupon was available, and paid after others had used it up. The buyer keeps the promised price.',
+      'Order {number} was placed while the coupon was available, and paid after other orders had used it up. The buyer keeps the promised price.',
       { number: order.number },
     ),
     t(

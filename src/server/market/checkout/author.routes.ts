@@ -39,7 +39,7 @@ import {
 
 const tag = 'Market';
 
-/** An author's coupons, orders and shop settings. `base`: the absolute address that links in answers start with. */
+/** `base`: start of URLs in responses */
 export function authorsCheckoutRoutes(
   app: Routes,
   deps: StripeDeps,
@@ -212,7 +212,7 @@ function orderRoutes(app: Routes, deps: StripeDeps) {
           id: 'confirmOrder',
           tag,
           summary: 'Confirm the bank transfer of an order',
-          description: 'Confirms that a bank transfer arrived. The buyer receives the purchase by e-mail.',
+          description: 'Confirms that a bank transfer arrived. The buyer receives the purchase by email.',
         },
         schema: { params, response: { 200: one } },
       },
@@ -245,7 +245,7 @@ function orderRoutes(app: Routes, deps: StripeDeps) {
           tag,
           summary: 'Refund an unapplied payment',
           description:
-            'Refunds a payment that does not match its order. Answers 202 while the provider is still processing the refund.',
+            'Refunds a payment that does not match its order. Returns 202 while the provider is still processing the refund.',
         },
         schema: {
           params: params.extend({ payment_id: z.string().describe('Identifier of the unapplied payment.') }),
@@ -306,13 +306,13 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits) {
       async (request) => {
         const { accountId } = callerOf(request);
         const { counts_visits, ...changes } = parseInput(updateShop, request.body, {
-          notAccepted: { fee_basis_points: t('fee_basis_points can only be set by the owner of the service.') },
+          notAccepted: { fee_basis_points: t('Only the owner of the service can set fee_basis_points.') },
         });
-        // Whoever may not touch the money may not lead it elsewhere either.
+        // Bank details decide where money goes.
         if (changes.bank_instructions !== undefined && !mayCaller(request, 'money')) {
           const { bank_instructions } = await findShop(db, accountId);
           if (changes.bank_instructions !== bank_instructions) requireAccess(request, { permission: 'money' });
-          // The same as now is left out: whoever may change it meanwhile would find the old one back.
+          // Writing an unchanged value could undo a concurrent change.
           delete changes.bank_instructions;
         }
         const shop = await updateShopRow(db, accountId, changes);
@@ -335,7 +335,7 @@ function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits) {
       },
       async (request) => {
         const { username } = request.params;
-        // Nobody but the owner learns which authors exist.
+        // Only the owner can learn which authors exist.
         const author = callerOf(request).isOwner ? await findAccountByLogin(db, username) : undefined;
         if (!author) throw notFound();
         return { data: await shown(await updateShopRow(db, author.id, parseInput(updateFee, request.body))) };

@@ -17,7 +17,7 @@ onEachDatabase((open) => {
   const lastOrder = async () => (await shop.orders()).at(-1)!;
   const usesOf = async (id: number): Promise<number> => (await asAda('GET', `/market/coupons/${id}`)).body.data.uses;
 
-  test('coupons: stores, shows, lists, changes what is sent, and deletes', async () => {
+  test('coupons: creates, shows, lists, updates and deletes', async () => {
     const stored = await asAda('POST', '/market/coupons', {
       code: ' spring_26 ',
       percent: 25,
@@ -66,7 +66,7 @@ onEachDatabase((open) => {
     assert.equal((await asAda('GET', `/market/coupons/${id}`)).status, 404);
   });
 
-  test('coupons: may be changed after they were used, but for the code; orders keep their price', async () => {
+  test('coupons: can change after use, except for the code; orders keep their price', async () => {
     const { id } = (await asAda('POST', '/market/coupons', { code: 'USED', percent: 50, max_uses: 5 })).body.data;
     const path = `/market/coupons/${id}`;
     assert.equal((await asAda('PATCH', path, { code: 'used2' })).body.data.code, 'USED2');
@@ -94,7 +94,7 @@ onEachDatabase((open) => {
     assert.match((await shop.order(shop.item, { coupon: 'used2' })).body, /has reached its usage limit/);
   });
 
-  test('coupons: keeps what several change at once, and stores a code once', async () => {
+  test('coupons: keeps concurrent changes, and stores a code only once', async () => {
     const { id } = (await asAda('POST', '/market/coupons', { code: 'BUSY', percent: 5 })).body.data;
     const parts = [{ percent: 7 }, { max_uses: 9 }, { is_active: 0 }, { item_id: shop.item.id }];
     await Promise.all(parts.map((part) => asAda('PATCH', `/market/coupons/${id}`, part)));
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     assert.deepEqual(statuses.sort(), [201, 422, 422, 422]);
   });
 
-  test('orders: mails the author once of one that waits for a transfer, and of no other', async () => {
+  test('orders: sends the author one email about an order by bank transfer', async () => {
     const about = async (key: string) => (await shop.letters()).filter((row) => row.idempotency_key === key);
     const number = await shop.formNumber(shop.item.id);
     const fields = { pay: 'manual', email: 'transfer@buyer.example', number, name: 'http://evil.example' };
@@ -121,7 +121,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await about(`order_waiting_${order.number}`), []);
   });
 
-  test('coupons: refuses by the name of the field', async () => {
+  test('coupons: names the invalid field', async () => {
     await asAda('POST', '/market/coupons', { code: 'TAKEN', percent: 5 });
     for (const [fields, field] of [
       [{ percent: 5 }, 'code'],
@@ -144,7 +144,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('the last use of a coupon goes to one of two who order at once, and comes back when it is not paid within minutes', async () => {
+  test('reserves the last use of a coupon for one order for some minutes', async () => {
     const { id } = (await asAda('POST', '/market/coupons', { code: 'LAST', percent: 50, max_uses: 1 })).body.data;
     const order = () => shop.order(shop.item, { coupon: 'last', pay: 'manual' });
     const answers = await Promise.all([order(), order(), order()]);
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
     assert.equal(await usesOf(id), 1);
     assert.match((await order()).body, /has reached its usage limit/);
 
-    // The transfer of the first was under way: its price was promised, and the author is told.
+    // The first buyer was promised this price.
     const about = async () =>
       (await shop.letters()).filter((row) => row.idempotency_key === `order_coupon_${first.number}`).length;
     assert.equal(await about(), 0);
@@ -169,7 +169,7 @@ onEachDatabase((open) => {
     assert.deepEqual([await usesOf(id), await about()], [2, 1]);
   });
 
-  test('an order whose coupon others have used up meanwhile is not led to its payment any more', async () => {
+  test('refuses payment of an order whose coupon was used up meanwhile', async () => {
     const { id } = (await asAda('POST', '/market/coupons', { code: 'ONE', percent: 50, max_uses: 1 })).body.data;
     const { order } = await shop.orderByStripe({ coupon: 'one' });
     const shown = async () => (await shop.app.inject({ url: `/shop/orders/${order.number}` })).body;
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
     assert.equal(await usesOf(id), 0);
   });
 
-  test('a coupon counts for its item, its currency and its time, and no other author’s does', async () => {
+  test('applies a coupon only to its item, currency, period and author', async () => {
     const now = shop.clock.ms;
     const iso = (ms: number) => new Date(ms).toISOString();
     const coupons: [string, object, RegExp][] = [
@@ -206,7 +206,7 @@ onEachDatabase((open) => {
     shop.clock.ms += dayMs;
   });
 
-  test('a coupon of everything makes a sale of nothing, settled at once', async () => {
+  test('settles an order immediately if a coupon covers the whole price', async () => {
     await asAda('POST', '/market/coupons', { code: 'GIFT', percent: 100 });
     const before = await shop.balance();
     assert.equal((await shop.order(shop.item, { coupon: 'gift' })).statusCode, 303);
@@ -218,7 +218,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('orders: say what has become of their purchase', async () => {
+  test('orders: show the state of their purchase', async () => {
     await shop.order(shop.item, { pay: 'manual', email: 'fate@buyer.example' });
     const { id } = await lastOrder();
     const fate = async () => {
@@ -236,7 +236,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await fate(), ['refunded', 19.99, 'number']);
   });
 
-  test('orders: lists and finds its author’s alone', async () => {
+  test('orders: lists and finds only the author’s orders', async () => {
     await shop.order(shop.item, { email: 'find-me@buyer.example', pay: 'manual' });
     const { id, number } = await lastOrder();
     const found = (await asAda('GET', '/market/orders?search=FIND-ME%40')).body;
@@ -249,7 +249,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.call(shop.bob, 'GET', '/market/orders')).body.meta.total, 0);
   });
 
-  test('orders: are counted, sorted and exported, and those that were refunded found', async () => {
+  test('orders: counts, sorts and exports orders, and finds refunded ones', async () => {
     const placed = async (email: string) => {
       await shop.order(shop.item, { email, pay: 'manual' });
       return lastOrder();
@@ -291,7 +291,7 @@ onEachDatabase((open) => {
     assert.deepEqual(bobs, { ...none, awaiting_transfer: 0 });
   });
 
-  test('the shop: shows and changes what is sent; the fee is the service owner’s to set', async () => {
+  test('shop: shows and updates the settings; only the service owner sets the fee', async () => {
     const changed = await shop.call(shop.bob, 'PATCH', '/market/shop', {
       seller_name: 'Bob & Co',
       tax_basis_points: 1900,

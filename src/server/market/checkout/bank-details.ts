@@ -1,12 +1,9 @@
 import { type Message, message } from '../../kernel/index.ts';
 
-/** `copied`: as a bank's form takes it; of what no form asks for, undefined. */
+/** `copied`: as bank forms accept it; undefined: they have no such field */
 type BankDetail = { name: Message; shown: string; copied?: string };
 
-/**
- * The seller's bank details, as typed, in the parts that a bank's form asks for, and the other lines together. Undefined
- * where no IBAN is among them: then nothing is known about the lines.
- */
+/** Splits the typed text into the fields of a bank form and a rest. Returns undefined without an IBAN. */
 export function readBankDetails(text: string): BankDetail[] | undefined {
   if (findIban(text) === undefined) return undefined;
   const lines = text
@@ -28,7 +25,6 @@ export function readBankDetails(text: string): BankDetail[] | undefined {
 function readIban(line: string): BankDetail | undefined {
   const iban = findIban(line);
   if (iban === undefined) return undefined;
-  // What else the line says stays with it.
   const typed = new RegExp([...iban].join('[ \\u00a0]?'), 'i');
   const around = line
     .replace(typed, '')
@@ -44,7 +40,7 @@ function readBic(line: string): BankDetail | undefined {
   return bic === undefined ? undefined : { name: message('BIC'), shown: bic, copied: bic };
 }
 
-/** A holder's name is labelled, or stands above everything else: a few words, and no sentence. */
+/** A labelled name, or a short first line that is not a sentence. */
 function readHolder(line: string, index: number): BankDetail | undefined {
   const [, labelled] = /^(?:account )?(?:holder|owner|name|beneficiary|recipient|payee)\s*:\s*(.+)$/i.exec(line) ?? [];
   const isName = index === 0 && line.split(/\s+/).length <= 6 && !/[:!?,]|\d{3}|\.$/.test(line);
@@ -52,19 +48,19 @@ function readHolder(line: string, index: number): BankDetail | undefined {
   return holder === undefined ? undefined : { name: message('Account holder'), shown: holder, copied: holder };
 }
 
-/** The IBAN in a text, without spaces; undefined if there is none whose check digits are right. */
+/** Returns the first valid IBAN, without spaces. */
 export function findIban(text: string): string | undefined {
   const candidates = text.toUpperCase().match(/\b[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z0-9]){11,30}/g) ?? [];
   for (const candidate of candidates) {
     const compact = candidate.replace(/[ \u00a0]/g, '');
-    // A word that follows on the same line may stick to it.
+    // The match can include the next word on the line.
     for (let length = compact.length; length >= 15; length--)
       if (hasCheckDigits(compact.slice(0, length))) return compact.slice(0, length);
   }
   return undefined;
 }
 
-/** ISO 7064, MOD 97-10: the country and check digits at the end, letters as numbers. */
+/** ISO 7064, MOD 97-10. */
 function hasCheckDigits(iban: string): boolean {
   const digits = [...`${iban.slice(4)}${iban.slice(0, 4)}`]
     .map((letter) => String(Number.parseInt(letter, 36)))

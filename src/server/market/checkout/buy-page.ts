@@ -19,11 +19,10 @@ const licenceLabels = {
   extended: message('Extended licence'),
 } satisfies Record<Licence, Message>;
 
-/** The order form of an item: what is bought beside who buys it, and one button with the amount. */
 export function buyPage(page: BuyPage): string {
   const { item, isForSale, problem, shop, signedNumber, quote, errors } = page;
   if (!isForSale) return notForSalePage(item, escapeHtml(problem ?? t(nothingToDeliver)), shop);
-  // Nobody fills in a form that leads nowhere. A coupon for the whole price does not need to be paid.
+  // A coupon for the whole price needs no payment.
   if (page.unpaidSeller && quote.price.total_minor > 0)
     return notForSalePage(item, noPayments(page.unpaidSeller, item.name), shop);
   const isFree = isFreeItem(item, page.values.licence);
@@ -31,7 +30,7 @@ export function buyPage(page: BuyPage): string {
   const names = { item: item.name, shop: shop.name };
   const heading = t(isFree ? 'Get {item} – {shop}' : 'Buy {item} – {shop}', names);
   const title = faults === '' ? heading : t('Error: {title}', { title: heading });
-  // A form that is sent with the Enter key is sent by its first button.
+  // The Enter key uses the first button.
   const byEnter = `<button name="do" value="order" class="unseen" tabindex="-1" aria-hidden="true">${tHtml('Order now')}</button>`;
   const body = `<div class="order wide">
 <h1>${tHtml(isFree ? 'Get it for free' : 'Checkout')}</h1>
@@ -52,7 +51,7 @@ function notForSalePage(item: ItemRow, problem: string, shop: Shop): string {
   return shopPage({ title: item.name, body, css: checkoutCss, shop, back: wayBack(item) });
 }
 
-/** Picture, name and licence of an item. HTML. */
+/** Returns HTML. */
 export function itemLine(
   item: Pick<ItemRow, 'id' | 'name' | 'kind' | 'thumbnail' | 'version'>,
   licence: Licence,
@@ -64,16 +63,13 @@ export function itemLine(
   return `<div class="what">${itemThumbnail(item)}<div><b>${escapeHtml(item.name)}</b><span class="soft">${escapeHtml(about)}</span></div></div>`;
 }
 
-/**
- * What is bought, and what it costs: on a phone folded into one line with the total, so that the form begins at once;
- * beside the form it stands open.
- */
+/** Collapsed on phones, open next to the form on wide screens. */
 function summary(page: BuyPage): string {
   const { item, values, quote, errors } = page;
   const licence = values.licence === 'extended' ? 'extended' : 'regular';
   const choices = licencesForSale(item);
   const isFree = isFreeItem(item, values.licence);
-  // With script, the total follows the licence at once.
+  // The script does this automatically.
   const update = `<noscript><p class="update"><button name="do" value="price" formnovalidate>${tHtml('Update total')}</button></p></noscript>`;
   const choice =
     choices.length === 1
@@ -90,7 +86,7 @@ ${priceSummary(quote.price, item.currency, { total: tHtml('Total'), taxBasisPoin
 function couponField({ values, quote, errors }: BuyPage): string {
   const faults = errors.coupon ?? (quote.couponProblem === undefined ? undefined : [quote.couponProblem]);
   const fault = faultText('coupon', faults?.[0]);
-  // The focus goes there only where the order failed by it.
+  // Focuses the field only if the coupon made the order fail.
   const control = controlAttributes('coupon', errors.coupon ? errors : faults ? { ...errors, coupon: faults } : {});
   const isOpen = values.coupon !== '' || faults !== undefined;
   return `<div class="coupon-box"><details class="coupon"${isOpen ? ' open' : ''}><summary>${tHtml('Add a coupon')}</summary><div class="field"><label for="coupon">${tHtml('Coupon code')}</label><span class="with-button"><input ${control} name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>${tHtml('Apply')}</button></span>${fault}</div></details></div>`;
@@ -104,7 +100,7 @@ function licenceChoice(item: ItemRow, chosen: Licence, fault: string): string {
   return `<fieldset id="licence" tabindex="-1"><legend>${tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
 
-/** Price, discount, total and tax of an order. `total`: the label of the total, HTML. */
+/** Returns HTML. `total`: a label, HTML. */
 export function priceSummary(
   price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'total_minor' | 'tax_minor'>,
   currency: string,

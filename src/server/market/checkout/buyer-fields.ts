@@ -5,11 +5,10 @@ import { countriesByName } from './countries.ts';
 import { controlAttributes, faultText, star, textField } from './form-fields.ts';
 import { isFreeItem, type Quote } from './quote.ts';
 
-/** An invoice with tax names the buyer's country. */
 export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_basis_points'>): boolean =>
   tax_basis_points > 0;
 
-/** Who buys: the e-mail address first, which the purchase is delivered to. HTML. */
+/** Returns HTML. */
 export function buyerFields(page: BuyPage): string {
   const { item, values, errors } = page;
   const isFree = isFreeItem(item, values.licence);

@@ -20,7 +20,7 @@ onEachDatabase((open) => {
   const page = (path: string) => shop.app.inject({ url: path });
   const lastOrder = async () => (await shop.orders()).at(-1)!;
 
-  test('shows what an item costs with its tax, and reckons anew without script', async () => {
+  test('shows the price with its tax, and updates it without script', async () => {
     const first = await page(`/shop/buy/${shop.item.id}`);
     assert.equal(first.statusCode, 200);
     assert.match(first.body, /€19\.99/);
@@ -45,7 +45,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.orders()).length, 0);
   });
 
-  test('has no page for what is not sold', async () => {
+  test('returns 404 for items that are not for sale', async () => {
     const db = shop.deps.database.db;
     await db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', shop.bobsItem.id).execute();
     for (const path of [
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     await db.updateTable('items').set({ status: 'published' }).where('id', '=', shop.bobsItem.id).execute();
   });
 
-  test('sells nothing that has nothing to deliver, by no page and no form, until there is a file or a code alone will do', async () => {
+  test('sells an item only if it has a file or delivers only a code', async () => {
     const { db } = shop.deps.database;
     const sold = (changes: { is_code_only: number }) =>
       db.updateTable('items').set(changes).where('account_id', '=', shop.ada).execute();
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.order(shop.freeItem)).statusCode, 303);
   });
 
-  test('an item that is withdrawn while its form is open cannot be ordered, and an order of before can still be paid', async () => {
+  test('rejects orders of a withdrawn item, but accepts payment of an earlier order', async () => {
     const { db } = shop.deps.database;
     const { item } = shop;
     const asked = {
@@ -126,7 +126,7 @@ onEachDatabase((open) => {
     await db.updateTable('items').set({ status: 'published' }).where('id', '=', item.id).execute();
   });
 
-  test('writes the order down before it leads to Stripe, and opens one checkout for it', async () => {
+  test('stores the order before redirecting to Stripe, and opens one checkout session', async () => {
     const { order, session } = await shop.orderByStripe({ email: 'Kim@Buyer.example' });
     assert.deepEqual(
       [order.state, order.total_minor, order.tax_minor, order.fee_minor, order.buyer_email, order.buyer_country],
@@ -142,7 +142,7 @@ onEachDatabase((open) => {
     for (const { statusCode, headers } of pays) assert.deepEqual([statusCode, headers.location], [303, asked.url]);
   });
 
-  test('tells who has the number of a paid order nothing but that a mail is on its way', async () => {
+  test('shows only that an email was sent to visitors who know a paid order’s number', async () => {
     const { order, session } = await shop.orderByStripe({ email: 'secret@buyer.example' });
     shop.stripe.state.pay(session);
     for (const path of ['/returned', '']) {
@@ -159,7 +159,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch(stored, /\/open\/|[0-9a-f]{8}-[0-9a-f]{4}-4/, 'who reads the database is not let in');
   });
 
-  test('keeps the company, its VAT ID and the consent with its words and time, and prints them', async () => {
+  test('stores and prints the company, its VAT ID and the consent', async () => {
     await shop.order(shop.item, { pay: 'stripe', company: 'Reader GmbH', vat_id: 'de 123 456 789' });
     const order = await lastOrder();
     assert.deepEqual([order.buyer_company, order.buyer_vat_id], ['Reader GmbH', 'DE123456789']);
@@ -177,7 +177,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('asks for a free item nothing but an address, and offers no coupon', async () => {
+  test('requires only an email address for a free item, and offers no coupon', async () => {
     const form = (await page(`/shop/buy/${shop.freeItem.id}`)).body;
     assert.match(form, />Get for free</);
     assert.doesNotMatch(form, /name="(coupon|consent|country|vat_id|pay)"/);
@@ -187,7 +187,7 @@ onEachDatabase((open) => {
     assert.deepEqual([order.state, order.consent_text, order.consent_at], ['paid', '', null]);
   });
 
-  test('takes no other amount than the button said', async () => {
+  test('rejects an order if its total differs from the amount on the button', async () => {
     const before = (await shop.orders()).length;
     const form = (await page(`/shop/buy/${shop.item.id}`)).body;
     assert.match(form, />Pay €19\.99</);
@@ -198,11 +198,11 @@ onEachDatabase((open) => {
     assert.match(again.body, />Pay €79\.00</);
     assert.equal((await shop.orders()).length, before);
     assert.equal((await shop.order(shop.item, { pay: 'stripe', licence: 'extended', total: '7900' })).statusCode, 303);
-    // Orders are limited in time.
+    // Orders are rate limited.
     shop.clock.ms += dayMs;
   });
 
-  test('takes a form from its own pages only', async () => {
+  test('accepts forms only from its own pages', async () => {
     const before = (await shop.orders()).length;
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -215,7 +215,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.order(shop.item, {}, own)).statusCode, 303);
   });
 
-  test('makes one order of a form that is sent five times at once', async () => {
+  test('creates one order from a form that is sent five times concurrently', async () => {
     const before = (await shop.orders()).length;
     const number = await shop.formNumber(shop.freeItem.id);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => shop.order(shop.freeItem, { number })));
@@ -230,7 +230,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.order(shop.item, { number })).statusCode, 409);
   });
 
-  test('says at the field what is wrong, keeps what was written, and writes no order', async () => {
+  test('shows errors at their fields, keeps the input, and creates no order', async () => {
     const before = (await shop.orders()).length;
     for (const [fields, said] of [
       [{ email: 'nobody' }, 'This is not a complete e-mail address, for example you@example.com'],
@@ -238,7 +238,7 @@ onEachDatabase((open) => {
         { email: 'a@b.example\nBcc: c@d.example' },
         'This is not a complete e-mail address, for example you@example.com',
       ],
-      [{ email: ' ' }, 'Enter your e-mail address.'],
+      [{ email: ' ' }, 'Enter your email address.'],
       [{ country: '' }, 'Choose your country.'],
       [{ name: '  ' }, 'Enter your name.'],
       [{ name: 'x'.repeat(101) }, 'Enter a name of at most 100'],
@@ -259,7 +259,7 @@ onEachDatabase((open) => {
     shop.clock.ms += dayMs;
   });
 
-  test('lists what is wrong, each a link to its field, and opens at the first', async () => {
+  test('lists errors with links to their fields, and focuses the first field', async () => {
     const { body } = await shop.order(shop.item, { email: 'nonsense@x', name: '', country: '', consent: '' });
     const [, list = ''] = /<div class="problem" role="alert">(.*?)<\/div>/s.exec(body) ?? [];
     assert.match(list, /Check 4 fields/);
@@ -274,7 +274,7 @@ onEachDatabase((open) => {
     assert.match(body, /<title>Error: Buy /);
   });
 
-  test('offers the country that the browser names, and asks for none where no tax is charged', async () => {
+  test('preselects the browser’s country, and requires one only if tax is charged', async () => {
     const german = { url: `/shop/buy/${shop.item.id}`, headers: { 'accept-language': 'de-AT,de;q=0.8' } };
     assert.match((await shop.app.inject(german)).body, /<option value="AT" selected>/);
     assert.match((await page(german.url)).body, /<select [^>]*required><option value="">Choose your country/);
@@ -283,13 +283,13 @@ onEachDatabase((open) => {
     assert.match(body, /<option value="">Prefer not to say/);
   });
 
-  test('has no way out of an order but back to its item and to the conditions', async () => {
+  test('links from an order form only to its item and the terms', async () => {
     const { body } = await page(`/shop/buy/${shop.item.id}`);
     assert.doesNotMatch(body, /role="search"|\/shop\/library/);
     assert.match(body, new RegExp(`<a class="mine back" href="/shop/items/${shop.item.id}/`));
   });
 
-  test('keeps the order and says so when Stripe is away, and leads there when it is back', async () => {
+  test('keeps the order if Stripe is unavailable, and redirects once Stripe recovers', async () => {
     for (const failure of ['refused', 'status', 'lost'] as const) {
       const many = Array.from({ length: 2 }, () =>
         failure === 'status' ? { kind: failure, status: 500 } : { kind: failure },
@@ -309,7 +309,7 @@ onEachDatabase((open) => {
     shop.clock.ms += dayMs;
   });
 
-  test('says so where Stripe refuses a price, and where there is no way to pay', async () => {
+  test('explains that Stripe declined a price, or that no payment method exists', async () => {
     await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'ALMOST', amount: 19.9, currency: 'EUR' });
     const { statusCode, body } = await shop.order(shop.item, { coupon: 'almost', pay: 'stripe' });
     assert.deepEqual([statusCode, /Stripe declined this order/.test(body)], [409, true]);
@@ -332,7 +332,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('an order by bank transfer tells how to pay, and its author confirms it once', async () => {
+  test('shows how to pay by bank transfer, and lets the author confirm once', async () => {
     await shop.order(shop.item, { pay: 'manual', email: 'may@buyer.example' });
     const { id, number, expires_at } = await lastOrder();
     const shown = await page(`/shop/orders/${number}`);
@@ -359,13 +359,13 @@ onEachDatabase((open) => {
     const answers = await Promise.all([1, 2, 3].map(() => shop.call(shop.ada, 'POST', `/market/orders/${id}/confirm`)));
     for (const { status, body } of answers)
       assert.deepEqual([status, body.data.state, body.data.total], [200, 'paid', 19.99]);
-    // The money went to the author's own bank: only the fee is owed to the service, and nothing can be withdrawn.
+    // The author's bank received the money, so the author owes the fee.
     assert.equal((await shop.balance()) - before, -167);
     assert.equal((await shop.purchases()).filter(({ order_id }) => order_id === id).length, 1);
     assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${id}/cancel`)).status, 409);
   });
 
-  test('no order page promises a mail where no mail server is configured', async () => {
+  test('promises no email if no mail server is configured', async () => {
     const { mail } = shop.deps;
     shop.deps.mail = { ...mail, ready: false };
     try {
@@ -384,7 +384,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('an order by bank transfer can be cancelled, and expires after two weeks; then a transfer still counts', async () => {
+  test('cancels or expires a transfer order, and accepts a transfer after expiry', async () => {
     await shop.order(shop.item, { pay: 'manual' });
     const first = await lastOrder();
     assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${first.id}/cancel`)).body.data.state, 'cancelled');
@@ -404,25 +404,24 @@ onEachDatabase((open) => {
     assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${order.id}/confirm`)).status, 409);
   });
 
-  test('an extended licence without a price is not given away', async () => {
+  test('does not give away an extended licence without a price', async () => {
     const { db } = shop.deps.database;
     await db.updateTable('items').set({ price_extended_minor: 0 }).where('id', '=', shop.item.id).execute();
     assert.equal((await shop.order(shop.item, { licence: 'extended' })).statusCode, 404);
     await db.updateTable('items').set({ price_extended_minor: 7900 }).where('id', '=', shop.item.id).execute();
-    // Nor is that of a free item, unless its author says so.
     assert.equal((await shop.order(shop.freeItem, { licence: 'extended' })).statusCode, 404);
     await db.updateTable('items').set({ is_extended_free: 1 }).where('id', '=', shop.freeItem.id).execute();
     assert.equal((await shop.order(shop.freeItem, { licence: 'extended' })).statusCode, 303);
     await db.updateTable('items').set({ is_extended_free: 0 }).where('id', '=', shop.freeItem.id).execute();
   });
 
-  test('sends only so many mails to an address for orders that nobody paid, says so, and loses no mail that is owed', async () => {
+  test('limits emails to an address about unpaid orders, and delays receipts', async () => {
     shop.clock.ms += dayMs;
     const mails = async (key: string) =>
       (await shop.letters()).filter((row) => row.idempotency_key.startsWith(`order_${key}`)).length;
     const before = [await mails('receipt'), await mails('instructions'), await mails('waiting')];
     for (let n = 0; n < 30; n++) {
-      // Each from a mailbox of the same stranger, whom nobody asked.
+      // All belong to one mailbox.
       const email = `Victim+${n}@flooded.example`;
       const answer = await shop.order(n % 2 ? shop.freeItem : shop.item, { pay: 'manual', email });
       assert.equal(answer.statusCode, 303);
@@ -441,7 +440,6 @@ onEachDatabase((open) => {
       /do not send one for this order[\s\S]*request a link to it/,
     );
 
-    // Paid by transfer: the mail comes later, and its link still works then. Paid through Stripe: at once.
     await shop.call(shop.ada, 'POST', `/market/orders/${open.id}/confirm`);
     const letter = (await shop.letters()).find((row) => row.idempotency_key === `order_receipt_${open.number}`)!;
     assert.ok(letter.next_attempt_at > shop.clock.ms && letter.expires_at > letter.next_attempt_at);
@@ -460,7 +458,7 @@ onEachDatabase((open) => {
     assert.match((await page(`/shop/orders/${open.number}`)).body, /was sent at 2026-[\d :-]+ UTC/);
   });
 
-  test('takes only so many orders from one network', async () => {
+  test('limits the orders from one network', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++) statuses.push((await shop.order(shop.freeItem)).statusCode);
     assert.ok(statuses.includes(303) && statuses.at(-1) === 429, statuses.join());

@@ -1,8 +1,8 @@
 import { message } from '../../kernel/index.ts';
 /**
- * What a buyer of digital content agrees to before it is delivered at once (Directive 2011/83/EU, Article 16 (m)). Kept
- * with the order word for word, in the language it was read in, so it may be reworded here at any time.
+ * Required before immediate delivery (Directive 2011/83/EU, Article 16 (m)). Each order stores the text as read, so it
+ * can be reworded.
  */
 export const deliveryConsent = message(
-  'Deliver my purchase at once. I know that I lose my right to withdraw from it within 14 days when the delivery begins.',
+  'Deliver my purchase immediately. I understand that I lose my right to withdraw within 14 days once delivery begins.',
 );

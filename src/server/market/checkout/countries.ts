@@ -1,16 +1,16 @@
 import { currentLanguage, currentTag, type Language } from '../../kernel/index.ts';
 
-/** Region codes that are not countries a buyer can be in: unions, outlying areas, test codes and unknown. */
+/** Unions, outlying areas, test codes, unknown. */
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
 
 type Country = { code: string; name: string };
 
 let knownCodes: readonly string[] | undefined;
-/** Made at the first use: a start need not wait twenty milliseconds for it. */
+/** Takes about 20 ms. */
 const codes = (): readonly string[] => (knownCodes ??= countryCodes());
 const named = new Map<Language, readonly Country[]>();
 
-/** Countries with ISO 3166 code, and their name in the language of the current call, sorted by it. */
+/** Sorted by name. */
 export function countriesByName(): readonly Country[] {
   const known = named.get(currentLanguage());
   if (known) return known;
@@ -34,7 +34,7 @@ function countryCodes(): string[] {
       .flatMap((first) => letters.map((second) => first + second))
       .filter((code) => !notCountries.has(code))
       .map((code) => ({ code, name: names.of(code) ?? '' }))
-      // Retired codes have the name of their successor, or none.
+      // Retired codes have their successor's name, or none.
       .filter(({ code, name }) => name !== '' && new Intl.Locale('und', { region: code }).region === code)
       .filter(({ name }) => !seen.has(name) && seen.add(name))
       .map(({ code }) => code)

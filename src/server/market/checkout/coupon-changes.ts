@@ -10,7 +10,6 @@ import type { CouponChanges, CouponFields } from './wire.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'account_id' | 'uses' | 'created_at'>;
 
-/** Throws `invalid` naming the field. */
 export function createCoupon(deps: Deps, accountId: number, fields: CouponFields): Promise<CouponRow> {
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
@@ -19,10 +18,7 @@ export function createCoupon(deps: Deps, accountId: number, fields: CouponFields
   });
 }
 
-/**
- * Changes the fields that were sent. Placed orders keep their price and show the code, so the code cannot change once an
- * order uses it. Throws like `createCoupon`, and `not_found`.
- */
+/** The code can't change once an order shows it. Throws `not_found` and `invalid`. */
 export function changeCoupon(deps: Deps, accountId: number, id: number, changes: CouponChanges): Promise<CouponRow> {
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
@@ -51,7 +47,7 @@ function columnsOf(sent: CouponChanges, before: CouponRow | undefined): Columns 
   };
 }
 
-/** Percent or amount: the one that is sent replaces the other. */
+/** Percent and amount replace each other. */
 function discountColumns(
   sent: CouponChanges,
   before: CouponRow | undefined,

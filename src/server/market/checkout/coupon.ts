@@ -2,10 +2,9 @@ import type { CouponRow, ItemRow } from '../../database/index.ts';
 import { formatUtcMinute, message, minuteMs, t } from '../../kernel/index.ts';
 import type { Discount } from './price.ts';
 
-/** The form in which a code is stored and looked up. */
 export const normalizeCouponCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
-/** Why a coupon does not apply to an item now, as a sentence for the buyer; undefined when it applies. */
+/** Returns a message for the buyer, or undefined if the coupon applies. */
 export function couponProblem(
   coupon: CouponRow | undefined,
   item: Pick<ItemRow, 'id' | 'currency'>,
@@ -25,7 +24,6 @@ export const couponUsedUp = message('This coupon has reached its usage limit.');
 export const couponReserved = message(
   'The last uses of this coupon are reserved for orders that await payment. Try again in 15 minutes.',
 );
-/** How long an unpaid order reserves a use of its coupon. */
 export const couponReservedForMs = 15 * minuteMs;
 
 const isUsedUp = ({ max_uses, uses }: CouponRow): boolean => max_uses !== null && uses >= max_uses;

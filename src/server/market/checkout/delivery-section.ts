@@ -4,7 +4,7 @@ import { formatFileSize } from '../library/index.ts';
 import { copyable } from '../storefront/index.ts';
 import type { Delivery } from './delivery.ts';
 
-/** What was bought, to take away at once. HTML. `number`: of the order. */
+/** Returns HTML. `number`: the order's */
 export function deliverySection(number: string, { purchase, code, version, files }: Delivery): string {
   const list = files.map(
     ({ id, name, bytes }) =>

@@ -7,7 +7,7 @@ import { createDownloadTicket, createInvoiceLimit, createInvoicePdf, requireEnti
 import { type Delivery, findDelivery } from './delivery.ts';
 import { grantOrderAccess, hasOrderAccess, isOrderKey } from './order-access.ts';
 
-/** Files and invoice of an order, for the browser that placed it and those that its buyer's mail was opened in. */
+/** For browsers that placed the order or opened the link in the buyer's email. */
 export function deliveryRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -47,7 +47,7 @@ export function deliveryRoutes(
     return await createInvoicePdf(deps, purchase);
   });
 
-  // The link in the mail to the buyer: it opens the order in this browser as in the one that placed it.
+  // The link in the buyer's email.
   app.get(`${path}/open/:key`, { config: { access: 'public' }, schema }, async (request, reply) => {
     const { number } = await orderIn(request);
     const { key } = request.params as { key: string };

@@ -23,7 +23,7 @@ onEachDatabase((open) => {
   const linkIn = (body: string) => /href="(\/shop\/orders\/[^"]+\/files\/\d+)"/.exec(body)?.[1];
   const code = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}/;
 
-  test('gives a free order to the browser that placed it, at once and to no other', async () => {
+  test('delivers a free order immediately, only to the browser that placed it', async () => {
     const placed = await shop.order(shop.freeItem, { email: 'fay@buyer.example' });
     const { number } = await lastOrder();
     const cookie = cookieOf(placed);
@@ -56,7 +56,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('gives a card order to its browser once it is paid, with its invoice, and never another order’s', async () => {
+  test('delivers a paid card order and its invoice to its browser, not other orders', async () => {
     const placed = await shop.order(shop.item, { pay: 'stripe', email: 'cy@buyer.example' });
     const { number, provider_ref } = await lastOrder();
     const cookie = pair(cookieOf(placed));
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
     assert.equal((await get(`/shop/orders/${number}/files/${fileId}`, cookie)).statusCode, 404);
   });
 
-  test('the mail to the buyer names file, size and code, and opens the order in any browser for a month', async () => {
+  test('emails file, size, code and a link that works in any browser for a month', async () => {
     await shop.order(shop.item, { pay: 'stripe', email: 'di@buyer.example' });
     const { number, provider_ref } = await lastOrder();
     shop.stripe.state.pay(provider_ref!);
@@ -107,7 +107,7 @@ onEachDatabase((open) => {
     assert.equal((await get(path(action.url))).statusCode, 403);
   });
 
-  test('gives nothing any more after a month, a refund, or once the purchase is somebody else’s', async () => {
+  test('ends delivery after a month, a revocation, or a change of the buyer', async () => {
     const placed = await shop.order(shop.freeItem, { email: 'gil@buyer.example' });
     const { number, id } = await lastOrder();
     const cookie = pair(cookieOf(placed));

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
 import { entitlements, findPurchaseByOrder, openCode } from '../purchases/index.ts';
 
-/** What an order brought its buyer, shown to the browser that placed it. */
 export type Delivery = {
   purchase: PurchaseRow;
   /** undefined if the licence has ended */
@@ -13,10 +12,7 @@ export type Delivery = {
   files: ItemFileRow[];
 };
 
-/**
- * The delivery of a paid order; undefined where nothing was bought, and once the purchase has moved to another address:
- * then it is that one's.
- */
+/** Returns undefined without a purchase, or if it has moved to another email address. */
 export async function findDelivery(
   deps: Pick<Deps, 'database' | 'vault'>,
   order: OrderRow,

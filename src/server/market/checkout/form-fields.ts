@@ -2,7 +2,7 @@ import { type FieldErrors, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { FormValues } from './order-form.ts';
 
-/** The fields in the order in which they stand in the form. */
+/** The first invalid field gets the focus. */
 const fieldOrder = [
   'licence',
   'coupon',
@@ -15,25 +15,23 @@ const fieldOrder = [
   'consent',
 ] as const satisfies (keyof FormValues)[];
 
-/** The first field that is wrong, which the page opens at. */
 const firstWrong = (errors: FieldErrors) => fieldOrder.find((name) => errors[name] !== undefined);
 
 export const star = '<span class="star" aria-hidden="true">*</span>';
 
 const faultId = (name: keyof FormValues): string => `${name}-fault`;
 
-/** What is wrong with a field, below it. HTML. */
+/** Returns HTML. */
 export const faultText = (name: keyof FormValues, sentence: string | undefined): string =>
   sentence === undefined ? '' : `<span class="wrong" id="${faultId(name)}">${escapeHtml(sentence)}</span>`;
 
-/** The attributes of a field's control: its id, whether it is wrong and what says so, and the focus for the first wrong one. */
 export function controlAttributes(name: keyof FormValues, errors: FieldErrors, hint?: string): string {
   const isWrong = errors[name] !== undefined;
   const describedBy = isWrong ? faultId(name) : hint;
   return `id="${name}"${describedBy === undefined ? '' : ` aria-describedby="${describedBy}"`}${isWrong ? ' aria-invalid="true"' : ''}${firstWrong(errors) === name ? ' autofocus' : ''}`;
 }
 
-/** What has to be mended, each a link to its field. HTML; '' where nothing is wrong. */
+/** Returns HTML. */
 export function errorSummary(errors: FieldErrors): string {
   const wrong = fieldOrder.filter((name) => errors[name] !== undefined);
   if (wrong.length === 0) return '';
@@ -44,14 +42,14 @@ export function errorSummary(errors: FieldErrors): string {
 type FieldLook = {
   value: string;
   errors: FieldErrors;
-  /** of the control; HTML */
+  /** HTML */
   attributes: string;
   isRequired: boolean;
-  /** HTML; gives way to what is wrong */
+  /** HTML, replaced by an error message */
   hint?: string;
 };
 
-/** A line to fill in, with its label. HTML. */
+/** Returns HTML. */
 export function textField(
   name: keyof FormValues,
   label: string,

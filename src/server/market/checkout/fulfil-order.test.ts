@@ -7,7 +7,7 @@ import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
 
-/** 19.99 EUR with 20% tax and a fee of 10% of the rest. */
+/** €19.99 minus 20% tax and a fee of 10% of the rest. */
 const authorsShare = 1999 - 333 - 167;
 
 const shuffled = <T>(things: T[], seed: number): T[] =>
@@ -25,7 +25,7 @@ onEachDatabase({ forks: true }, (open) => {
 
   const purchasesOf = async (orderId: number) =>
     (await shop.purchases()).filter((purchase) => purchase.order_id === orderId);
-  /** Each event ten times, shuffled, twenty at once; what is refused for now is repeated as Stripe does. */
+  /** Delivers each event ten times, shuffled, 20 concurrently, with retries. */
   const hearAll = async (events: StripeEvent[], seed: number) => {
     let waiting = shuffled(
       events.flatMap((event) => Array<StripeEvent>(10).fill(event)),
@@ -47,7 +47,7 @@ onEachDatabase({ forks: true }, (open) => {
   };
 
   for (let seed = 0; seed < 4; seed++)
-    test(`makes one purchase with the right money of events that come ten times, shuffled and at once (${seed})`, async () => {
+    test(`creates one purchase from shuffled, concurrent events that arrive ten times (${seed})`, async () => {
       const { order, session } = await shop.orderByStripe();
       const before = await shop.balance();
       const letters = (await shop.letters()).length;
@@ -60,7 +60,7 @@ onEachDatabase({ forks: true }, (open) => {
       const [purchase, ...others] = await purchasesOf(order.id);
       assert.deepEqual(others, []);
       assert.deepEqual([purchase?.price_minor, purchase?.refunded_minor, purchase?.state], [1999, 500, 'valid']);
-      // The share of the tax in what went back: 500 of 1999 of 333.
+      // The refund's share of the tax.
       assert.equal((await shop.balance()) - before, authorsShare - (500 - 83));
       const receipts = (await shop.letters()).slice(letters).filter((row) => row.idempotency_key.startsWith('order_'));
       assert.deepEqual(
@@ -73,7 +73,7 @@ onEachDatabase({ forks: true }, (open) => {
     ['won', 'valid', authorsShare],
     ['lost', 'refunded', authorsShare - 1999],
   ] as const)
-    test(`a dispute that is ${outcome} counts once, whatever comes first`, async () => {
+    test(`counts a dispute that is ${outcome} once, in any order of events`, async () => {
       const { order, session } = await shop.orderByStripe();
       const before = await shop.balance();
       const start = shop.eventCount();
@@ -86,7 +86,7 @@ onEachDatabase({ forks: true }, (open) => {
       assert.equal((await shop.balance()) - before, left);
     });
 
-  test('an inquiry takes nothing', async () => {
+  test('keeps a purchase valid during an inquiry', async () => {
     const { order, session } = await shop.orderByStripe();
     const start = shop.eventCount();
     shop.stripe.state.pay(session);
@@ -96,7 +96,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await purchasesOf(order.id))[0]?.state, 'valid');
   });
 
-  test('a payment that nobody tells of comes to light by asking after its order', async () => {
+  test('finds a payment with a missed webhook by checking its order', async () => {
     const { order, session } = await shop.orderByStripe();
     shop.stripe.state.pay(session);
     shop.stripe.state.events.length = 0;
@@ -107,7 +107,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await purchasesOf(order.id)).length, 1);
   });
 
-  test('a refund that nobody tells of comes to light among what Stripe remembers', async () => {
+  test('finds a refund with a missed webhook in Stripe’s list of events', async () => {
     const { order, session } = await shop.orderByStripe();
     const before = await shop.balance();
     shop.stripe.state.pay(session);
@@ -121,7 +121,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await shop.balance()) - before, -167);
   });
 
-  test('asks after an order less and less often', async () => {
+  test('checks an open order at growing intervals', async () => {
     const { session } = await shop.orderByStripe();
     const asked = () => shop.stripe.requests.filter(({ path }) => path.endsWith(session)).length;
     const looks: number[] = [];
@@ -134,7 +134,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(looks, [1, 2, 4, 8, 16]);
   });
 
-  test('settles on the return page, when the webhook is late', async () => {
+  test('settles on the return page if the webhook is late', async () => {
     const { order, session } = await shop.orderByStripe();
     const start = shop.eventCount();
     shop.stripe.state.pay(session);
@@ -149,7 +149,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.match((await shop.app.inject({ url: back })).body, /Thank you/);
   });
 
-  test('honours a payment that comes after the order has ended, and counts its coupon then', async () => {
+  test('accepts a payment after the order has ended, and counts its coupon then', async () => {
     await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'late', percent: 10, max_uses: 1 });
     const uses = async () =>
       (await shop.deps.database.db.selectFrom('coupons').select('uses').where('code', '=', 'LATE').executeTakeFirst())
@@ -167,7 +167,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual([(await purchasesOf(order.id)).length, await uses()], [1, 1]);
   });
 
-  test('a payment that fails after days ends its order', async () => {
+  test('cancels an order whose payment fails after days', async () => {
     const { order, session } = await shop.orderByStripe();
     const start = shop.eventCount();
     shop.stripe.state.pay(session, { delayed: true });
@@ -182,7 +182,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual([await stateOf(), await purchasesOf(order.id)], ['cancelled', []]);
   });
 
-  test('another amount or currency than the order’s makes no purchase', async () => {
+  test('creates no purchase for a payment of another amount or currency', async () => {
     const { order, session } = await shop.orderByStripe();
     const start = shop.eventCount();
     shop.stripe.state.pay(session, { amount: 1 });
@@ -193,7 +193,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(await fulfilOrder(shop.deps, 'XXXX-XXXX-XXXX-XXXX', payment), 'unknown_order');
   });
 
-  test('refuses events with a wrong, an old or no signature, and changes nothing', async () => {
+  test('rejects events with a wrong, old or missing signature', async () => {
     const { order, session } = await shop.orderByStripe();
     shop.stripe.state.pay(session);
     const event = shop.stripe.state.events.at(-1) as StripeEvent;
@@ -213,7 +213,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await purchasesOf(order.id)).length, 1);
   });
 
-  test('takes events that are not for it, and other customers’ payments of the same Stripe account', async () => {
+  test('ignores unrelated events, and other customers’ payments of the same Stripe account', async () => {
     const { state } = shop.stripe;
     const created = state.seconds;
     const strange = { id: 'cs_strange', object: 'checkout.session', created, payment_status: 'paid', currency: 'eur' };

@@ -13,19 +13,18 @@ import { enqueueReceipt } from './order-mails.ts';
 import type { Payment } from './payment.ts';
 import { recordUnappliedPayment } from './unapplied-payment.ts';
 
-/** `unapplied`: a second payment, or one of another amount; it is recorded to be refunded. */
+/** `unapplied`: a second payment or another amount, to be refunded */
 export type FulfilmentResult = 'fulfilled' | 'already_fulfilled' | 'unknown_order' | 'unapplied';
 
 /**
- * Creates the purchase of a paid order: exactly once, however often and late the payment is reported. One transaction
- * holds the order, its purchase, the bookings, the webhooks and the buyer's mail. An order that was closed meanwhile is
- * fulfilled all the same, because the money arrived. A second payment, or one of another amount or currency, buys nothing.
+ * Creates the purchase exactly once, even if the payment is reported late or repeatedly. One transaction writes order,
+ * purchase, bookings, webhooks and the buyer's email. A closed order is fulfilled too, because the money arrived.
  */
 export async function fulfilOrder(given: Deps, number: string, payment: Payment): Promise<FulfilmentResult> {
   const found = await findOrderByNumber(given.database.db, number);
   if (!found) return 'unknown_order';
   if (isPaidBy(found, payment)) return 'already_fulfilled';
-  // Whoever reports the payment, the mail leads to the shop where it is.
+  // The email links to the shop's own domain.
   const { base: marketBaseUrl } = await loadShop(given);
   const deps = { ...given, config: { ...given.config, marketBaseUrl } };
   return inTransaction(deps.database, async (trx) => {
@@ -37,7 +36,7 @@ export async function fulfilOrder(given: Deps, number: string, payment: Payment)
       return 'unapplied';
     }
     if (payment.paid_minor !== order.total_minor || payment.currency !== order.currency) {
-      // The checkout session accepts one payment only, so no other can follow.
+      // The checkout session accepts no other payment.
       await endOrder(deps, trx, order, 'cancelled');
       await recordUnappliedPayment(deps, trx, { order, payment, reason: 'other_amount' });
       return 'unapplied';
@@ -65,10 +64,7 @@ async function makePurchase(
   await enqueueReceipt(trx, deps, { order, item, delivery }, deps.now());
 }
 
-/**
- * A payment that arrives after others took the last use is accepted, because its price was promised. The author is
- * notified that the limit was exceeded.
- */
+/** Accepts the payment even if the coupon is used up, because the price was promised. */
 async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: OrderRow): Promise<void> {
   const coupon = await addCouponUse(trx, order);
   if (!coupon || coupon.max_uses === null || coupon.uses <= coupon.max_uses) return;
@@ -80,7 +76,7 @@ async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: Ord
   });
 }
 
-/** A bank transfer goes to the author's own account, so it must not add to the balance here. */
+/** A bank transfer went to the author's own account: it must not add to the balance. */
 async function bookPayment(
   trx: DatabaseOrTransaction,
   { order, purchaseId, at }: { order: OrderRow; purchaseId: number; at: number },
@@ -110,7 +106,7 @@ async function bookPayment(
 const isPaidBy = ({ state, payment_ref }: OrderRow, payment: Payment): boolean =>
   state === 'paid' && payment_ref === payment.payment_ref;
 
-/** Closes an unpaid order, which frees its coupon. False when it was no longer open. */
+/** Frees the coupon. Returns false if the order was no longer open. */
 export function closeOrder(
   deps: Deps,
   order: Pick<OrderRow, 'id' | 'account_id'>,

@@ -1,7 +1,6 @@
 /**
- * Orders an item, pays it and hears of the payment, and stands still before one of the statements that this takes, to be
- * killed there: DATA_DIR DATABASE_URL|- STRIPE_URL ACCOUNT_ID ITEM_ID STATEMENT. With STATEMENT 0 it goes through to the end and
- * tells how many statements there were.
+ * Places, pays and fulfils an order. Blocks before SQL statement STATEMENT to be killed there. With 0, runs to the end
+ * and prints the number of statements. Arguments: DATA_DIR DATABASE_URL|- STRIPE_URL ACCOUNT_ID ITEM_ID STATEMENT
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';

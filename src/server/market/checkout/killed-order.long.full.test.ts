@@ -39,7 +39,7 @@ async function openPlace(databaseUrl: string | undefined): Promise<Place> {
   return { deps, stripe, databaseUrl: databaseUrl ?? '-', author };
 }
 
-/** Runs the program until it stands still, and kills it; tells how many statements it took where it went through. */
+/** Kills the blocked program, or returns its number of statements. */
 async function runTo(statement: number, { deps, stripe, databaseUrl, author }: Place): Promise<number | undefined> {
   const [item] = await listAllItems(deps.database.db, author);
   const args = [deps.config.dataDir, databaseUrl, stripe.url, String(author), String(item?.id), String(statement)];
@@ -53,7 +53,7 @@ async function runTo(statement: number, { deps, stripe, databaseUrl, author }: P
   return done === undefined ? undefined : Number(done);
 }
 
-/** What happens after a fall: the buyer sends the form again and pays where that is still to be done; Stripe is asked. */
+/** The buyer sends the form again and pays if necessary. */
 async function carryOn({ deps, stripe, author }: Place): Promise<void> {
   const [item] = await listAllItems(deps.database.db, author);
   if (!item) throw new Error('the item is gone');
@@ -92,7 +92,7 @@ async function requireOneSale({ deps, author }: Place, killedAt: number): Promis
   );
 }
 
-/** A place of its own for each statement that is a point of this run, two at a time. */
+/** Uses a new installation for each statement, two at a time. */
 async function killAtEach(open: () => Promise<Place>): Promise<void> {
   const whole = await open();
   const count = await runTo(0, whole)
@@ -128,7 +128,7 @@ async function closePlace({ deps, stripe }: Place): Promise<void> {
   await deps.close();
 }
 
-test(`an order that is killed between any two of its steps is one sale in the end, on SQLite (${extent})`, async () => {
+test(`makes one sale of an order killed between any two statements, on SQLite (${extent})`, async () => {
   await killAtEach(() => openPlace(undefined));
 });
 
@@ -138,7 +138,7 @@ describe('on PostgreSQL', () => {
     server = await startPostgres();
   });
   after(() => server.stop());
-  test(`an order that is killed between any two of its steps is one sale in the end (${extent})`, async () => {
+  test(`makes one sale of an order killed between any two statements (${extent})`, async () => {
     await killAtEach(async () => openPlace(await server.newDatabase()));
   });
 });

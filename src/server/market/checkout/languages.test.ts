@@ -26,7 +26,7 @@ const given = [
   'ATU12345678',
 ];
 
-test('the order form and its refusals speak the visitor’s language, and keep the consent as it was read', async () => {
+test('shows the order form in the visitor’s language, and stores the consent as read', async () => {
   const german = await shop.app.inject({ url: `/shop/buy/${shop.item.id}`, headers: { 'accept-language': 'de-DE' } });
   assert.match(german.body, /<h1>Kasse<\/h1>/);
   assert.match(german.body, /<option value="DE" selected>Deutschland<\/option>/);
@@ -38,7 +38,7 @@ test('the order form and its refusals speak the visitor’s language, and keep t
   assert.match((await shop.orders()).at(-1)?.consent_text ?? '', /^Quiero recibir mi compra de inmediato/);
 });
 
-test('mails to a buyer are in the language of the order, those to the author in English', async () => {
+test('writes to the buyer in the order’s language, and to the author in English', async () => {
   await shop.order(shop.item, { pay: 'manual' }, { 'accept-language': 'de-DE' });
   const { id, number } = (await shop.orders()).at(-1)!;
   const written = (await shop.letters()).map(({ facts }) => JSON.parse(facts));
@@ -49,7 +49,6 @@ test('mails to a buyer are in the language of the order, those to the author in 
     [`Item 1: order ${number} awaits a bank transfer of €19.99`, undefined],
     [`Item 1: So bezahlen Sie Bestellung ${number}`, 'de'],
   ]);
-  // Confirmed by the author, whose request is in no language.
   await shop.call(shop.ada, 'POST', `/market/orders/${id}/confirm`);
   const receipt = unsealFacts(shop.deps.vault, (await shop.letters()).at(-1)!.facts);
   assert.ok(receipt.event === 'notice');
@@ -57,7 +56,7 @@ test('mails to a buyer are in the language of the order, those to the author in 
   assert.equal(receipt.language, 'de');
 });
 
-test('no text of the checkout is missing in the catalogue', async (t) => {
+test('translates every text of the checkout', async (t) => {
   const { number: waiting } = (await shop.orders()).at(-1)!;
   await shop.order(shop.freeItem);
   const { number: paid } = (await shop.orders()).at(-1)!;

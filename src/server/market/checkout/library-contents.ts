@@ -3,7 +3,6 @@ import { t } from '../../kernel/index.ts';
 
 type Ordered = { order: Pick<OrderRow, 'total_minor'>; item: Pick<ItemRow, 'is_code_only'> };
 
-/** What a buyer finds in the library. Nobody is invoiced for nothing. */
 export const libraryContents = ({ order, item }: Ordered): string[] => [
   ...(item.is_code_only === 1 ? [] : [t('download')]),
   t('purchase code'),

@@ -1,9 +1,6 @@
 import { isCountry } from './countries.ts';
 
-/**
- * The country that a browser's `Accept-Language` names, '' where it would be a guess. Only the preferred language counts,
- * and only with its region; `en-US` is what browsers are installed with all over the world.
- */
+/** Returns the region of the preferred language, or ''. Ignores `en-US`, the default of browsers worldwide. */
 export function likelyCountry(acceptLanguage: string | undefined): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/);
   const [, language = '', region = ''] =

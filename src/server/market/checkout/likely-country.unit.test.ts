@@ -7,7 +7,6 @@ for (const [header, country] of [
   ['en-GB', 'GB'],
   ['zh-Hant-TW,zh;q=0.8', 'TW'],
   ['PT-br', 'BR'],
-  // What says nothing of where somebody is.
   ['en-US,en;q=0.9,de-DE;q=0.8', ''],
   ['de,en-US;q=0.7', ''],
   ['es-419,es;q=0.9', ''],
@@ -16,6 +15,6 @@ for (const [header, country] of [
   ['', ''],
   [undefined, ''],
 ] as const)
-  test(`the language ${header ?? 'that is not sent'} means ${country || 'no country'}`, () => {
+  test(`reads ${country || 'no country'} from the language ${header ?? 'that is not sent'}`, () => {
     assert.equal(likelyCountry(header), country);
   });

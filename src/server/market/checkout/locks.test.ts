@@ -9,7 +9,7 @@ import { addCouponUse, insertCoupon, lockOrder } from '../orders/index.ts';
 import { renewCouponReservation } from './place-order.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
-// What waits for whom among transactions of a checkout. SQLite has one writer at a time.
+// SQLite has one writer at a time.
 onEachDatabase({ forks: true }, (open, _, database) => {
   let shop: TestShop;
   before(async () => {
@@ -17,7 +17,7 @@ onEachDatabase({ forks: true }, (open, _, database) => {
   });
   after(() => shop.close());
 
-  test('a buyer who goes to pay again waits for the payment that arrives, and does not keep it from the coupon', async () => {
+  test('makes a repeated attempt to pay wait for the payment, without a deadlock', async () => {
     const { deps } = shop;
     const { order: placed } = await shop.orderByStripe();
     const coupon = await insertCoupon(deps.database.db, placed.account_id, {
@@ -52,7 +52,7 @@ onEachDatabase({ forks: true }, (open, _, database) => {
   });
 
   if (database === 'PostgreSQL')
-    test('whoever counts what an account has keeps nobody from ordering there', async () => {
+    test('accepts orders while the account is locked', async () => {
       const { order } = await shop.orderByStripe();
       const { database } = shop.deps;
       await inTransaction(database, async (trx) => {

@@ -5,8 +5,8 @@ import { findOrder } from '../orders/index.ts';
 import { closeOrder, fulfilOrder } from './fulfil-order.ts';
 
 /**
- * The author confirms that the bank transfer arrived, and the buyer gets the purchase. Works for an expired order too; a
- * paid one stays as it is. Throws `not_found`, or `conflict` for other kinds of orders.
+ * Also confirms an expired order. Doesn't change a paid one. Throws `not_found`, or `conflict` for other kinds of
+ * orders.
  */
 export async function confirmOrder(deps: Deps, accountId: number, id: number): Promise<void> {
   const order = await findManualOrder(deps, accountId, id);
@@ -16,7 +16,7 @@ export async function confirmOrder(deps: Deps, accountId: number, id: number): P
   await fulfilOrder(deps, number, { payment_ref: null, paid_minor, currency, at: deps.now() });
 }
 
-/** Throws `not_found`, or `conflict` when the order is no longer open. */
+/** Throws `not_found`, or `conflict` if the order is no longer open. */
 export async function cancelOrder(deps: Deps, accountId: number, id: number): Promise<void> {
   const order = await findManualOrder(deps, accountId, id);
   if (await closeOrder(deps, order, 'cancelled')) return;

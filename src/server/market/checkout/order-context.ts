@@ -4,7 +4,6 @@ import { findPurchasesOfOrders } from '../purchases/index.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 import type { OrderContext } from './wire.ts';
 
-/** What is told of these orders of an account beside their own rows. */
 export async function findOrderContext(
   db: DatabaseOrTransaction,
   accountId: number,

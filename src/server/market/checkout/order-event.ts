@@ -3,7 +3,7 @@ import { fromMinor, toIso } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { findItemName } from '../purchases/index.ts';
 
-/** Tells the seller's webhooks what became of an order, in the transaction in which it did. Each happens to it once. */
+/** Call this in the transaction that changes the order. */
 export async function enqueueOrderEvent(
   trx: DatabaseOrTransaction,
   type: 'order.created' | 'order.paid' | 'order.cancelled' | 'order.expired',

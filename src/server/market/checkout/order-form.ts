@@ -4,7 +4,6 @@ import { type FieldErrors, type Message, message, Refusal, t } from '../../kerne
 import { isCountry } from './countries.ts';
 import { parseVatId } from './vat-id.ts';
 
-/** The buyer's fields of an order. */
 const orderForm = z.object({
   licence: z.enum(['regular', 'extended']),
   email: z
@@ -21,13 +20,11 @@ const orderForm = z.object({
 });
 
 export type OrderForm = z.output<typeof orderForm>;
-/** The values of the fields, valid or not. */
 export type FormValues = Record<
   'licence' | 'email' | 'name' | 'company' | 'vat_id' | 'country' | 'coupon' | 'pay' | 'consent',
   string
 >;
 
-/** The fields as submitted; anything but text counts as empty. */
 export function readFormValues(body: unknown): FormValues {
   const fields = (body ?? {}) as Record<string, unknown>;
   const textOf = (name: string): string => {
@@ -47,10 +44,7 @@ export function readFormValues(body: unknown): FormValues {
   };
 }
 
-/**
- * The validated order form, or an error message for each invalid field. What is sold for money needs a name for the
- * invoice and consent to its delivery, and its country where the shop charges tax; a free item needs none of them.
- */
+/** Paid items need a name and consent, and a country if the shop charges tax. */
 export function parseOrderForm(
   written: FormValues,
   { isFreeItem, requiresCountry }: { isFreeItem: boolean; requiresCountry: boolean },
@@ -60,7 +54,7 @@ export function parseOrderForm(
   if ('problem' in vat) errors.vat_id = [vat.problem];
   if (!isFreeItem && written.name.trim() === '') errors.name = [t('Enter your name.')];
   if (!isFreeItem && requiresCountry && written.country === '') errors.country = [t('Choose your country.')];
-  if (!isFreeItem && written.consent === '') errors.consent = [t('Agree to the immediate delivery to go on.')];
+  if (!isFreeItem && written.consent === '') errors.consent = [t('Agree to the immediate delivery to continue.')];
   try {
     const form = parseInput(orderForm, written);
     if (Object.keys(errors).length > 0) return { errors };
@@ -74,7 +68,7 @@ export function parseOrderForm(
 
 const messages: Record<string, Message> = {
   licence: message('Choose a licence.'),
-  email: message('This is not a complete e-mail address, for example you@example.com.'),
+  email: message('This is not a complete email address, for example you@example.com.'),
   name: message('Enter a name of at most 100 characters.'),
   company: message('Enter a company of at most 100 characters.'),
   vat_id: message('Enter the VAT ID with its country code, such as DE123456789.'),
@@ -84,7 +78,7 @@ const messages: Record<string, Message> = {
 };
 
 function buyerMessages(errors: FieldErrors, { email }: FormValues): FieldErrors {
-  const own = email === '' ? { ...messages, email: message('Enter your e-mail address.') } : messages;
+  const own = email === '' ? { ...messages, email: message('Enter your email address.') } : messages;
   return Object.fromEntries(
     Object.entries(errors).map(([name, sentences]) => [name, [own[name] ? t(own[name]) : (sentences[0] ?? '')]]),
   );

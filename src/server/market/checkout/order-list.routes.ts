@@ -10,7 +10,6 @@ import { orderAnswer, orderExport, orderList, orderSummary, presentOrder, presen
 
 const tag = 'Market';
 
-/** An author's orders as a list, as a file, and how many there are. */
 export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: string) {
   return [
     app.get(
@@ -21,7 +20,7 @@ export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: s
           id: 'listOrders',
           tag,
           summary: 'List orders',
-          description: 'Orders of your items, newest first, unpaid ones too.',
+          description: 'Orders for your items, newest first, including unpaid orders.',
         },
         schema: { querystring: orderList, response: { 200: paginatedResponse(orderAnswer) } },
       },
@@ -56,8 +55,7 @@ export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: s
           id: 'getOrderSummary',
           tag,
           summary: 'Count your orders',
-          description:
-            'How many orders you have in each state, and how many bank transfers wait for your confirmation.',
+          description: 'Number of orders in each state, and of bank transfers that await your confirmation.',
         },
         schema: { response: { 200: z.object({ data: orderSummary }) } },
       },
@@ -77,7 +75,7 @@ export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: s
           id: 'exportOrders',
           tag,
           summary: 'Export orders as CSV',
-          description: 'Newest first. Takes the same filters as the list. Streamed.',
+          description: 'Newest first. Accepts the same filters as the list. Streamed.',
           files: ['text/csv'],
         },
         schema: {

@@ -12,10 +12,10 @@ import { orderUrl } from './order-url.ts';
 
 export type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
 
-/** Buyers must get what they paid for even if their mailbox is down for days. */
+/** Buyers must get what they paid for even if their mail server is down for days. */
 const deliveredWithinMs = 7 * dayMs;
 
-/** Enqueues the buyer's receipt. Its link and its code are secret: it is encrypted until it is sent. */
+/** The link and the code are secret: the email is stored encrypted. */
 export const enqueueReceipt = (
   trx: DatabaseOrTransaction,
   deps: Deps,
@@ -69,14 +69,11 @@ function composeReceipt(
       url: orderAccessUrl(deps, order.number, 'order'),
     },
     notes: [
-      t('The button works for 30 days. It and the code are for you alone: do not pass them on.'),
-      t(
-        'Everything that you bought, with every update, stays in your library: sign in with this e-mail address at {url}.',
-        {
-          url: `${deps.config.marketBaseUrl}/shop/library`,
-        },
-      ),
-      // The law asks that the buyer keeps the words on something that lasts.
+      t('The button works for 30 days. Don’t share the button’s link or the code.'),
+      t('All your purchases and their updates stay in your library. Sign in with this email address at {url}.', {
+        url: `${deps.config.marketBaseUrl}/shop/library`,
+      }),
+      // The law requires a durable medium.
       ...(order.consent_at === null
         ? []
         : [t('When you ordered, you agreed: “{consent}”', { consent: order.consent_text })]),
@@ -86,7 +83,6 @@ function composeReceipt(
   });
 }
 
-/** Enqueues the bank transfer instructions: the buyer may close the page before paying. */
 export const enqueuePaymentInstructions = (
   trx: DatabaseOrTransaction,
   deps: Deps,
@@ -108,13 +104,16 @@ function composeInstructions(
     subject: t('{item}: how to pay order {number}', { item: oneLine(item.name), number: order.number }),
     heading: t('Transfer {amount} to complete your order', { amount }),
     paragraphs: [
-      t('Thank you for ordering {item}. Please transfer the amount with the reference, so that the payment is found.', {
-        item: oneLine(item.name),
-      }),
+      t(
+        'Thank you for ordering {item}. Please transfer the amount and include the reference, which identifies your payment.',
+        {
+          item: oneLine(item.name),
+        },
+      ),
       t(
         item.is_code_only === 1
-          ? 'Your purchase code comes by e-mail as soon as the payment arrives.'
-          : 'Your download comes by e-mail as soon as the payment arrives.',
+          ? 'You’ll receive your purchase code by email when the payment arrives.'
+          : 'You’ll receive your download by email when the payment arrives.',
       ),
     ],
     boxes: [
@@ -135,7 +134,7 @@ function composeInstructions(
   });
 }
 
-/** Receipts of paid orders may be delayed, never dropped; free items can be reached by requesting a library link. */
+/** Buyers of free items can request a library link. */
 const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
   stripe: 'unlimited',
   manual: 7 * dayMs,
@@ -144,7 +143,7 @@ const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
 
 type OrderMail = Pick<Notice, 'subject' | 'paragraphs' | 'boxes' | 'notes' | 'action' | 'tone'> & {
   key: string;
-  /** how long it may be delayed while its address gets too many mails */
+  /** longest delay by the rate limit */
   mayWaitMs: number | 'unlimited';
   heading: string;
   facts: MailFact[];

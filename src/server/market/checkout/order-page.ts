@@ -15,24 +15,21 @@ import { transferSection } from './transfer-section.ts';
 type OrderPage = {
   order: OrderRow;
   item: Pick<ItemRow, 'id' | 'name' | 'kind' | 'thumbnail' | 'version' | 'is_code_only'>;
-  /** what was bought, for the browser that placed the order; undefined for everybody else */
+  /** undefined unless the browser placed the order */
   delivery: Delivery | undefined;
-  /** the address as it was typed, for the browser that placed the order; undefined for everybody else */
+  /** undefined unless the browser placed the order */
   ownEmail: string | undefined;
   bankInstructions: string;
   unappliedPayments: StrayPaymentRow[];
-  /** whether this installation has a mail server at all */
   isMailReady: boolean;
-  /** what just failed */
   problem?: string;
   shop: Shop;
-  /** epoch ms */
   nowMs: number;
 };
 
 /**
- * The state of an order. Whoever has its number may see it, so it shows neither the buyer nor the library link, which
- * is only e-mailed; what was bought and where its mail goes, it tells the browser that placed the order.
+ * Anyone who knows the number can open this page. Only the browser that placed the order sees the email address and the
+ * delivery.
  */
 export function orderPage(page: OrderPage): string {
   const { order, item, unappliedPayments, delivery, problem, shop } = page;
@@ -62,21 +59,21 @@ function totalLabel({ state, total_minor }: OrderRow): string {
   return tHtml(state === 'paid' ? 'Paid' : 'Amount due');
 }
 
-/** Whom the mails of an order go to. HTML. */
+/** Returns HTML. */
 const addressee = ({ order, ownEmail }: OrderPage): string =>
   ownEmail === undefined ? escapeHtml(maskDestination(order.buyer_email)) : `<b>${escapeHtml(ownEmail)}</b>`;
 
-/** What to do about an address that was typed wrongly, for who typed it. HTML. */
+/** Returns HTML. */
 function wrongAddress({ order, ownEmail, delivery, item }: OrderPage): string {
   if (ownEmail === undefined) return '';
-  const ask = `<p>${tHtml('Send the right one to the seller, with your order number {number}.', { number: order.number })}</p>`;
+  const ask = `<p>${tHtml('Send the right address to the seller with your order number {number}.', { number: order.number })}</p>`;
   const summary = `<summary>${tHtml('Wrong address?')}</summary>`;
   const a = (text: string) => `<a href="/shop/buy/${item.id}">${text}</a>`;
   switch (order.state) {
     case 'open':
-      return `<details>${summary}${order.provider === 'manual' ? `<p>${tHtml('If you have not paid yet, <a>order again</a> with the right one: this order lapses by itself. If you have:', { a })}</p>${ask}` : `<p>${tHtml('<a>Order again</a> with the right one: this order lapses by itself.', { a })}</p>`}</details>`;
+      return `<details>${summary}${order.provider === 'manual' ? `<p>${tHtml('If you have not paid yet, <a>order again</a> with the right address. This order will expire. If you have paid:', { a })}</p>${ask}` : `<p>${tHtml('<a>Order again</a> with the right address. This order will expire.', { a })}</p>`}</details>`;
     case 'paid':
-      return `<details>${summary}${delivery === undefined ? '' : `<p>${tHtml('Save what is on this page now.')}</p>`}${ask}</details>`;
+      return `<details>${summary}${delivery === undefined ? '' : `<p>${tHtml('Save your purchase from this page now.')}</p>`}${ask}</details>`;
     case 'cancelled':
     case 'expired':
       return '';
@@ -110,25 +107,23 @@ function orderState(page: OrderPage): string {
       return openOrder(page);
     case 'paid':
       if (!isMailReady)
-        return `<p>${page.delivery ? tHtml('This shop cannot send e-mail yet: download your purchase and keep its code now.') : noMail(item)}</p>`;
+        return `<p>${page.delivery ? tHtml('This shop cannot send email yet: download your purchase and keep its code now.') : noMail(item)}</p>`;
       return `${paidMail(page)}
-<p class="soft">${tHtml('No e-mail? Check your spam folder, or <a>request another link</a>.', { a: libraryLink })}</p>`;
+<p class="soft">${tHtml('No email? Check your spam folder, or <a>request another link</a>.', { a: libraryLink })}</p>`;
     case 'cancelled':
       return `<p>${tHtml('There is nothing left to pay.')}</p>${again}`;
     case 'expired':
-      return `<p>${tHtml('No payment arrived in time. A payment that is still being processed counts.')}</p>${again}`;
+      return `<p>${tHtml('No payment arrived in time. A payment that is still being processed will be accepted.')}</p>${again}`;
   }
 }
 
-/** How long the coupon stays reserved for this order. */
 function couponNote({ coupon_held_until: until }: OrderRow, nowMs: number): string {
   if (until === null) return '';
   if (until <= nowMs)
-    return `<p class="soft">${tHtml('Your coupon is no longer reserved for this order. It still applies unless others have used it up.')}</p>`;
+    return `<p class="soft">${tHtml('Your coupon is no longer reserved for this order. It still applies unless it has reached its usage limit.')}</p>`;
   return `<p class="soft">${tHtml('Your coupon is reserved for this order until {time} UTC.', { time: toIso(until).slice(11, 16) })}</p>`;
 }
 
-/** What the buyer is waiting for, as texts ask for it. */
 const goods = ({ is_code_only }: OrderPage['item']): string => (is_code_only === 1 ? 'code' : 'download');
 
 const libraryLink = (text: string): string => `<a href="/shop/library">${text}</a>`;
@@ -138,35 +133,35 @@ function paidMail(page: OrderPage): string {
   const { mail_held_until: heldUntil } = order;
   const to = addressee(page);
   if (heldUntil === null)
-    return `<p>${tHtml('We e-mailed {address} a link to your library, which has your {contents}.', { address: to, contents: formatList(libraryContents({ order, item })) })}</p>`;
+    return `<p>${tHtml('We emailed {address} a link to your library, which has your {contents}.', { address: to, contents: formatList(libraryContents({ order, item })) })}</p>`;
   return `<p>${heldMail(to, heldUntil, nowMs)} ${tHtml('Your purchase is already in your library: <a>request a link to it</a>.', { a: libraryLink })}</p>`;
 }
 
-/** Why no mail was sent yet. `heldUntil`: when it will be, 0 for never. */
+/** `heldUntil`: 0 for never */
 function heldMail(address: string, heldUntil: number, nowMs: number): string {
   if (heldUntil === 0)
-    return tHtml('We have sent many e-mails to {address} recently, so we do not send one for this order.', { address });
+    return tHtml('We have sent many emails to {address} recently, so we do not send one for this order.', { address });
   const held = { address, time: formatUtcMinute(heldUntil) };
   return heldUntil > nowMs
-    ? tHtml('We have sent many e-mails to {address} recently, so the one for this order will be sent at {time}.', held)
-    : tHtml('We have sent many e-mails to {address} recently, so the one for this order was sent at {time}.', held);
+    ? tHtml('We have sent many emails to {address} recently, so the one for this order will be sent at {time}.', held)
+    : tHtml('We have sent many emails to {address} recently, so the one for this order was sent at {time}.', held);
 }
 
-/** Shown where no mail server is configured. The library page uses the same words. */
+/** The library page uses the same text. */
 const noMail = (item: OrderPage['item']): string =>
   tHtml(
-    '{goods, select, code {This shop cannot send e-mail yet. Ask the seller for your purchase code.} other {This shop cannot send e-mail yet. Ask the seller for your download.}}',
+    '{goods, select, code {This shop cannot send email yet. Ask the seller for your purchase code.} other {This shop cannot send email yet. Ask the seller for your download.}}',
     { goods: goods(item) },
   );
 
-/** Where no mail comes: the page itself has the goods, in the browser that placed the order. */
+/** Without email, the page itself delivers. */
 const returnLater = ({ item }: OrderPage): string =>
   tHtml(
-    '{goods, select, code {This shop cannot send e-mail yet. Come back to this page in this browser: your purchase code appears here once the seller has confirmed your payment.} other {This shop cannot send e-mail yet. Come back to this page in this browser: your download appears here once the seller has confirmed your payment.}}',
+    '{goods, select, code {This shop cannot send email yet. Come back to this page in this browser: your purchase code appears here once the seller has confirmed your payment.} other {This shop cannot send email yet. Come back to this page in this browser: your download appears here once the seller has confirmed your payment.}}',
     { goods: goods(item) },
   );
 
-/** Scripts look by themselves. */
+/** The page's script polls. */
 const checkAgain = (order: OrderRow): string =>
   `<noscript><p class="soft"><a href="${pathOf(order)}">${tHtml('Check again')}</a></p></noscript>`;
 
@@ -175,13 +170,13 @@ function transferMail(page: OrderPage): string {
   const to = addressee(page);
   const instructions =
     order.mail_held_until === null
-      ? tHtml('We also e-mailed these details to {address}.', { address: to })
+      ? tHtml('We also emailed these details to {address}.', { address: to })
       : tHtml(
-          'Keep this page: we did not e-mail these details, because many e-mails have gone to {address} recently.',
+          'Keep this page: we did not email these details, because we have sent many emails to {address} recently.',
           { address: to },
         );
   const next = tHtml(
-    '{goods, select, code {We e-mail your purchase code when the payment arrives.} other {We e-mail your download when the payment arrives.}}',
+    '{goods, select, code {We email your purchase code when the payment arrives.} other {We email your download when the payment arrives.}}',
     {
       goods: goods(item),
     },
@@ -201,6 +196,6 @@ ${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.numb
       return `${transferSection(order, bankInstructions)}
 <p class="soft">${isMailReady ? transferMail(page) : isOwn ? returnLater(page) : noMail(item)}</p>${checkAgain(order)}`;
     case 'free':
-      return `<p>${isMailReady ? tHtml('{goods, select, code {Your purchase code arrives by e-mail within a few minutes.} other {Your download arrives by e-mail within a few minutes.}}', { goods: goods(item) }) : isOwn ? tHtml('{goods, select, code {Your purchase code appears here in a moment.} other {Your download appears here in a moment.}}', { goods: goods(item) }) : noMail(item)}</p>${checkAgain(order)}`;
+      return `<p>${isMailReady ? tHtml('{goods, select, code {Your purchase code arrives by email within a few minutes.} other {Your download arrives by email within a few minutes.}}', { goods: goods(item) }) : isOwn ? tHtml('{goods, select, code {Your purchase code appears here in a moment.} other {Your download appears here in a moment.}}', { goods: goods(item) }) : noMail(item)}</p>${checkAgain(order)}`;
   }
 }

@@ -6,13 +6,12 @@ import { listOrdersBefore, type WantedOrders } from '../orders/index.ts';
 import { findOrderContext } from './order-context.ts';
 import { type orderAnswer, presentOrder } from './wire.ts';
 
-/** Few enough that reading them does not block other requests. */
+/** Small enough not to block other requests. */
 const rowsAtOnce = 200;
 
 type Cell = string | number | null;
 type Order = z.output<typeof orderAnswer>;
 
-/** Named like the fields of an order in the API. */
 const columns: Record<string, (order: Order) => Cell> = {
   id: ({ id }) => id,
   number: ({ number }) => number,
@@ -42,10 +41,7 @@ const columns: Record<string, (order: Order) => Cell> = {
   settled_at: ({ settled_at }) => settled_at,
 };
 
-/**
- * The account's orders that match the filter, newest first, as CSV (RFC 4180 but with `\n`), read as the reader takes
- * them. Texts of buyers that a spreadsheet would run as a formula get an apostrophe in front.
- */
+/** Streams CSV (RFC 4180 but with `\n`). Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export async function* ordersCsv(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -60,7 +56,7 @@ export async function* ordersCsv(
     const context = await findOrderContext(db, accountId, ids);
     const orders = rows.map((row) => presentOrder(row, context));
     if (orders.length > 0) yield csvOf(orders.map((order) => Object.values(columns).map((cell) => cell(order))));
-    // SQLite answers without yielding to the event loop: give other requests a turn.
+    // SQLite queries block the event loop.
     await nextTurn();
   } while (last);
 }

@@ -14,7 +14,6 @@ export async function hasPaymentEvent(
   return row !== undefined;
 }
 
-/** Stores that an event was applied. */
 export async function insertPaymentEvent(
   db: DatabaseOrTransaction,
   event: { provider: Provider; event_id: string; type: string; received_at: number },
@@ -30,7 +29,7 @@ export async function deletePaymentEvents(db: DatabaseOrTransaction, beforeMs: n
   await db.deleteFrom('payment_events').where('received_at', '<', beforeMs).execute();
 }
 
-/** Until when (epoch ms) all events of the provider have been fetched. */
+/** Returns epoch ms. */
 export async function eventsSyncedUntil(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
   const row = await db
     .selectFrom('payment_catch_ups')

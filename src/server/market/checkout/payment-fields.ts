@@ -13,11 +13,10 @@ const methodLabels = {
   manual: message('Bank transfer'),
 } satisfies Record<Method, Message>;
 
-/** What a method asks of the buyer, before the button is pressed. */
 const nextStep = (method: Method, goods: string): string =>
   ({
     stripe: tHtml(
-      'You pay on Stripe’s page. {goods, select, code {Your purchase code follows} other {Your download follows}} at once.',
+      'You pay on Stripe’s page. {goods, select, code {Your purchase code follows} other {Your download follows}} immediately.',
       { goods },
     ),
     manual: tHtml(
@@ -26,14 +25,14 @@ const nextStep = (method: Method, goods: string): string =>
     ),
   })[method];
 
-/** How it is paid, the consent to its delivery, and the button. HTML. */
+/** Returns HTML. */
 export function paymentFields(page: BuyPage): string {
   const { item, values, quote, paymentMethods, errors } = page;
   const { total_minor } = quote.price;
   const goods = item.is_code_only === 1 ? 'code' : 'download';
   const pay =
     total_minor === 0
-      ? `<p class="soft hint">${tHtml('{goods, select, code {Your purchase code is on the next page, and we <w>e-mail</w> you a link to it.} other {Your download is on the next page, and we <w>e-mail</w> you a link to it.}}', { goods, w: (text) => `<span class="whole">${text}</span>` })}</p>`
+      ? `<p class="soft hint">${tHtml('{goods, select, code {Your purchase code is on the next page, and we <w>email</w> you a link to it.} other {Your download is on the next page, and we <w>email</w> you a link to it.}}', { goods, w: (text) => `<span class="whole">${text}</span>` })}</p>`
       : payChoice(page, goods);
   const consent = isFreeItem(item, values.licence)
     ? ''
@@ -58,7 +57,7 @@ function payChoice({ paymentMethods: methods, values, errors }: BuyPage, goods: 
   return `<fieldset id="pay" tabindex="-1"><legend>${tHtml('Payment')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
 
-/** A transfer is not paid here. Where there is a choice, the style shows the words of what is chosen. */
+/** If there is a choice, CSS shows the label of the chosen method. */
 function payWords(methods: Method[], total: string): string {
   const byCard = tHtml('Pay {total}', { total: escapeHtml(total) });
   const byTransfer = tHtml('Place order · {total}', { total: escapeHtml(total) });
@@ -66,7 +65,6 @@ function payWords(methods: Method[], total: string): string {
   return `<span class="by-card">${byCard}</span><span class="by-transfer">${byTransfer}</span>`;
 }
 
-/** The shop's conditions, beside the button that accepts them. */
 function terms({ pages }: Shop): string {
   const links = [
     ...(pages.includes('terms') ? [`<a href="/shop/terms">${tHtml('terms')}</a>`] : []),

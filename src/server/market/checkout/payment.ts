@@ -1,8 +1,6 @@
-/** A payment that a provider reports. */
 export type Payment = {
-  /** the provider's identifier, which its refunds and disputes carry; null where no provider can refund it */
+  /** referred to by refunds and disputes; null: not refundable by a provider */
   payment_ref: string | null;
-  /** minor units */
   paid_minor: number;
   currency: string;
   /** epoch ms */

@@ -32,7 +32,6 @@ export const nothingToDeliver = message(
 );
 
 export type OrderRequest = {
-  /** from the form; submitting it twice places one order */
   number: string;
   licence: Licence;
   coupon: string;
@@ -41,29 +40,27 @@ export type OrderRequest = {
   /** '' for private persons */
   company: string;
   vatId: string;
-  /** what the buyer agreed to; '': nothing was asked */
+  /** '' if there was none */
   consent: string;
-  /** ISO 3166, '' for unknown */
+  /** ISO 3166, '' if unknown */
   country: string;
-  /** ignored for free items; the shop's first method by default */
+  /** ignored for free items */
   pay: 'stripe' | 'manual' | undefined;
-  /** of the visit in which it is placed; undefined: not known */
   source?: OrderSource | undefined;
-  /** keyed hash of the buyer's network, for two days; undefined: not known */
+  /** keyed hash of the buyer's network */
   networkHash?: string;
 };
 
-/** How long an order waits for its payment. Bank transfers may take a week, more over holidays. */
+/** Bank transfers can take a week, more over holidays. */
 const expiresAfterMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<Provider, number>;
 
 /**
- * Stores an order before it is paid, at the current price and with its coupon. A free order is fulfilled at once. Throws
- * `not_found` where the item is no longer for sale, `conflict` where it has nothing to deliver, `invalid` naming the
- * field, `unavailable` where the shop accepts no payments.
+ * Stores an order before payment. Fulfils a free order immediately. Throws `not_found` if the item is no longer for
+ * sale, `conflict` if it has nothing to deliver, `invalid`, or `unavailable` if the shop accepts no payments.
  */
 export async function placeOrder(deps: StripeDeps, item: ItemRow, request: OrderRequest): Promise<OrderRow> {
   const order = await inTransaction(deps.database, async (trx) => {
-    // First of all: an earlier submission of the same form may have taken the last use of the coupon.
+    // An earlier submission of this form can have taken the coupon's last use.
     const known = await findOrderByNumber(trx, request.number);
     if (known) return requireSameItem(known, item);
     const now = deps.now();
@@ -114,7 +111,6 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
   return order;
 }
 
-/** The item may have been withdrawn since its page was opened, or have no file to deliver. */
 async function requireForSale(trx: DatabaseOrTransaction, itemId: number): Promise<void> {
   const item = await findOrderableItem(trx, itemId);
   if (!item) throw notFound();
@@ -126,14 +122,11 @@ function requireCouponAvailable(availability: Awaited<ReturnType<typeof lockCoup
     throw invalid({ coupon: [t(availability === 'used up' ? couponUsedUp : couponReserved)] });
 }
 
-/**
- * Reserves an order's coupon again before its buyer is sent to pay. Throws `conflict` where others have taken its last
- * use since. A payment already in progress counts all the same.
- */
+/** Throws `conflict` if other orders took the coupon's last use. A payment in progress is accepted anyway. */
 export function renewCouponReservation(deps: StripeDeps, order: OrderRow): Promise<void> {
   if (order.coupon_held_until === null) return Promise.resolve();
   return inTransaction(deps.database, async (trx) => {
-    // Before its coupon, as whoever fulfils it does.
+    // Fulfilment locks in this order too.
     await lockOrder(deps.database, trx, order.number);
     const now = deps.now();
     if ((await lockCouponAvailability(deps.database, trx, order, now)) !== 'available')

@@ -1,19 +1,18 @@
 import { portionOf } from '../../kernel/index.ts';
 
-/** What a coupon takes off: a percentage of the price, or an amount in minor units of the item's currency. */
 export type Discount = { percent: number } | { amount_minor: number };
 
 export type PriceTerms = {
-  /** price of the licence in minor units, tax included */
+  /** minor units, tax included */
   list_minor: number;
   discount: Discount | undefined;
-  /** contained in the price, in hundredths of a percent */
+  /** included in the price */
   tax_basis_points: number;
-  /** of the total without tax, in hundredths of a percent, at most 10,000 */
+  /** on the total without tax */
   fee_basis_points: number;
 };
 
-/** Minor units. `list = discount + total`, and `total` holds `tax`, `fee` and what is left for the author. */
+/** `list = discount + total`. `total` includes tax, fee and the author's share. */
 export type OrderPrice = {
   list_minor: number;
   discount_minor: number;
@@ -22,10 +21,7 @@ export type OrderPrice = {
   fee_minor: number;
 };
 
-/**
- * The price of an order. Discount, tax and fee are rounded half up to the minor unit, in this order, each computed from
- * what the one before leaves: so none is negative and they always add up.
- */
+/** Discount, tax and fee are rounded half up in this order, each from the remainder, so they always add up. */
 export function computePrice({ list_minor, discount, tax_basis_points, fee_basis_points }: PriceTerms): OrderPrice {
   const discount_minor = Math.min(list_minor, discountAmount(list_minor, discount));
   const total_minor = list_minor - discount_minor;

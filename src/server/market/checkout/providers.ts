@@ -16,7 +16,6 @@ export function providerOf(deps: StripeDeps, provider: Provider): PaymentProvide
   }
 }
 
-/** Errors of the provider are counted for the author of the order. */
 function countingFailures({ recordFailure }: StripeDeps, provider: PaymentProvider): PaymentProvider {
   const count =
     ({ id, account_id }: OrderRow) =>
@@ -30,7 +29,7 @@ function countingFailures({ recordFailure }: StripeDeps, provider: PaymentProvid
   };
 }
 
-/** How orders that are not free can be paid in a shop, the default first. */
+/** The default comes first. */
 export function paymentMethodsOf(
   { stripe }: StripeDeps,
   shop: Pick<ShopRow, 'bank_instructions'>,
@@ -41,14 +40,14 @@ export function paymentMethodsOf(
   ];
 }
 
-/** Bank transfer: the order page shows the bank details, and the author confirms that the money arrived. */
+/** The author confirms the payment. */
 const bankTransfer = (deps: Deps): PaymentProvider => ({
   startPayment: async ({ number }) => orderUrl(deps.config, number),
   fetchStatus: async ({ expires_at }): Promise<PaymentStatus> =>
     expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' },
 });
 
-/** A total of 0: paid as soon as the order is synced. */
+/** Paid as soon as the order is synced. */
 const freeOfCharge = (deps: Deps): PaymentProvider => ({
   startPayment: async ({ number }) => orderUrl(deps.config, number),
   fetchStatus: async ({ currency }): Promise<PaymentStatus> => ({

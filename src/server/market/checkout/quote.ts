@@ -8,11 +8,10 @@ export type Quote = {
   price: OrderPrice;
   shop: ShopRow;
   coupon: CouponRow | undefined;
-  /** why the given coupon does not apply */
   couponProblem: string | undefined;
 };
 
-/** What an item costs now. `coupon` as the buyer typed it, '' for none; one that does not apply takes nothing off. */
+/** `coupon`: as typed. One that doesn't apply gives no discount. */
 export async function quoteItem(
   db: DatabaseOrTransaction,
   item: ItemRow,
@@ -36,6 +35,6 @@ export async function quoteItem(
 export const listPrice = (item: ItemRow, licence: Licence): number =>
   licence === 'regular' ? item.price_regular_minor : item.price_extended_minor;
 
-/** Whether nothing is paid for this licence, with or without a coupon. */
+/** Ignores coupons. */
 export const isFreeItem = (item: ItemRow, licence: string): boolean =>
   listPrice(item, licence === 'extended' ? 'extended' : 'regular') === 0;

@@ -6,20 +6,19 @@ import { syncStripeEvents } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 
 const ordersAtOnce = 100;
-/** Longer than Stripe retries or lists an event. Even one that comes later is not applied twice. */
+/** Longer than Stripe retries or lists an event. */
 const eventsKeptForMs = 90 * dayMs;
 
 /**
- * Catches up on missed webhooks: checks open orders with their provider, new ones more often, closes expired ones, and
- * fetches Stripe's events since the last run. Several processes may run it at once. A provider that cannot be reached is
- * tried again on the next run.
+ * Catches up on missed webhooks: checks open orders with their provider, closes expired ones, and fetches Stripe's
+ * events. Can run in several processes. The next run retries failures.
  */
 export async function reconcileOrders(deps: StripeDeps): Promise<void> {
   const { db } = deps.database;
   const now = deps.now();
   let isStripeDown = false;
   for (const order of await listOrdersToSync(db, now, ordersAtOnce)) {
-    // One failed call is enough: each may take as long as the timeout.
+    // Each call can take the full timeout.
     if (order.provider === 'stripe' && isStripeDown) continue;
     if (!(await claimOrderSync(db, order, now))) continue;
     const wasReached = await tryProvider(() => syncOrder(deps, order));
@@ -29,7 +28,7 @@ export async function reconcileOrders(deps: StripeDeps): Promise<void> {
   await deletePaymentEvents(db, now - eventsKeptForMs);
 }
 
-/** False when the provider could not be reached; the call itself has logged why. */
+/** Returns false if the provider couldn't be reached. */
 async function tryProvider(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

@@ -40,13 +40,10 @@ import { findUnpaidSeller } from './unpaid-seller.ts';
 
 const orderInTheShop = message('Open the item in the shop and order there.');
 const pagesPerMinute = 120;
-/** Each order sends an e-mail to the address in its form, or calls Stripe. */
+/** Each order sends an email or calls Stripe. */
 const ordersPerMinute = 12;
 
-/**
- * `/shop/buy/{item}` is the order form, `/shop/orders/{number}` shows an order's state and leads to its payment, and
- * `/shop/stripe` receives Stripe's events. Buyers need neither scripts nor an account.
- */
+/** Buyers need neither scripts nor an account. */
 export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), visits = uncountedVisits) {
   const { db } = deps.database;
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
@@ -118,7 +115,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));
   };
 
-  /** Redirects to the payment page. Where that is unavailable, the order stays and its page says so. */
+  /** If redirecting fails, the order remains. */
   const redirectToPayment = async (reply: FastifyReply, order: OrderRow, item: ItemRow): Promise<FastifyReply> => {
     if (!(await isAccountEnabled(db, order.account_id)))
       return showOrder(
@@ -164,7 +161,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
       if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
       const { price, couponProblem } = await quoteItem(db, item, read.form, deps.now());
-      // The button says what is paid. Without script, another licence or coupon is reckoned only now.
+      // Without script, a new licence or coupon changes the price only here.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
         const total = formatMoney(price.total_minor, item.currency);
         const problem = t('The total is now {total}. Check it and press the button again.', { total });
@@ -213,7 +210,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       return redirectToPayment(reply, order, item);
     });
 
-    // Buyers may return from Stripe before its event arrives.
+    // Buyers can return before Stripe's event arrives.
     app.get('/shop/orders/:number/returned', { config: { access: 'public' }, schema }, async (request, reply) => {
       const order = await orderIn(request);
       if (order.state !== 'paid') {

@@ -1,10 +1,8 @@
 import { copyScript } from '../storefront/index.ts';
 
 /**
- * What the checkout adds where scripts run: the total follows the licence and the coupon, a purchase code can be copied,
- * and the page of an open order looks for what has become of it. The server computes each price: the script posts the
- * form as the button "Update total" would and takes over the parts that depend on it. If that fails, it sends the form
- * itself. A plain text, because it is in the page and its hash in the page's policy.
+ * Updates the total, copies codes, and polls open orders. The server computes prices: the script posts the form and
+ * replaces parts of the page. If that fails, it submits the form. The page's policy contains its hash.
  */
 export const checkoutScript = `(() => {
 const form = document.querySelector('form[action^="/shop/buy/"]');

@@ -6,15 +6,14 @@ import { checkoutCss } from './style.ts';
 
 const headers = {
   'x-content-type-options': 'nosniff',
-  // The address contains the order's number. Without any referrer, browsers would hide the origin of our own forms.
+  // URLs contain order numbers. `no-referrer` would hide the origin of our own forms.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
 };
 
-/** Creates the function that sends checkout pages, which are never cached. */
 export function createPageSender({ stripeUrl }: Config): (reply: FastifyReply, page: string) => FastifyReply {
-  // Browsers apply the page's form policy to redirects as well, and Stripe's payment pages may be on any host.
+  // Browsers apply the form policy to redirects too. Stripe's payment pages can be on any host.
   const forms = stripeUrl === undefined ? {} : { forms: new URL(stripeUrl).protocol };
   const options = { ...forms, script: checkoutScript };
   return (reply, page) =>

@@ -1,6 +1,5 @@
 import { compactCss, shopCss } from '../storefront/index.ts';
 
-/** The shop's CSS, with additions for forms and orders. */
 export const checkoutCss = `${shopCss}${compactCss(`
 .order { max-width: 560px; margin: 0 auto }
 .order.wide { max-width: 920px }

@@ -3,7 +3,7 @@ import { closeOrder, fulfilOrder } from './fulfil-order.ts';
 import { providerOf } from './providers.ts';
 import type { StripeDeps } from './stripe/index.ts';
 
-/** Fetches the payment status of an order and applies it. Throws `unavailable` when the provider cannot be reached. */
+/** Throws `unavailable` if the provider can't be reached. */
 export async function syncOrder(deps: StripeDeps, order: OrderRow): Promise<void> {
   const status = await providerOf(deps, order.provider).fetchStatus(order);
   switch (status.state) {

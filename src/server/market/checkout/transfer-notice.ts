@@ -7,7 +7,6 @@ import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { transferMail } from './author-mails.ts';
 import type { OrderedItem } from './order-mails.ts';
 
-/** Notifies the author of a bank transfer order, which only the author can confirm. */
 export async function notifyAuthorOfTransfer(
   trx: DatabaseOrTransaction,
   deps: Deps,
@@ -15,7 +14,7 @@ export async function notifyAuthorOfTransfer(
 ): Promise<void> {
   const { order } = ordered;
   const { email: to } = await getAccountDetails(trx, order.account_id);
-  // Strangers may place any number of orders; the list of orders shows those that are not mailed.
+  // Anyone can place any number of orders.
   const sendAt = await consumeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;
   await enqueueAuthorMail(deps, trx, {

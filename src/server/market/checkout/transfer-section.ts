@@ -4,7 +4,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import { copyRow } from '../storefront/index.ts';
 import { readBankDetails } from './bank-details.ts';
 
-/** What a bank asks for: whom to pay, how much and with which reference, each to be copied; and until when. HTML. */
+/** Returns HTML. */
 export function transferSection(
   order: Pick<OrderRow, 'number' | 'total_minor' | 'currency' | 'expires_at'>,
   bankInstructions: string,
@@ -24,10 +24,9 @@ export function transferSection(
   ];
   return `<p>${tHtml('Pay by bank transfer until {day}.', { day: `<b>${until}</b>` })}</p>
 <dl class="transfer">${rows.map(transferRow).join('')}</dl>
-<p class="soft hint">${tHtml('Use this reference, so that the seller finds your payment.')}</p>`;
+<p class="soft hint">${tHtml('Include this reference so the seller can find your payment.')}</p>`;
 }
 
-/** What the buttons copy, where it is not the name of the row. */
 const copyLabels: Record<string, Message> = {
   To: message('bank details'),
   Amount: message('amount'),

@@ -23,7 +23,7 @@ const order = {
   expires_at: Date.parse('2026-12-06T12:00:00Z'),
 };
 
-test('copies the IBAN, the amount and the reference as a bank takes them, and says until when', () => {
+test('copies IBAN, amount and reference as banks accept them, and shows the deadline', () => {
   const html = transferSection(order, 'Lamp <b>\nIBAN DE02 1203 0000 0000 2020 51');
   assert.deepEqual(
     [...html.matchAll(/data-copy="([^"]*)"/g)].map(([, copied]) => copied),
@@ -36,7 +36,7 @@ test('copies the IBAN, the amount and the reference as a bank takes them, and sa
   assert.match(html, /€1,234\.50/);
 });
 
-test('copies bank details without an IBAN whole', () => {
+test('copies bank details without an IBAN as a whole', () => {
   assert.match(transferSection(order, 'Sort code 12-34-56'), /data-copy="Sort code 12-34-56"/);
 });
 
@@ -68,7 +68,7 @@ for (const [text, ...parts] of [
     );
   });
 
-test('keeps every other word of the bank details', () => {
+test('keeps all other text of the bank details', () => {
   const shown = readBankDetails('iban nl91 abna 0417 1643 00 (ABN)\nHarbour Bank\nNo cheques')?.map((one) => one.shown);
   assert.deepEqual(shown, ['NL91 ABNA 0417 1643 00\n(ABN)', 'Harbour Bank\nNo cheques']);
 });

@@ -8,7 +8,7 @@ import {
   type StrayPaymentRow,
 } from '../../database/index.ts';
 
-/** Undefined when the payment is stored already. */
+/** Returns undefined if the payment is already stored. */
 export function insertUnappliedPayment(
   trx: DatabaseOrTransaction,
   row: Insertable<Schema['stray_payments']>,
@@ -21,7 +21,6 @@ export function insertUnappliedPayment(
     .executeTakeFirst();
 }
 
-/** By the provider's payment; the row names its account. */
 export function findUnappliedPayment(
   db: DatabaseOrTransaction,
   provider: Provider,
@@ -35,7 +34,7 @@ export function findUnappliedPayment(
     .executeTakeFirst();
 }
 
-/** Unapplied payments of these orders of an account, the oldest first. */
+/** Oldest first. */
 export async function listUnappliedPayments(
   db: DatabaseOrTransaction,
   accountId: number,

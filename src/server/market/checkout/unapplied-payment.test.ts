@@ -24,7 +24,7 @@ onEachDatabase({ forks: true }, (open) => {
   const lettersOf = async (number: string) =>
     (await shop.letters()).filter(({ facts }) => facts.includes(number)).map((row) => row.idempotency_key);
 
-  /** A second payment for an order, by a session that the order does not know. */
+  /** Pays through a session that the order doesn't refer to. */
   const payAgain = async () => {
     const { order, session } = await shop.orderByStripe();
     shop.stripe.state.pay(session);
@@ -43,7 +43,7 @@ onEachDatabase({ forks: true }, (open) => {
   const waysBack = (id: number, payment: number, account = shop.ada) =>
     shop.call(account, 'POST', `/market/orders/${id}/stray-payments/${payment}/return`);
 
-  test('a second payment is shown to the author, lies beside the balance, and goes back once', async () => {
+  test('shows a second payment to the author outside the balance, and refunds it once', async () => {
     const { order, intent, start } = await payAgain();
     const balance = await shop.balance();
     const before = await stray();
@@ -90,7 +90,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await shop.purchases()).filter(({ order_id }) => order_id === order.id).length, 1);
   });
 
-  test('another amount or currency ends the order, is kept beside the balance, and gives the coupon back', async () => {
+  test('cancels an order paid with another amount or currency, and frees its coupon', async () => {
     await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'odd', percent: 10, max_uses: 1 });
     const { order, session } = await shop.orderByStripe({ coupon: 'odd' });
     const [before, balance] = [await stray(), await shop.balance()];
@@ -114,7 +114,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(uses, 0);
   });
 
-  test('a way back that fails leaves the payment to be given back, whichever is heard of first, and can be asked for again', async () => {
+  test('keeps a payment refundable after a failed refund, in any order of events', async () => {
     for (const order of [
       [0, 1, 2],
       [2, 1, 0],
@@ -137,7 +137,7 @@ onEachDatabase({ forks: true }, (open) => {
     }
   });
 
-  test('a refund that is heard of before the stray payment itself counts all the same', async () => {
+  test('counts a refund that is reported before its unapplied payment', async () => {
     const before = await stray();
     const { order, intent, start } = await payAgain();
     const at = shop.eventCount();

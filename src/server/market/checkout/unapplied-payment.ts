@@ -20,8 +20,8 @@ import {
 } from './unapplied-payment.store.ts';
 
 /**
- * Records a payment that does not match its order: it is booked apart from the author's money, and the author is asked to
- * refund it. A payment that is recorded already changes nothing; one without a provider reference is only logged.
+ * Books the payment outside the author's balance, and emails the author to refund it. Ignores recorded payments. Only
+ * logs a payment without a provider id.
  */
 export async function recordUnappliedPayment(
   deps: Deps,
@@ -49,10 +49,7 @@ export async function recordUnappliedPayment(
 
 type ReturnEvent = { kind: 'returned' | 'return_failed'; amount_minor: number; reference: string };
 
-/**
- * Records that an unapplied payment was refunded, or that its refund failed. Each refund counts once, and a failed one
- * not at all, whichever report comes first.
- */
+/** Counts each refund once, and a failed one not at all, in any order of reports. */
 export function recordReturn(deps: Deps, payment: StrayPaymentRow, returned: ReturnEvent): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const locked = await lockUnappliedPayment(deps.database, trx, payment);
@@ -68,8 +65,8 @@ export function recordReturn(deps: Deps, payment: StrayPaymentRow, returned: Ret
 }
 
 /**
- * Refunds what is left of an unapplied payment through its provider. False while the provider is still processing the
- * refund. Throws `not_found`, `unavailable`, or `conflict` when the provider declines.
+ * Returns false while the provider is processing the refund. Throws `not_found`, `unavailable`, or `conflict` if the
+ * provider declines.
  */
 export async function returnUnappliedPayment(
   deps: StripeDeps,

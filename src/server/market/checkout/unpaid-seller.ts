@@ -4,7 +4,7 @@ import type { UnpaidSeller } from '../storefront/index.ts';
 import { paymentMethodsOf } from './providers.ts';
 import type { StripeDeps } from './stripe/index.ts';
 
-/** How the seller is reached where no payment method is set up; undefined where there is one. */
+/** Returns undefined if the seller has a payment method. */
 export async function findUnpaidSeller(deps: StripeDeps, accountId: number): Promise<UnpaidSeller | undefined> {
   const { db } = deps.database;
   if (paymentMethodsOf(deps, await findShop(db, accountId)).length > 0) return undefined;

@@ -2,7 +2,7 @@ import { currentTag, t } from '../../kernel/index.ts';
 
 type Format = { pattern: RegExp; example: string };
 
-/** What follows the prefix, by prefix: the EU's VIES and its neighbours. */
+/** The EU (VIES) and its neighbours. */
 const formats: Record<string, Format> = {
   AT: { pattern: /^U\d{8}$/, example: 'ATU12345678' },
   BE: { pattern: /^[01]\d{9}$/, example: 'BE0123456789' },
@@ -37,13 +37,10 @@ const formats: Record<string, Format> = {
   XI: { pattern: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, example: 'XI123456789' },
 };
 
-/** The prefixes of a country's numbers, where they are not its ISO 3166 code. */
+/** Prefixes other than the ISO 3166 code. */
 const prefixes: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'], IM: ['GB'], MC: ['FR'] };
 
-/**
- * A VAT ID as it is printed, in capitals and without spaces; '' for none. Only its form is checked, by its country (ISO
- * 3166, '' unknown); countries without a known form take 4 to 30 letters and digits. A missing prefix is added.
- */
+/** Normalizes a VAT ID, '' for none. Only checks the format. `country`: ISO 3166, '' if unknown. */
 export function parseVatId(written: string, country: string): { vatId: string } | { problem: string } {
   const compact = written.toUpperCase().replace(/[\s.\-/]/g, '');
   if (compact === '') return { vatId: '' };

@@ -19,7 +19,7 @@ for (const [written, country, vatId] of [
   ['12-3456789', 'US', '123456789'],
   ['51 824 753 556', 'AU', '51824753556'],
 ] as const)
-  test(`takes the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
+  test(`accepts the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
     assert.deepEqual(parseVatId(written, country), { vatId });
   });
 
@@ -30,7 +30,7 @@ for (const [written, country, said] of [
   ['none', 'US', /with its country code/],
   ['<b>1', 'US', /with its country code/],
 ] as const)
-  test(`refuses the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
+  test(`rejects the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
     const read = parseVatId(written, country);
     assert.match('problem' in read ? read.problem : '', said);
   });

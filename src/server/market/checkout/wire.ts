@@ -18,16 +18,16 @@ const couponFields = {
     .trim()
     .min(1)
     .regex(/^[\p{L}\p{N}_.-]+$/u)
-    .describe('What buyers enter, in upper or lower case.'),
+    .describe('Code that buyers enter, in upper or lower case.'),
   item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('The item it applies to. Default: all items.'),
-  percent: wholeNumber(1, 100).nullish().describe('Discount in percent; either this or `amount`.'),
+  percent: wholeNumber(1, 100).nullish().describe('Discount in percent. Send either this or `amount`.'),
   amount: z.number().positive().nullish().describe('Discount as a decimal amount in `currency`.'),
   currency: z
     .string()
     .length(3)
     .nullish()
     .describe('Currency (ISO 4217) of `amount`: the coupon applies to items in that currency only.'),
-  max_uses: wholeNumber(1, 1_000_000_000).nullish().describe('How many orders may use it. Default: unlimited.'),
+  max_uses: wholeNumber(1, 1_000_000_000).nullish().describe('Number of orders that can use it. Default: unlimited.'),
   starts_at: z.iso.datetime({ offset: true }).nullish().describe('When it becomes valid, ISO 8601.'),
   ends_at: z.iso.datetime({ offset: true }).nullish().describe('When it expires, ISO 8601.'),
   is_active: flag.nullish().describe('0: deactivated. Default 1.'),
@@ -39,11 +39,11 @@ export type CouponFields = z.output<typeof storeCoupon>;
 export type CouponChanges = z.output<typeof updateCouponFields>;
 
 export const couponList = z.object({
-  search: text(200).nullish().describe('A part of the code.'),
+  search: text(200).nullish().describe('Part of the code.'),
   state: z
     .enum(['usable', 'unusable'])
     .nullish()
-    .describe('usable: switched on, and neither ended nor used up. unusable: the others.'),
+    .describe('usable: active, not expired and not used up. unusable: all others.'),
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
@@ -63,13 +63,12 @@ export const couponAnswer = z
     ends_at: z.iso.datetime().nullable(),
     revenue: z
       .array(z.object({ currency: z.string(), amount: z.number().describe('Decimal.') }))
-      .describe('What paid orders with it brought, refunds deducted; an entry for each currency.'),
+      .describe('Revenue of paid orders that used it, minus refunds. One entry per currency.'),
     is_active: z.boolean(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Coupon' });
 
-/** `revenue` may be of any coupons. */
 export const presentCoupon = (row: CouponRow, revenue: CouponRevenue[]): z.output<typeof couponAnswer> => ({
   id: row.id,
   object: 'coupon',
@@ -92,11 +91,13 @@ export const presentCoupon = (row: CouponRow, revenue: CouponRevenue[]): z.outpu
 const states = ['open', 'paid', 'cancelled', 'expired'] as const;
 
 const orderFilter = {
-  search: text(200).nullish().describe('A part of the number, of the buyer’s name or address, or of the item’s name.'),
+  search: text(200)
+    .nullish()
+    .describe('Part of the order number, of the buyer’s name or email address, or of the item’s name.'),
   state: z
     .enum([...states, 'refunded'])
     .nullish()
-    .describe('Only orders in this state; refunded: paid, and refunded since, in part or in full.'),
+    .describe('Only orders in this state. refunded: paid, and later refunded in part or in full.'),
 };
 export const orderExport = z.object(orderFilter);
 export const orderList = z.object({
@@ -116,10 +117,8 @@ export const orderSummary = z
     paid: number,
     cancelled: number,
     expired: number,
-    refunded: number.describe('Paid, and refunded since, in part or in full.'),
-    awaiting_transfer: number.describe(
-      'Open, and to be paid by bank transfer: they wait for you to confirm the payment.',
-    ),
+    refunded: number.describe('Paid, and later refunded in part or in full.'),
+    awaiting_transfer: number.describe('Open orders by bank transfer that await your confirmation.'),
   })
   .meta({ id: 'OrderSummary' });
 
@@ -145,7 +144,7 @@ export const orderAnswer = z
   .object({
     id: z.int(),
     object: z.literal('order'),
-    number: z.string().describe('Order number, as the buyer and the payment provider know it.'),
+    number: z.string().describe('Order number, as the buyer and the payment provider see it.'),
     state: z.enum(states),
     item: z.object({ id: z.int(), name: z.string() }),
     licence: z.enum(['regular', 'extended']),
@@ -161,7 +160,7 @@ export const orderAnswer = z
       name: z.string(),
       country: z.string(),
       company: z.string().describe('Empty for private persons.'),
-      vat_id: z.string().describe('Its form is checked, not whether it is registered.'),
+      vat_id: z.string().describe('Only the format is checked, not the registration.'),
     }),
     consent: z
       .object({ text: z.string(), given_at: z.iso.datetime() })
@@ -174,7 +173,7 @@ export const orderAnswer = z
     purchase_state: z
       .enum(['valid', 'disputed', 'refunded', 'revoked'])
       .nullable()
-      .describe('What has become of the purchase since. Null until the order is paid.'),
+      .describe('Current state of the purchase. Null until the order is paid.'),
     refunded: amount.describe('Refunded to the buyer since the payment.'),
     invoice_number: z.int().nullable().describe('Null until the order is paid, and for free items.'),
     stray_payments: z
@@ -188,7 +187,7 @@ export const orderAnswer = z
             ),
           amount: z.number().describe('Decimal amount in its own `currency`.'),
           currency: z.string(),
-          returned: z.number().describe('Refunded so far; decimal.'),
+          returned: z.number().describe('Refunded so far, as a decimal amount.'),
           payment: z.string().describe('The provider’s identifier of the payment.'),
           received_at: z.iso.datetime(),
         }),
@@ -203,11 +202,8 @@ export const orderAnswer = z
   .meta({ id: 'Order' });
 
 export type OrderContext = {
-  /** by order */
   purchases: ReadonlyMap<number, PurchaseOfOrder>;
-  /** by order */
   sources: ReadonlyMap<number, OrderSource>;
-  /** may be of any orders */
   unappliedPayments: StrayPaymentRow[];
 };
 
@@ -265,21 +261,21 @@ const presentUnappliedPayment = (row: StrayPaymentRow) => ({
 
 const shopFields = {
   seller_name: text(200).trim().describe('Shown on invoices.'),
-  seller_address: text(1000).trim().describe('Shown on invoices; may have several lines.'),
+  seller_address: text(1000).trim().describe('Shown on invoices. Can have several lines.'),
   tax_number: text(60).trim().describe('Shown on invoices.'),
   tax_basis_points: wholeNumber(0, 10_000).describe('Tax included in prices, in hundredths of a percent.'),
   bank_instructions: text(2000).trim().describe('How to pay by bank transfer. Empty: bank transfer is not offered.'),
   support_questions: z
     .enum(['always', 'supported', 'off'])
     .describe(
-      'Who may ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: nobody.',
+      'Who can ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: no one.',
     ),
 };
 const fee = wholeNumber(0, 10_000).describe('The service’s fee on a sale without tax, in hundredths of a percent.');
 
 const countsVisits = z
   .boolean()
-  .describe('Whether views of your pages in the shop are counted, without cookies. Default true.');
+  .describe('Whether views of your shop pages are counted, without cookies. Default true.');
 
 export const updateShop = z.object({ ...shopFields, counts_visits: countsVisits }).partial();
 export const updateFee = z.object({ fee_basis_points: fee });
@@ -294,7 +290,7 @@ export const shopAnswer = z
     website_id: z
       .int()
       .nullable()
-      .describe('The website that counts them, made when a page of yours is first shown. Null until then.'),
+      .describe('Website that counts them, created when one of your pages is first shown. Null until then.'),
   })
   .meta({ id: 'Shop' });
 

@@ -10,12 +10,11 @@ import { syncOrder } from '../sync-order.ts';
 import { findUnappliedPayment } from '../unapplied-payment.store.ts';
 import { recordReturn } from '../unapplied-payment.ts';
 
-/** `left_minor`: what was paid, less refunds. */
+/** `left_minor`: paid minus refunded */
 type PaidPurchase = { account_id: number; purchase_id: number; currency: string; left_minor: number };
 type PaymentTarget = { kind: 'purchase'; purchase: PaidPurchase } | { kind: 'unapplied'; payment: StrayPaymentRow };
 type Reference = string | { id: string } | null;
 
-/** The event types that are handled; others are ignored. */
 export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -32,10 +31,7 @@ export const stripeEventTypes = [
   'charge.dispute.closed',
 ] as const;
 
-/**
- * Applies an event of Stripe. Events may be repeated, late and out of order: an order is fulfilled once, refunds and
- * disputes count once by their identifiers, and for an event that precedes its payment the payment is looked up.
- */
+/** Events can be repeated, late and out of order. Each refund and dispute counts once by id. */
 export async function applyStripeEvent(deps: StripeDeps, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -66,7 +62,7 @@ async function fulfilSession(deps: StripeDeps, session: Stripe.Checkout.Session)
   if (number === null) return;
   const payment = toPayment(session, deps.now());
   const result = await fulfilOrder(deps, number, payment);
-  // Refunds reported before the payment could not be applied until now.
+  // They can be reported before the payment.
   if (result === 'unapplied' && payment.payment_ref !== null) await applyRefundsOfPayment(deps, payment.payment_ref);
 }
 
@@ -77,18 +73,18 @@ async function closeSession(
 ): Promise<void> {
   const order =
     client_reference_id === null ? undefined : await findOrderByNumber(deps.database.db, client_reference_id);
-  // Sessions that the buyer was never sent to say nothing about the order.
+  // Buyers are never sent to other sessions.
   if (order?.provider_ref === id) await closeOrder(deps, order, state);
 }
 
-/** The charge says how much was refunded, but not by which refunds. */
+/** A charge has the refunded total only. */
 async function applyRefundsOfPayment(deps: StripeDeps, intent: string | undefined): Promise<void> {
   if (intent === undefined || !(await findPaymentTarget(deps, intent))) return;
   const refunds = await callStripe(deps, (api) => listStripeRefunds(api, intent));
   for (const refund of refunds) await applyRefund(deps, refund);
 }
 
-/** A refund counts when it has succeeded, and is taken back when it failed later. */
+/** Reverses a refund that fails later. */
 async function applyRefund(deps: StripeDeps, refund: Stripe.Refund): Promise<void> {
   const isFailure = isFailedRefund(refund);
   if (refund.status !== 'succeeded' && !isFailure) return;
@@ -118,10 +114,7 @@ async function applyPurchaseRefund(deps: StripeDeps, purchase: PaidPurchase, ref
   });
 }
 
-/**
- * Applies a refund. Where it exceeds what is left, failed refunds of the payment are applied first and it is tried again:
- * a refund that replaces a failed one may be reported before it.
- */
+/** A refund that replaces a failed one can be reported first, and exceed the remaining amount. */
 async function retryAfterFailedRefunds(
   deps: StripeDeps,
   refund: Stripe.Refund,
@@ -140,7 +133,7 @@ async function retryAfterFailedRefunds(
 
 const failureReason = ({ failure_reason }: Stripe.Refund): string => (failure_reason ?? '').replaceAll('_', ' ');
 
-/** An inquiry (`warning_…`) withdraws no money; a dispute does until it is won. */
+/** An inquiry (`warning_…`) withdraws no money. */
 async function applyDispute(deps: StripeDeps, dispute: Stripe.Dispute): Promise<void> {
   const { id, status, amount, currency } = dispute;
   const isOpen = status === 'needs_response' || status === 'under_review';
@@ -154,7 +147,7 @@ async function applyDispute(deps: StripeDeps, dispute: Stripe.Dispute): Promise<
       const { purchase } = target;
       await changePurchase(deps, purchase, {
         kind: isOpen ? 'dispute_opened' : status === 'won' ? 'dispute_won' : 'dispute_lost',
-        // A bank may dispute in another currency, and Stripe does not say what that is in ours: at most all that is left.
+        // Stripe doesn't convert disputes in another currency, so hold the whole remaining amount.
         amount_minor: disputed.currency === purchase.currency ? disputed.minor : purchase.left_minor,
         provider: 'stripe',
         provider_ref: id,
@@ -168,8 +161,8 @@ async function applyDispute(deps: StripeDeps, dispute: Stripe.Dispute): Promise<
 }
 
 /**
- * What a payment belongs to: a purchase, or an unapplied payment. An unknown payment is fetched, because Stripe may report
- * a refund before the payment. Undefined for payments of other services that share the Stripe account.
+ * Fetches an unknown payment, because Stripe can report a refund first. Returns undefined for payments of other
+ * services in the same Stripe account.
  */
 async function findPaymentTarget(deps: StripeDeps, intent: string | undefined): Promise<PaymentTarget | undefined> {
   if (intent === undefined) return undefined;

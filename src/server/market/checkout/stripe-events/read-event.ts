@@ -3,19 +3,19 @@ import type Stripe from 'stripe';
 import { Refusal } from '../../../kernel/index.ts';
 import { stripeLibrary } from '../stripe-library.ts';
 
-/** How old a signature may be, as Stripe recommends: older requests may be replayed. */
+/** Stripe's recommendation against replays. */
 const toleranceS = 300;
 
 type Signed = { signature: string; secret: string; nowMs: number };
 
-/** The event of a signed request. Throws `malformed` where its signature is not of that secret, or is old. */
+/** Throws `malformed` if the signature is invalid or too old. */
 export function readStripeEvent(bytes: Buffer, { signature, secret, nowMs }: Signed): Stripe.Event {
   try {
     return stripeLibrary().webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);
   } catch (error) {
     if (error instanceof stripeLibrary().errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw new Refusal('malformed', 'The signature is invalid. Check the webhook’s signing secret.');
-    // Stripe's library refuses these by a plain error.
+    // Stripe's library throws a plain error.
     if (error instanceof Error && /thin event/.test(error.message))
       throw new Refusal(
         'malformed',

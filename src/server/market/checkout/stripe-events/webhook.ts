@@ -11,7 +11,7 @@ import { receiveStripeEvent } from './receive-event.ts';
 
 const maxEventBytes = 256 * 1024;
 
-/** `POST /shop/stripe`: Stripe's events. The signature covers the raw bytes, so the body is not parsed before. */
+/** The signature covers the raw bytes. */
 export function stripeWebhook(deps: StripeDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
@@ -44,10 +44,10 @@ async function signedEvent(
   }
 }
 
-/** Events are a few KiB; whatever is longer is not read for this. */
+/** Events are a few KiB. */
 const maxReadBytes = 32 * 1024;
 
-/** Counts an event with a bad signature for the author of the order that it names. Whether it was forged is judged later. */
+/** The event can be forged. */
 async function countBadSignature({ database, recordFailure }: StripeDeps, bytes: Buffer): Promise<void> {
   if (!recordFailure || bytes.length > maxReadBytes) return;
   const number = readOrderNumber(bytes.toString());
@@ -61,7 +61,7 @@ function readOrderNumber(body: string): string | undefined {
   try {
     return named.safeParse(JSON.parse(body)).data?.data.object.client_reference_id;
   } catch (error) {
-    // Anybody may post what is no JSON.
+    // Anyone can post invalid JSON.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -9,10 +9,9 @@ import { fromStripe, toStripe } from './amounts.ts';
 import type { StripeDeps } from './client.ts';
 import { callStripe, isMissing } from './client.ts';
 
-/** How long a checkout session stays open; Stripe allows 30 minutes to 24 hours. */
+/** Stripe allows 30 minutes to 24 hours. */
 const payWithinMs = hourMs;
 
-/** Cards and the other methods of the Stripe account, on Stripe's hosted pages. */
 export function stripeCheckout(deps: StripeDeps): PaymentProvider {
   return {
     async startPayment(order, item) {
@@ -20,7 +19,7 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
       if (provider_ref !== null) return urlOf(await retrieveSession(deps, provider_ref));
       const created = await createSession(deps, order, item);
       const checkout = { ref: created.id, expires_at: created.expires_at * secondMs };
-      // Buyers are only ever sent to the session stored with the order, so no other session can be paid.
+      // Only the session stored with the order can be paid.
       if (await saveCheckoutSession(deps.database.db, order, checkout)) return urlOf(created);
       const stored = await findOrderByNumber(deps.database.db, order.number);
       if (!stored?.provider_ref) throw paymentTimeOver();
@@ -31,7 +30,7 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
       try {
         return toPaymentStatus(await retrieveSession(deps, order.provider_ref), deps.now());
       } catch (error) {
-        // The key of another Stripe account is in use since then, so the session cannot be found.
+        // Belongs to a Stripe account that was configured before.
         if (isMissing(error)) return statusByExpiry(deps, order);
         throw error;
       }
@@ -42,7 +41,7 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
 const statusByExpiry = (deps: StripeDeps, { expires_at }: OrderRow): PaymentStatus =>
   expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' };
 
-/** The payment intent tells a failed payment from one that is still being processed. */
+/** The payment intent shows if a payment failed or is in progress. */
 function toPaymentStatus(
   { status, payment_status, payment_intent, ...session }: Stripe.Checkout.Session,
   nowMs: number,
@@ -80,7 +79,7 @@ function createSession(
   const url = orderUrl(deps.config, order.number);
   const metadata = { order: order.number };
   const nowMs = deps.now();
-  // Stripe repeats its answer to an idempotency key, even a failure, so the key changes every minute.
+  // Stripe repeats its response to a key, even a failure, so the key changes every minute.
   const minute = Math.floor(nowMs / minuteMs);
   return callStripe(deps, (api) =>
     api.checkout.sessions.create(
@@ -100,7 +99,6 @@ function createSession(
         ],
         metadata,
         payment_intent_data: { metadata, description: `Order ${order.number}` },
-        // The buyer pays in the currency of the order.
         adaptive_pricing: { enabled: false },
         expires_at: Math.floor(minute * 60 + payWithinMs / secondMs),
         success_url: `${url}/returned`,
@@ -116,7 +114,7 @@ function urlOf({ url, status }: Stripe.Checkout.Session): string {
   if (status === 'complete')
     throw new Refusal(
       'conflict',
-      t('Your payment is being processed. Your library link follows by e-mail once it arrives.'),
+      t('Your payment is being processed. You’ll receive your library link by email once it arrives.'),
     );
   throw paymentTimeOver();
 }

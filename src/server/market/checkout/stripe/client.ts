@@ -7,17 +7,16 @@ import { stripeLibrary } from '../stripe-library.ts';
 
 export type StripeAccount = { api: Stripe; webhookSecret: string };
 
-/** `stripe`: the account that buyers pay to; undefined where none is configured. */
+/** undefined if not configured */
 export type StripeDeps = Deps & {
   stripe: StripeAccount | undefined;
-  /** counts what fails, for alerts about shops */
   recordFailure?: RecordFailure;
 };
 
-/** How long a buyer on the way to pay, or Stripe delivering an event, waits for one API call. */
+/** Buyers and webhook deliveries wait for the call. */
 const timeoutMs = 10_000;
 
-/** The Stripe account of the configuration, made once for a process: its client keeps connections open. */
+/** The client keeps connections open: create one per process. */
 export function createStripeAccount(config: Pick<Config, 'stripeUrl'>): StripeAccount | undefined {
   if (config.stripeUrl === undefined) return undefined;
   const { protocol, hostname, port, username, password } = new URL(config.stripeUrl);
@@ -41,8 +40,8 @@ const buyerMessages = {
 };
 
 /**
- * Calls Stripe and translates its errors: `unavailable` when a retry may succeed, `conflict` when it will not. Stripe's
- * own message names fields and keys, so it goes to the log only.
+ * Throws `unavailable` if a retry can succeed, otherwise `conflict`. Stripe's message names fields and keys, so it is
+ * only logged.
  */
 export async function callStripe<T>(
   deps: StripeDeps,
@@ -64,11 +63,9 @@ export async function callStripe<T>(
   }
 }
 
-/** Whether Stripe failed, did not answer or refused: not what this side refused by itself. */
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof stripeLibrary().errors.StripeError;
 
-/** Whether Stripe answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Refusal &&
   error.cause instanceof stripeLibrary().errors.StripeInvalidRequestError &&

@@ -9,7 +9,7 @@ import type { StripeEvent } from '../testing/stripe-state.ts';
 import { refundThroughStripe } from './refunds.ts';
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
-/** 19.99 EUR without 20% tax; the service keeps its fee. */
+/** €19.99 without 20% tax. The service keeps its fee. */
 const withoutTax = 1999 - 333;
 
 onEachDatabase((open) => {
@@ -33,7 +33,6 @@ onEachDatabase((open) => {
   const ask = (amount: number | undefined, reference?: string, reason = '') =>
     refundPurchase(shop.deps, of, { amount, reason, reference }, (refund) => refundThroughStripe(shop.deps, refund));
   const row = async () => (await shop.purchases()).find(({ id }) => id === of.purchase_id)!;
-  /** Sells once more, to another buyer. */
   const sellAnother = async () => {
     const { order, session } = await shop.orderByStripe();
     shop.stripe.state.pay(session);
@@ -57,7 +56,7 @@ onEachDatabase((open) => {
         .execute()
     ).map(({ event, amount_minor, note }) => [event, amount_minor, note]);
 
-  test('a refund that Stripe takes back is booked back, once, whatever comes first', async () => {
+  test('reverses a refund that failed at Stripe once, in any order of events', async () => {
     const balance = await shop.balance();
     const start = shop.stripe.state.events.length;
     await ask(undefined, undefined, 'asked for');
@@ -75,7 +74,7 @@ onEachDatabase((open) => {
     assert.equal(shop.stripe.state.refundsOf(intent).length, 2);
   });
 
-  test('counts a refund that took the place of a failed one, also when it is heard of first', async () => {
+  test('counts a refund that replaced a failed one, even if its event arrives first', async () => {
     for (const hear of [
       async (events: StripeEvent[]) => {
         for (const event of events.toReversed()) assert.equal((await shop.hear(event)).statusCode, 200);
@@ -97,7 +96,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('a failure that no webhook told of comes to light among what Stripe remembers', async () => {
+  test('finds a failed refund with a missed webhook in Stripe’s list of events', async () => {
     const balance = await shop.balance();
     shop.stripe.state.refund(intent, 1999);
     await reconcileOrders(shop.deps);
@@ -108,7 +107,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await row()).state, await shop.balance()], ['valid', balance]);
   });
 
-  test('is one refund for one reference, in any letters, also when it is sent again after days', async () => {
+  test('makes one refund for one reference, even if it is repeated after days', async () => {
     const reference = 'Erstattung №7 – „halb“ ✓';
     await Promise.all([ask(5, reference, 'half'), ask(5, reference, 'half')]);
     shop.clock.ms += 3 * dayMs;
@@ -118,7 +117,7 @@ onEachDatabase((open) => {
     await assert.rejects(ask(6, reference), (error) => error instanceof Refusal && error.code === 'conflict');
   });
 
-  test('keeps the author’s reason where Stripe works on a refund, and says so when it comes to nothing', async () => {
+  test('keeps the author’s reason for a pending refund, and records its failure', async () => {
     shop.stripe.state.nextRefund = 'pending';
     const start = shop.stripe.state.events.length;
     assert.equal(await ask(5, 'slow', 'a scratch'), false);
@@ -136,14 +135,14 @@ onEachDatabase((open) => {
     assert.deepEqual((await history()).at(-1), ['refund_failed', 300, '']);
   });
 
-  test('tells an author in an author’s words what Stripe did not do', async () => {
+  test('explains to the author why Stripe made no refund', async () => {
     shop.stripe.state.refund(intent, 1999);
     await assert.rejects(ask(1), /Stripe declined this refund/);
     shop.stripe.failures.push({ kind: 'refused' }, { kind: 'refused' });
     await assert.rejects(ask(1), /a repeated refund is made once/);
   });
 
-  test('holds a payment in its own currency when a bank disputes it in another', async () => {
+  test('holds a payment in its own currency if a bank disputes it in another', async () => {
     const balance = await shop.balance();
     const start = shop.stripe.state.events.length;
     const dispute = shop.stripe.state.openDispute(intent);
@@ -156,13 +155,13 @@ onEachDatabase((open) => {
     assert.deepEqual([(await row()).state, await shop.balance()], ['valid', balance]);
   });
 
-  test('catches up from where it had come to, when it is interrupted', async () => {
+  test('resumes an interrupted run from the same time', async () => {
     const other = await sellAnother();
     await reconcileOrders(shop.deps);
     shop.stripe.state.refund(intent, 700);
     shop.stripe.state.refund(other.intent, 1999);
     shop.clock.ms += 5 * 60 * minuteMs;
-    // The list of events is answered, and whatever is asked next is not.
+    // The list of events is returned, then requests fail.
     const away = { kind: 'refused' } as const;
     shop.stripe.failures.push({ kind: 'slow', ms: 0 }, away, away, away, away, away, away, away, away);
     await reconcileOrders(shop.deps);
@@ -171,7 +170,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await row()).refunded_minor, (await other.row())?.state], [700, 'refunded']);
   });
 
-  test('is not held up by an event that cannot be applied', async () => {
+  test('applies other events despite one that cannot be applied', async () => {
     const other = await sellAnother();
     await reconcileOrders(shop.deps);
     const { state } = shop.stripe;
@@ -186,7 +185,7 @@ onEachDatabase((open) => {
     await reconcileOrders(shop.deps);
   });
 
-  test('asks nothing more of a Stripe that is away', async () => {
+  test('sends no further requests while Stripe is unavailable', async () => {
     for (let n = 0; n < 4; n++) await shop.orderByStripe();
     shop.clock.ms += 10 * minuteMs;
     shop.stripe.failures.push(...Array.from({ length: 20 }, () => ({ kind: 'refused' }) as const));

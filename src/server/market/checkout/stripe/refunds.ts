@@ -5,11 +5,10 @@ import type { StripeDeps } from './client.ts';
 import { callStripe } from './client.ts';
 
 type RefundRequest = {
-  /** the provider's payment of the order */
   payment_ref: string;
   amount_minor: number;
   currency: string;
-  /** the same whenever this refund is requested again, so that it is made once */
+  /** idempotency key */
   key: string;
   /** given by the author, '' for none */
   reason: string;
@@ -21,12 +20,12 @@ const authorMessages = {
   ),
   unavailable: message('Stripe is unavailable right now. Try again in a few minutes: a repeated refund is made once.'),
 };
-/** Characters that Stripe stores in one metadata value. */
+/** Stripe's limit for metadata. */
 const maxReasonLength = 500;
 
 /**
- * Refunds through Stripe. `isDone` is false while Stripe is still processing the refund; an event reports the outcome. A
- * failed refund can be requested again. Throws `unavailable` when Stripe cannot be reached, `conflict` when it declines.
+ * `isDone` is false while Stripe is processing the refund. Throws `unavailable` if Stripe can't be reached, `conflict`
+ * if it declines.
  */
 export async function refundThroughStripe(
   deps: StripeDeps,
@@ -46,7 +45,7 @@ export async function refundThroughStripe(
       t('This reference already belongs to a refund of another amount. Choose another reference.'),
     );
   const metadata = { refund: key, reason: reason.slice(0, maxReasonLength) };
-  // Headers allow Latin letters only, and the key contains whatever the author typed.
+  // Headers only allow Latin letters.
   const idempotencyKey = `refund-${sha256(`${key} ${attempts.length}`)}`;
   const refund =
     pending ??
@@ -59,7 +58,7 @@ export async function refundThroughStripe(
   return { provider_ref: refund.id, isDone: refund.status === 'succeeded' };
 }
 
-/** All refunds requested under this key. Stripe itself remembers idempotency keys for a day only. */
+/** Stripe stores idempotency keys for a day only. */
 async function listAttempts(deps: StripeDeps, payment_ref: string, key: string): Promise<Stripe.Refund[]> {
   const refunds = await callStripe(deps, (api) => listStripeRefunds(api, payment_ref), authorMessages);
   return refunds.filter(({ metadata }) => metadata?.refund === key);
@@ -68,6 +67,5 @@ async function listAttempts(deps: StripeDeps, payment_ref: string, key: string):
 export const listStripeRefunds = (api: Stripe, payment_intent: string): Promise<Stripe.Refund[]> =>
   api.refunds.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: 1000 });
 
-/** Whether the money stayed with the merchant, or came back. */
 export const isFailedRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status === 'failed' || status === 'canceled';

@@ -30,8 +30,7 @@ export type OrderFields = {
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
 /**
- * The checkout on real stores beside a Stripe of its own, with two authors: Ada sells an item for 19.99 EUR (79 with the
- * extended licence) with 20% tax and a fee of 10%. The header `x-account` says which author calls.
+ * Ada sells an item for €19.99 (€79 extended) with 20% tax and a fee of 10%. The header `x-account` selects the caller.
  */
 export async function openShop(options: { open?: typeof openTestDeps; withStripe?: boolean } = {}) {
   const clock = { ms: Date.parse('2026-03-10T12:00:00Z') };
@@ -40,13 +39,12 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   const opened = await (options.open ?? openTestDeps)({ config: { stripeUrl } });
   const deps: typeof opened & StripeDeps = Object.assign(opened, { stripe: createStripeAccount(opened.config) });
   deps.now = () => clock.ms;
-  // Letters are read in the outbox; pages may promise them.
   deps.mail = { ...deps.mail, ready: true };
   const ada = (await makeAuthor(deps)).id;
   const bob = (await makeAuthor(deps, 'bob')).id;
   await importCatalogue(deps, ada, catalogueOf([itemOf(1), itemOf(2, { price: { regular: 0, extended: 0 } })]));
   await importCatalogue(deps, bob, catalogueOf([itemOf(1, { currency: 'USD' })]));
-  // What comes from a file has nothing to download.
+  // Imported items have no files.
   await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
   const [item, freeItem] = (await listAllItems(deps.database.db, ada)) as [ItemRow, ItemRow];
   const [bobsItem] = (await listAllItems(deps.database.db, bob)) as [ItemRow];
@@ -70,7 +68,6 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       payload: new URLSearchParams(fields as Record<string, string>).toString(),
     });
-  /** The sealed number of a fresh form. */
   const formNumber = async (itemId: number): Promise<string> =>
     /name="number" value="([^"]+)"/.exec((await app.inject({ url: `/shop/buy/${itemId}` })).body)?.[1] ?? '';
   const order = async (of: ItemRow, fields: OrderFields = {}, headers: Headers = {}) => {
@@ -101,18 +98,16 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
     formNumber,
     order,
     orders,
-    /** Orders Ada's item through Stripe, up to the page where it is paid. */
+    /** Stops at Stripe's payment page. */
     async orderByStripe(fields: OrderFields = {}): Promise<{ order: OrderRow; session: string }> {
       const answer = await order(item, { pay: 'stripe', ...fields });
       const made = (await orders()).at(-1);
       if (answer.statusCode !== 303 || !made?.provider_ref) throw new Error(answer.body);
       return { order: made, session: made.provider_ref };
     },
-    /** How many events Stripe has made so far, and those that came after so many. */
     eventCount: () => stripe.state.events.length,
     eventsFrom: (start: number): StripeEvent[] => stripe.state.events.slice(start),
     intentOf: (session: string): string => stripe.state.sessions.get(session)?.payment_intent ?? '',
-    /** Posts an event as Stripe does. */
     hear: (event: Parameters<TestStripe['signed']>[0]) =>
       app.inject({ method: 'POST', url: '/shop/stripe', ...stripe.signed(event) }),
     purchases: () => deps.database.db.selectFrom('purchases').selectAll().orderBy('id').execute(),
@@ -127,7 +122,7 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   };
 }
 
-/** The checkout's own routes; the service's owner is Ada. */
+/** Ada owns the service. */
 async function mounted(deps: StripeDeps): Promise<FastifyInstance> {
   const app = fastify() as unknown as FastifyInstance;
   await app.register(checkoutRoutes(deps));

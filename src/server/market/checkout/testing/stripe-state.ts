@@ -20,15 +20,13 @@ export type StripeEvent = Thing & { type: string; data: { object: Thing } };
 
 export const idOf = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
-/** What a Stripe account knows, and the events that follow from what happens there. `now` is epoch ms. */
 export class StripeState {
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
-  /** in the order in which they happened */
+  /** oldest first */
   readonly events: StripeEvent[] = [];
-  /** the state in which the next refund that is asked for begins */
   nextRefund = 'succeeded';
   onEvent: (event: StripeEvent) => void = () => {};
   readonly #now: () => number;
@@ -47,7 +45,7 @@ export class StripeState {
     return session;
   }
 
-  /** The buyer pays. `delayed`: by a method that takes days; `amount` other than the session's: somebody meddled. */
+  /** `delayed`: takes days; `amount`: overrides the session's */
   pay(sessionId: string, { delayed = false, amount }: { delayed?: boolean; amount?: number } = {}): Session {
     const session = this.#session(sessionId);
     if (session.status !== 'open') throw new Error('this session can be paid no more');
@@ -68,7 +66,6 @@ export class StripeState {
     return session;
   }
 
-  /** What was under way for days has come, or has not. */
   endDelay(sessionId: string, hasCome: boolean): void {
     const session = this.#session(sessionId);
     const intent = this.#intent(session.payment_intent ?? '');
@@ -117,7 +114,7 @@ export class StripeState {
     return refund;
   }
 
-  /** The money of a refund goes at last, or comes back after all. */
+  /** A succeeded refund can fail later. */
   endRefund(id: string, status: 'succeeded' | 'failed' | 'canceled'): void {
     const refund = this.refunds.get(id);
     if (!refund) throw new Error('no such refund');
@@ -127,7 +124,7 @@ export class StripeState {
     this.#tell('charge.refund.updated', refund);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   refundsOf(intentId: string): Refund[] {
     return [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId).reverse();
   }
@@ -161,7 +158,6 @@ export class StripeState {
     this.#tell('charge.dispute.closed', dispute);
   }
 
-  /** Tells something of a type that nobody listens to, or of somebody else's thing. */
   tell(type: string, object: Thing): StripeEvent {
     return this.#tell(type, object);
   }

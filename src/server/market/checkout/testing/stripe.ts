@@ -8,7 +8,7 @@ import { idOf, type StripeEvent, StripeState } from './stripe-state.ts';
 const secretKey = 'sk_test_gatehouse';
 const webhookSecret = 'whsec_gatehouse_test';
 
-/** What goes wrong with the next request: `lost` is done but never answered, as when the time ran out. */
+/** `lost`: processed but never answered */
 type Failure =
   | { kind: 'status'; status: number }
   | { kind: 'refused' }
@@ -19,10 +19,7 @@ export type TestStripe = Awaited<ReturnType<typeof startStripe>>;
 type Fields = Record<string, unknown>;
 type Answer = { status: number; body: object };
 
-/**
- * A server that speaks the part of Stripe's API that the market uses: keys, idempotency, sessions with a page to pay on,
- * intents, refunds, events and their signatures. `now` (epoch ms) is the clock of what it makes.
- */
+/** Serves the part of Stripe's API that the market uses. */
 export async function startStripe(now: () => number = Date.now) {
   const state = new StripeState(now);
   const failures: Failure[] = [];
@@ -139,7 +136,7 @@ export async function startStripe(now: () => number = Date.now) {
     return matching.slice(after + 1);
   }
 
-  /** What a buyer sees in place of Stripe's own page. */
+  /** Replaces Stripe's payment page. */
   function payPage(method: string, url: URL, response: ServerResponse): void {
     const session = state.sessions.get(url.pathname.slice('/pay/'.length));
     if (!session) return void response.writeHead(404).end();
@@ -158,7 +155,6 @@ export async function startStripe(now: () => number = Date.now) {
     requests,
     base,
     url: `http://${secretKey}:${webhookSecret}@127.0.0.1:${port}`,
-    /** An event as it is posted: its bytes and their signature. */
     signed(event: StripeEvent, { secret = webhookSecret, atMs = now() } = {}) {
       const payload = JSON.stringify(event);
       const timestamp = Math.floor(atMs / 1000);
