@@ -3,14 +3,13 @@ import type { AfterSale } from '../purchases/index.ts';
 import type { VisitSteps } from '../visits/index.ts';
 import { type FunnelAnswer, type FunnelStep, funnelSteps } from './wire.ts';
 
-/** What both sides know: visits from the statistics, orders and what became of them from the market's own tables. */
 export type FunnelFacts = {
-  /** withheld: who asks may not read statistics */
+  /** withheld: the caller can't read analytics */
   visits: VisitSteps | { kind: 'withheld' };
   orders: { paid: number; free: number; unknown: number };
   after: AfterSale;
   hasSold: boolean;
-  /** start of the period, epoch ms */
+  /** epoch ms */
   fromMs: number;
   isFilteredBySource: boolean;
   isOfOneItem: boolean;
@@ -18,7 +17,6 @@ export type FunnelFacts = {
 
 type Meta = Pick<FunnelAnswer['meta'], 'website_id' | 'visits_since' | 'has_sold' | 'orders' | 'notes'>;
 
-/** The steps with their shares, and what is to be said of them. */
 export function describeFunnel(facts: FunnelFacts): { data: FunnelStep[]; meta: Meta } {
   const { visits, orders, after } = facts;
   const counts: Record<FunnelStep['step'], number | null> = {
@@ -59,7 +57,7 @@ export function describeFunnel(facts: FunnelFacts): { data: FunnelStep[]; meta: 
 
 const isOfVisits: ReadonlySet<FunnelStep['step']> = new Set(['landing', 'item', 'checkout']);
 
-/** In percent with one decimal; null where there is nothing to be a share of. */
+/** One decimal. */
 const percentOf = (count: number | null, whole: number | null): number | null =>
   count === null || whole === null || whole === 0 ? null : Math.round((1000 * count) / whole) / 10;
 
@@ -68,7 +66,7 @@ function notesOf({ visits, orders, after, fromMs, isFilteredBySource, isOfOneIte
   if (visits.kind === 'not_counted')
     notes.push(t('Shop visits are not counted, so the funnel starts with paid orders.'));
   if (visits.kind === 'withheld')
-    // not shown to people: programs have keys
+    // not shown: only programs use API keys
     notes.push('This API key lacks the scope websites:read, so the funnel starts with paid orders.');
   if (visits.kind === 'unavailable')
     notes.push(t('Visits are missing because statistics are unavailable right now. Try again in a minute.'));
@@ -87,7 +85,7 @@ function notesOf({ visits, orders, after, fromMs, isFilteredBySource, isOfOneIte
     notes.push(
       isFilteredBySource
         ? t(
-            '{orders, plural, one {# paid order of the period is left out: its visit was} other {# paid orders of the period are left out: their visits were}} not counted, so the source is unknown.',
+            '{orders, plural, one {# paid order of the period is excluded: its visit was} other {# paid orders of the period are excluded: their visits were}} not counted, so the source is unknown.',
             { orders: orders.unknown },
           )
         : t(

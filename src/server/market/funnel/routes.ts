@@ -9,7 +9,6 @@ import type { ShopVisits } from '../visits/index.ts';
 import { describeFunnel } from './funnel.ts';
 import { funnelAnswer, funnelQuery } from './wire.ts';
 
-/** How far visits and orders of the account's shop came, from the first page to the review. */
 export function funnelRoutes(app: Routes, deps: Deps, visits: Pick<ShopVisits, 'countSteps'>) {
   return [
     app.get(
@@ -21,7 +20,7 @@ export function funnelRoutes(app: Routes, deps: Deps, visits: Pick<ShopVisits, '
           tag: 'Market',
           summary: 'Show the sales funnel',
           description:
-            'How many visits to your shop saw any page, an item and the checkout, and how many orders of the period were paid and since downloaded, activated and reviewed. Visitors are forgotten each night: somebody who returns another day is a new visitor. Imported purchases are not included.',
+            'Number of visits to your shop that saw any page, an item and the checkout, and number of orders of the period that were paid and since downloaded, activated and reviewed. Visitors are not recognized across days: a visitor who returns on another day counts as a new one. Imported purchases are not included.',
         },
         schema: { querystring: funnelQuery, response: { 200: funnelAnswer } },
       },

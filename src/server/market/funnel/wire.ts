@@ -25,10 +25,10 @@ export const funnelAnswer = z.object({
     .array(
       z.object({
         step: z.enum(funnelSteps),
-        unit: z.enum(['visits', 'orders']).describe('What the step counts: visits to the shop, or paid orders.'),
-        count: count.nullable().describe('How many reached the step; null if unknown.'),
+        unit: z.enum(['visits', 'orders']).describe('Unit of the step: visits to the shop, or paid orders.'),
+        count: count.nullable().describe('Number that reached the step. Null if unknown.'),
         rate_of_previous: percent.describe(
-          'Share of the step before, in percent; can exceed 100, because steps are counted independently.',
+          'Share of the previous step, in percent. Can exceed 100, because steps are counted independently.',
         ),
         rate_of_first: percent.describe('Share of the first step, in percent.'),
       }),
@@ -39,7 +39,7 @@ export const funnelAnswer = z.object({
   meta: z.object({
     ...{ from: day, to: day },
     time_zone: z.string().describe('Time zone of the days.'),
-    website_id: z.int().nullable().describe('Website that counts visits to the shop; null if none does.'),
+    website_id: z.int().nullable().describe('Website that counts visits to the shop. Null if visits are not counted.'),
     visits_since: z.iso.datetime().nullable().describe('When counting of visits began; null if they are not counted.'),
     has_sold: z.boolean().describe('Whether the shop has ever had a paid order.'),
     orders: z.object({
@@ -47,10 +47,10 @@ export const funnelAnswer = z.object({
       refunded: count.describe('Paid orders that were later refunded in full. They stay in the funnel.'),
       suspended: count.describe('Paid orders that are now disputed or revoked. They stay in the funnel.'),
       unknown_source: count.describe(
-        'Paid orders of the period without a counted visit. Left out with a filter by channel, source or country.',
+        'Paid orders of the period without a counted visit. Excluded if you filter by channel, source or country.',
       ),
     }),
-    notes: z.array(z.string()).describe('Sentences that explain these figures.'),
+    notes: z.array(z.string()).describe('Notes that explain these figures.'),
   }),
 });
 
