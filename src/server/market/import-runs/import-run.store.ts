@@ -10,11 +10,10 @@ import {
   selectPage,
 } from '../../database/index.ts';
 
-/** `alive_at` of a run that must not write any more; its rows will be deleted. */
+/** A dead run must not write. Its rows will be deleted. */
 const dead = -1;
 
 export type RunHeartbeat = { id: number; alive_at: number };
-/** The columns that the caller of a new run sets. */
 export type NewRun = Pick<MarketImportRow, 'file_name' | 'bytes_total' | 'is_dry_run' | 'skips_refused'> & {
   expected?: string;
 };
@@ -23,8 +22,8 @@ type Columns = Updateable<Schema['market_imports']>;
 export const { find: findImport } = ownedRows('market_imports');
 
 /**
- * Claims a new run when no other run of the account is alive, and marks the others dead, all in one transaction, so that
- * of two runs that start together one sees the other. `isAlive` judges an unfinished run.
+ * Claims a run unless another run of the account is alive, and marks dead ones. In one transaction, so concurrent runs
+ * see each other.
  */
 export function claimRun(
   database: Database,
@@ -32,7 +31,7 @@ export function claimRun(
   isAlive: (run: RunHeartbeat) => boolean,
 ): Promise<{ id: number; deadIds: number[] } | { alive: RunHeartbeat }> {
   return inTransaction(database, async (trx) => {
-    // The lock serializes writers where the database has several.
+    // Serializes writers.
     await lockAccount(database, trx, accountId);
     const unfinished = await trx
       .selectFrom('market_imports')
@@ -54,7 +53,7 @@ export function claimRun(
   });
 }
 
-/** Updates a live run; false when it was marked dead meanwhile and must not write any more. */
+/** Returns false if the run was marked dead. */
 export async function updateRun(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -68,10 +67,7 @@ export async function updateRun(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Stops a run from writing; false where it has finished meanwhile and its rows must stay. `state`: `removing` where the
- * run itself is to be deleted as well.
- */
+/** Returns false if the run has finished: its rows must stay. `removing`: deletes the run too. */
 export async function markRunDead(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -91,7 +87,7 @@ const unfinished = (db: DatabaseOrTransaction, accountId: number, runId: number)
     .where('id', '=', runId)
     .where('finished_at', 'is', null);
 
-/** Unfinished runs of all accounts that were marked dead or have had no heartbeat since `beforeMs`. */
+/** Includes runs without a heartbeat since `beforeMs`, of all accounts. */
 export function listDeadRuns(
   db: DatabaseOrTransaction,
   beforeMs: number,
@@ -105,7 +101,6 @@ export function listDeadRuns(
     .execute();
 }
 
-/** Identifiers of a dead run's rows, for deleting them in batches. */
 export async function listRowIds(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -130,7 +125,7 @@ export async function deleteRows(
   await db.deleteFrom(table).where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
-/** Closes a run that has no rows left: as failed, or by deleting it where it is `removing`. */
+/** Call it when all rows are deleted. */
 export async function closeFailedRun(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -148,7 +143,6 @@ export async function closeFailedRun(
     .execute();
 }
 
-/** The account's imports, newest first. */
 export async function listImports(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -158,7 +152,7 @@ export async function listImports(
   return selectPage(own, { sortBy: 'id', sort: 'desc', page, perPage });
 }
 
-/** Deletes a failed import or a dry run; false where it imported something or has not finished. */
+/** Only deletes failed imports and dry runs. */
 export async function deleteImport(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('market_imports')
@@ -170,7 +164,6 @@ export async function deleteImport(db: DatabaseOrTransaction, accountId: number,
   return numDeletedRows === 1n;
 }
 
-/** Which of these imports are finished dry runs of the account. */
 export async function listFinishedDryRuns(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -188,7 +181,7 @@ export async function listFinishedDryRuns(
   return rows.map((row) => row.id);
 }
 
-/** Which of these imports, of any account, still need their file: unfinished ones, and dry runs finished after `sinceMs`. */
+/** Unfinished imports, and dry runs finished after `sinceMs`. */
 export async function findImportsNeedingFile(
   db: DatabaseOrTransaction,
   ids: readonly number[],
@@ -212,7 +205,7 @@ export async function findImportsNeedingFile(
 /** More accounts would make a request too slow. */
 const maxImporters = 500;
 
-/** Accounts that have imported sales of other shops, whose codes are derived for each account. */
+/** Codes of these sales are derived per account. */
 export async function listSalesImporters(db: DatabaseOrTransaction): Promise<number[]> {
   const rows = await db
     .selectFrom('market_imports')
@@ -227,7 +220,7 @@ export async function listSalesImporters(db: DatabaseOrTransaction): Promise<num
   return rows.map((row) => row.account_id);
 }
 
-/** The imports of an account that finished within a time and wrote something, the latest of them first. */
+/** Without dry runs. */
 export const listImportsFinishedWithin = (
   db: DatabaseOrTransaction,
   accountId: number,

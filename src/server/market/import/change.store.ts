@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, ImportChangeRow, Schema } from '../../database/index.ts';
 import { importsBefore } from '../import-runs/index.ts';
 
-/** At most 2,000 rows, or SQLite runs out of parameters. */
+/** Up to 2,000 rows: SQLite limits parameters. */
 export async function insertChanges(
   trx: DatabaseOrTransaction,
   rows: Insertable<Schema['market_import_changes']>[],
@@ -10,7 +10,6 @@ export async function insertChanges(
   if (rows.length > 0) await trx.insertInto('market_import_changes').values(rows).execute();
 }
 
-/** What an import added and changed, in the order in which it did. */
 export function listChanges(
   db: DatabaseOrTransaction,
   { account_id, import_id }: Pick<ImportChangeRow, 'account_id' | 'import_id'>,
@@ -26,7 +25,6 @@ export function listChanges(
     .execute();
 }
 
-/** Deletes the changes of imports that finished before a moment (epoch ms), of all accounts. */
 export async function deleteChangesBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('market_import_changes').where('import_id', 'in', importsBefore(beforeMs)).execute();
 }

@@ -12,7 +12,6 @@ before(async () => {
 });
 after(() => deps.close());
 
-/** An import into an account of its own that has items of the references `known`. */
 async function check(items: unknown[], purchases: unknown[], known: string[] = []) {
   const { id } = await makeAuthor(deps, `author-${++accounts}`);
   await importCatalogue(deps, id, catalogueOf(known.map((reference) => itemOf(reference))));
@@ -57,7 +56,7 @@ for (const [what, items, purchases] of [
   ],
   ['a time with an offset', [itemOf(1, { published_at: '2026-01-01T02:00:00+02:00' })], []],
 ] as const) {
-  test(`takes ${what}`, async () => {
+  test(`accepts ${what}`, async () => {
     const taken = await check([...items], [...purchases], ['known']);
     assert.deepEqual([Object.keys(taken.items).length, taken.purchases], [items.length, purchases.length]);
   });
@@ -160,7 +159,7 @@ for (const [place, message, items, purchases] of [
     Array.from({ length: 18 }, (_, n) => (n < 17 ? purchaseOf(n, 1) : without(purchaseOf(n, 1), 'price'))),
   ],
 ] as const) {
-  test(`refuses ${place}: ${message}`, async () => {
+  test(`rejects ${place}: ${message}`, async () => {
     await assert.rejects(check([...items], [...purchases]), (error: unknown) => {
       assert.ok(error instanceof Refusal);
       assert.deepEqual(error.errors, { [place]: [message] });
@@ -170,7 +169,7 @@ for (const [place, message, items, purchases] of [
   });
 }
 
-test('tells of several faults together, and of twenty at most', async () => {
+test('reports several faults together, up to twenty', async () => {
   const faulty = (count: number) =>
     check(
       Array.from({ length: count }, (_, n) => itemOf(n, { name: '' })),

@@ -7,14 +7,11 @@ import { ItemNames, type KnownItem } from './item-names.ts';
 import { maxItemChars, maxItems, maxPurchases, tooLarge } from './limits.ts';
 import type { FileRow, ImportFile } from './rows.ts';
 
-/** The existing data that a file is checked against. */
 export type ExistingCatalogue = {
   items: Iterable<KnownItem>;
-  /** the account's purchases of these codes */
   purchases(codes: string[]): Promise<Map<string, PurchaseRow>>;
-  /** whether the account has sold through this shop; imports cannot change those purchases */
+  /** imports can't change purchases of this shop */
   hasOrders: boolean;
-  /** how many of these sales seem to exist already under another code; `referenceOf` gives an item's reference */
   countDuplicates(sales: PurchaseFields[], referenceOf: (item: NamedItem) => string | undefined): Promise<number>;
 };
 
@@ -23,24 +20,23 @@ export type Hooks = {
   onRead(bytes: number, rows: number): unknown;
 };
 
-/** The result of checking a file, before anything is written. */
 export type CheckedCatalogue = {
-  /** its items, and drafts of items known by name only */
+  /** includes drafts of items known by name only */
   items: ItemFields[];
   names: ItemNames;
   drafts: number;
   purchaseCount: number;
-  /** positions of the refused rows, in reading order */
+  /** row positions */
   refused: Set<number>;
-  /** how many rows are neither items nor purchases, by kind */
+  /** by kind of row */
   leftOut: Map<string, number>;
-  /** sales that seem to exist already under another code */
+  /** sales that seem to exist under another code */
   duplicates: number;
 };
 
 /**
- * Reads the whole file and checks every row; invalid rows go to `refuse`. Of the purchases, only the codes are kept in
- * memory. Throws Refusal 'invalid' for a file that is too large for that.
+ * Checks every row of the file. Only the codes of purchases stay in memory. Throws Refusal 'invalid' if the file is too
+ * large.
  */
 export async function checkCatalogue(
   file: ImportFile,
@@ -144,7 +140,7 @@ function countIn(leftOut: Map<string, number>, what: string): void {
 const lengthOf = ({ description, options, tags, screenshots }: ItemFields): number =>
   description.length + options.length + tags.length + screenshots.length;
 
-/** A UUID as a 16-character string: with millions of them, each byte counts. */
+/** 16 characters: memory holds millions. */
 const packUuid = (code: string): string => Buffer.from(code.replaceAll('-', ''), 'hex').toString('latin1');
 
 function codesToLookUp(rows: readonly FileRow[], hasOrders: boolean): string[] {

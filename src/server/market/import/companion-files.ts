@@ -18,7 +18,7 @@ import {
 } from '../items/index.ts';
 import type { CatalogueSource } from './source.ts';
 
-/** Larger catalogues are imported as they are: they were exported by a program, without a folder of files. */
+/** Larger catalogues come from a program, without a folder of files. */
 const maxBytes = 4 * 1024 ** 2;
 
 type Companion = { reference: string; version: string; media: { role: MediaRole; path: string }[]; files: string[] };
@@ -26,9 +26,9 @@ type Row = Record<string, unknown>;
 type Prepared = { source: CatalogueSource; place(accountId: number, ids: Record<string, number>): Promise<void> };
 
 /**
- * Prepares a JSON catalogue that comes in a folder with its files: media paths that begin with `./` are uploaded,
- * `files` become downloads for buyers, and `days_ago` becomes a time. `place` attaches the files once the items are
- * imported. Undefined for every other file. Throws Refusal 'invalid' for missing files.
+ * For a JSON catalogue in a folder with its files: uploads media paths that begin with `./`, and turns `days_ago` into
+ * a time. `place` attaches the files after the import. Returns undefined for other files. Throws Refusal 'invalid' for
+ * missing files.
  */
 export async function prepareCompanions(
   deps: Deps,
@@ -58,7 +58,6 @@ export async function prepareCompanions(
   };
 }
 
-/** Undefined for anything but a catalogue with a folder: the import itself then reports what is wrong. */
 async function readCatalogue(path: string): Promise<{ items?: Row[]; purchases?: Row[] } | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile() || found.size > maxBytes) return undefined;
@@ -69,14 +68,14 @@ async function readCatalogue(path: string): Promise<{ items?: Row[]; purchases?:
     const lists = [catalogue.items ?? [], catalogue.purchases ?? []];
     return lists.every(isRows) ? (catalogue as { items?: Row[]; purchases?: Row[] }) : undefined;
   } catch {
-    return undefined; // not JSON: the import reports where
+    return undefined; // not JSON: the import reports it
   }
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isRows = (value: unknown): boolean => Array.isArray(value) && value.every(isRow);
 
-/** `days_ago`: noon of that day in UTC, so that a file that comes again the same day changes nothing. */
+/** Noon UTC, so a second import on the same day changes nothing. */
 function dated(deps: Deps, { days_ago, supported_days, ...row }: Row, field: 'published_at' | 'date'): Row {
   const isDays = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 100_000;
   if (!isDays(days_ago) || field in row)
@@ -98,7 +97,6 @@ function dated(deps: Deps, { days_ago, supported_days, ...row }: Row, field: 'pu
 
 const isLocal = (value: unknown): value is string => typeof value === 'string' && value.startsWith('./');
 
-/** The row with addresses instead of local files, and the files to attach when the item exists. */
 async function withoutFiles(
   deps: Deps,
   { files, ...item }: Row,
@@ -115,7 +113,7 @@ async function withoutFiles(
         () => false,
       ));
     if (!isThere)
-      // not shown: commands alone read folders
+      // not shown: only commands read folders
       throw invalid({ [`items[${index}]${place}`]: [`is ${name}, which is not a file next to the catalogue`] });
     return path;
   };
@@ -173,7 +171,7 @@ async function withArrival<T>(
   }
 }
 
-/** Media replace earlier ones; a version that exists already stays unchanged for buyers. */
+/** Replaces media, but not a version that exists. */
 async function placeFiles(deps: Deps, account_id: number, id: number, companion: Companion): Promise<void> {
   const item = await findItem(deps.database.db, account_id, id);
   if (!item) return;

@@ -29,7 +29,7 @@ onEachDatabase((open) => {
     [statement, api],
     [api, statement],
   ] as const)
-    test(`a dry run tells that the other kind of Envato’s files brought a sale already (${first === api ? 'API first' : 'statement first'})`, async () => {
+    test(`reports sales that the other kind of Envato file contained (${first === api ? 'API first' : 'statement first'})`, async () => {
       const account = await addAuthor(deps);
       await importCatalogue(deps, account, first);
       for (const options of [{ dryRun: true }, {}]) {
@@ -41,7 +41,7 @@ onEachDatabase((open) => {
       }
     });
 
-  test('nothing is told of files of one kind, of other shops and of other accounts', async () => {
+  test('reports no duplicates in files of one kind, of other shops or other accounts', async () => {
     const [account, other] = [await addAuthor(deps), await addAuthor(deps)];
     await importCatalogue(deps, other, api);
     for (const file of [statement, statement, gumroadFile([gumroadSaleOf(1)])])

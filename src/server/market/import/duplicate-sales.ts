@@ -2,13 +2,13 @@ import type { DatabaseOrTransaction, ImportSource } from '../../database/index.t
 import { listSalesOfSource } from '../purchases/index.ts';
 import type { ExistingCatalogue } from './check-catalogue.ts';
 
-/** Envato statements identify a sale by its order, the API by its code, and neither has the other's. */
+/** Envato statements identify a sale by its order, the API by its code. */
 const otherKind: Partial<Record<ImportSource, ImportSource>> = {
   envato_statement: 'envato_sales',
   envato_sales: 'envato_statement',
 };
 
-/** Counts sales that were imported from the other kind of file under other codes: same item, same second. */
+/** Same item and same second. */
 export function createDuplicateCounter(
   db: DatabaseOrTransaction,
   accountId: number,

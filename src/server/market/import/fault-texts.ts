@@ -1,6 +1,6 @@
 import { message, StoredMessages } from '../../kernel/index.ts';
 
-/** What is wrong with a value of a row, after its path: kept with the row in English, without a full stop. */
+/** Stored in English after the value's path, without a full stop. */
 export const faultTexts = new StoredMessages(
   {
     missing: message('is missing'),
@@ -25,14 +25,13 @@ export const faultTexts = new StoredMessages(
     maxCharacters: message('must have at most {max} characters'),
     unstorable: message('must not contain NUL characters or broken surrogates'),
 
-    // prices, as `findPriceProblem` says them
+    // same texts as `findPriceProblem`
     unknownCurrency: message('has no known currency ({currency})'),
     negative: message('must be a number from 0'),
     maxPrice: message('must be at most {amount}'),
     noDecimals: message('has too many decimals: {currency} has no decimals'),
     maxDecimals: message('has too many decimals: {currency} has at most {decimals} decimals'),
 
-    // rows beside others
     cells: message('has more cells than there are columns'),
     copies: message('has more than {max} sales of one item'),
     reversal: message('refers to a sale that is neither in this file nor in an earlier one'),
@@ -42,7 +41,6 @@ export const faultTexts = new StoredMessages(
     severalItems: message("{name} is the name of several items: use the item's id"),
     noItem: message('is {name}, which is neither an item of this file nor one imported before'),
 
-    // the file's JSON
     emptyFile: message('is empty'),
     incomplete: message('is incomplete: the JSON ends in the middle'),
     noLists: message('is not a JSON object of lists: unexpected {text} at byte {offset}'),

@@ -30,7 +30,7 @@ onEachDatabase((open) => {
     Array.from({ length: 2500 }, (_, n) => purchaseOf(n + 1, n % 5 === 0 ? 2 : 1, n < 10 ? { state: 'refunded' } : {})),
   );
 
-  test('an import that is under way or fails changes nothing of how often an item was sold', async () => {
+  test('does not change sales counts while an import runs or if it fails', async () => {
     const seen: number[] = [];
     const progressed = async ({ phase }: { phase: string }) => {
       if (phase === 'purchases') seen.push(await sales(1), await sales(2));
@@ -42,7 +42,7 @@ onEachDatabase((open) => {
     assert.deepEqual([await sales(1), await sales(2)], [1, 0]);
   });
 
-  test('what an import brought is counted when it ends, and follows what becomes of it', async () => {
+  test('counts imported sales when the import ends, and follows later changes', async () => {
     await importCatalogue(deps, account, file);
     assert.deepEqual([await sales(1), await sales(2)], [1 + 1992, 498]);
     const { id: purchase_id } = await deps.database.db

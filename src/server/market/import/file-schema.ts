@@ -8,7 +8,6 @@ import type { Fault } from './fault.ts';
 import { faultTexts } from './fault-texts.ts';
 import { findPriceFault } from './price-fault.ts';
 
-/** The message for a value that is present but invalid. */
 const unless = (sentence: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? faultTexts.write('missing') : sentence),
 });
@@ -34,7 +33,7 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((given) => given ?? '');
 
-/** An item of the file: the contract's Item with a `kind`; its `id` is the file's own reference. */
+/** The contract's Item with a `kind`. `id` is the file's reference. */
 const fileItem = z
   .strictObject({
     id: reference,
@@ -83,7 +82,7 @@ const fileItem = z
     }
   });
 
-/** A purchase of the file: the contract's Purchase with `item_id` or `item_name` in place of `item`. */
+/** The contract's Purchase with `item_id` or `item_name`. */
 const filePurchase = z
   .strictObject({
     purchase_code: z.string().transform((given, context) => {
@@ -112,7 +111,6 @@ const filePurchase = z
     if (fault) context.addIssue({ code: 'custom', path: ['price'], message: fault });
   });
 
-/** The item columns that a file sets; without a `status` in the file, it stays unchanged. */
 export type ItemFields = Omit<
   ItemRow,
   | 'id'
@@ -127,17 +125,15 @@ export type ItemFields = Omit<
   | 'updated_at'
 > &
   Partial<Pick<ItemRow, 'status'>>;
-/** The purchase columns that a file sets; the others stay unchanged. */
 export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 'currency' | 'purchased_at'> &
   Partial<
     Pick<PurchaseRow, 'supported_until' | 'downloaded' | 'buyer_email' | 'buyer_name' | 'refunded_minor' | 'state'>
   > & {
     code: string;
     item: NamedItem;
-    /** an event reported by another shop; it never restores what was taken away here */
+    /** reported by another shop */
     event?: Exclude<PurchaseEvent, 'refunded_in_part' | 'dispute_lost'>;
   };
-/** How a file names the item of a purchase: by its reference, its name or both. */
 export type NamedItem = { reference: string | undefined; name: string | undefined };
 
 export function parseItem(value: unknown): ItemFields | Fault[] {
@@ -198,7 +194,6 @@ function faultsOf(error: z.ZodError): Fault[] {
   });
 }
 
-/** What is wrong with a value, whatever zod says of it. */
 export function messageOf(issue: z.core.$ZodIssue): string {
   if (/(received undefined|is missing)$/.test(issue.message)) return faultTexts.write('missing');
   switch (issue.code) {

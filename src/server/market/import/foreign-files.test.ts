@@ -35,7 +35,7 @@ onEachDatabase((open) => {
       .limit(1)
       .executeTakeFirstOrThrow();
 
-  test("takes Gumroad's sales: the key leads to the purchase, the item is a draft, no money moves", async () => {
+  test('imports Gumroad’s sales with their keys and a draft item, without bookings', async () => {
     const account = await addAuthor(deps);
     const { items, purchases } = await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
     const [item] = await listAllItems(deps.database.db, account);
@@ -62,7 +62,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test("finds a purchase by Gumroad's key too, in the account that imported it alone", async () => {
+  test('finds a purchase by Gumroad’s key, only in the account that imported it', async () => {
     const [account, other] = [await addAuthor(deps), await addAuthor(deps)];
     await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
     const valid = (id: number, pasted: string) => validPurchase(deps, id, pasted);
@@ -74,7 +74,7 @@ onEachDatabase((open) => {
     assert.equal((await valid(account, uuid))?.purchase_code, uuid);
   });
 
-  test('finds a sale of Envato by its own code where that is no UUID of version 4, however it was pasted', async () => {
+  test('finds an Envato sale by a code that is no version 4 UUID, however pasted', async () => {
     const [account, other] = [await addAuthor(deps), await addAuthor(deps)];
     const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
     const text = JSON.stringify([envatoSaleOf({ code: old }), envatoSaleOf({ code: 'ABC/123 old style' })]);
@@ -84,7 +84,7 @@ onEachDatabase((open) => {
     assert.equal(await name(old), old);
     assert.equal(await name(` ${old.toUpperCase().replaceAll('-', '–')} `), old);
     assert.equal(await name('ABC/123 old style'), 'ABC/123 old style');
-    // The code that the service has given it leads there as well.
+    // The code that this service assigned works as well.
     for (const row of [first, second]) assert.ok(await name(openCode(deps.vault, row?.code_sealed ?? '')));
     assert.equal(await validPurchase(deps, other, old), undefined);
     assert.equal(await name('ABC/123 OLD STYLE'), undefined);
@@ -96,7 +96,7 @@ onEachDatabase((open) => {
     assert.equal(await name(old), undefined);
   });
 
-  test("keeps what became of Gumroad's sales", async () => {
+  test('imports refunds, disputes and revocations of Gumroad’s sales', async () => {
     const account = await addAuthor(deps);
     const fates: Record<string, string>[] = [
       { 'Refunded?': '1', 'Fully Refunded?': '1' },
@@ -119,7 +119,7 @@ onEachDatabase((open) => {
     assert.equal((await lastImport(account)).rows_left_out, 3);
   });
 
-  test('lets a file of another shop take a licence away and never give one back', async () => {
+  test('lets a file of another shop refund a licence, but never restore it', async () => {
     const account = await addAuthor(deps);
     const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
     const state = async () => (await bought(account))[0]?.state;
@@ -134,7 +134,7 @@ onEachDatabase((open) => {
     assert.equal(await state(), 'refunded');
   });
 
-  test("takes Envato's statement: four lines are one purchase with support, fees are left out", async () => {
+  test('imports Envato’s statement: four lines make one purchase with support, without fees', async () => {
     const account = await addAuthor(deps);
     const other = {
       Date: '2024-03-06 00:00:00 +1100',
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
     assert.match((await lastImport(account)).message, /4 × “Author Fee”/);
   });
 
-  test('finds the sale that a statement reverses in the same file or in an earlier one', async () => {
+  test('finds the sale that a statement reverses, in the same file or an earlier one', async () => {
     const account = await addAuthor(deps);
     const reversal = (order: string) => ({
       ...{ Date: '2024-04-01 00:00:00 +1100', 'Order ID': order, Type: 'Sale Reversal', 'Item ID': '9001' },
@@ -184,7 +184,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test("takes sales of Envato's API with their codes, and tells those without one apart", async () => {
+  test('imports sales of Envato’s API with their codes, and distinguishes sales without one', async () => {
     const account = await addAuthor(deps);
     const text = JSON.stringify([envatoSaleOf({ code: codeOf(7) }), envatoSaleOf(), envatoSaleOf()]);
     assert.equal((await importCatalogue(deps, account, { text })).purchases, 3);
@@ -198,7 +198,7 @@ onEachDatabase((open) => {
     assert.equal((await bought(account)).length, 3);
   });
 
-  test('changes nothing when a file of another shop comes again', async () => {
+  test('changes nothing if a file of another shop is imported again', async () => {
     for (const file of [
       gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2, { 'Fully Refunded?': '1', 'License Key': '' })]),
       statementFile([...statementSale({ order: '71' }), ...statementSale({ order: '72' })]),
@@ -215,7 +215,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('gives purchases to the item of the same reference, else of the same name', async () => {
+  test('assigns purchases to the item with the same reference, or the same name', async () => {
     const account = await addAuthor(deps);
     await importCatalogue(deps, account, catalogueOf([itemOf('fieldnotes'), itemOf(2, { name: 'Second  thing' })]));
     const sales = [gumroadSaleOf(1), gumroadSaleOf(2, { 'Product ID': 'abc', 'Item Name': 'second Thing' })];
@@ -227,7 +227,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('keeps two products of one name apart', async () => {
+  test('keeps two products with the same name separate', async () => {
     const account = await addAuthor(deps);
     const sale = (number: number, product: string) => gumroadSaleOf(number, { 'Product ID': product });
     await importCatalogue(deps, account, gumroadFile([sale(1, 'one'), sale(2, 'two')]));
@@ -240,7 +240,7 @@ onEachDatabase((open) => {
     assert.equal(new Set((await bought(account)).map(({ item_id }) => item_id)).size, 3);
   });
 
-  test('does not bring a code back that was replaced since', async () => {
+  test('does not restore a code that has been replaced', async () => {
     const account = await addAuthor(deps);
     const file = catalogueOf([itemOf(1)], [purchaseOf(1, 1)]);
     await importCatalogue(deps, account, file);

@@ -24,7 +24,6 @@ onEachDatabase((open, testOnce) => {
   const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
   const many = (count: number, changes = {}) => Array.from({ length: count }, (_, n) => purchaseOf(n, 1, changes));
 
-  /** What anybody can see of an account's catalogue. */
   async function visible(accountId: number) {
     const items = await listAllItems(deps.database.db, accountId);
     const { total, rows } = await listPurchases(deps.database, accountId, {
@@ -38,14 +37,14 @@ onEachDatabase((open, testOnce) => {
     return { items, total, rows };
   }
 
-  /** Rows that lie in the database, seen or not. */
+  /** Counts rows, visible or not. */
   async function kept(accountId: number): Promise<number> {
     const count = async (table: 'items' | 'purchases') =>
       (await deps.database.db.selectFrom(table).select('id').where('account_id', '=', accountId).execute()).length;
     return (await count('items')) + (await count('purchases'));
   }
 
-  test('gives its own identifiers, by the references of the file', async () => {
+  test('assigns its own ids to the references of the file', async () => {
     const account = await author();
     const imported = await importCatalogue(
       deps,
@@ -106,7 +105,7 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  testOnce('refuses a catalogue whose files are not beside it, and writes nothing', async () => {
+  testOnce('rejects a catalogue with missing files, and writes nothing', async () => {
     const account = await author();
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-catalogue-'));
     try {
@@ -135,7 +134,7 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  test('changes nothing when the same file comes again', async () => {
+  test('changes nothing if the same file is imported again', async () => {
     const account = await author();
     const catalogue = catalogueOf([itemOf(1)], many(5));
     const first = await importCatalogue(deps, account, catalogue);
@@ -156,7 +155,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(again, before);
   });
 
-  test('refreshes the same item and purchase, and keeps what the file does not name', async () => {
+  test('updates existing items and purchases, and keeps fields that the file lacks', async () => {
     const account = await author();
     const first = await importCatalogue(
       deps,
@@ -182,7 +181,7 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('keeps a purchase refunded when a file is silent about its state', async () => {
+  test('keeps a purchase refunded if the file has no state', async () => {
     const account = await author();
     await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, { state: 'refunded' })]));
     assert.equal(await validPurchase(deps, account, codeOf(1)), undefined);
@@ -192,7 +191,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await validPurchase(deps, account, codeOf(1)))?.purchase_code, codeOf(1));
   });
 
-  test('lets two accounts have the same references and codes', async () => {
+  test('allows the same references and codes in two accounts', async () => {
     const [one, other] = [await author(), await author()];
     const ids = [];
     for (const account of [one, other])
@@ -201,7 +200,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await validPurchase(deps, other, codeOf(1)))?.item.id, ids[1]);
   });
 
-  test('does not know the items of another account', async () => {
+  test('does not find items of another account', async () => {
     const [one, other] = [await author(), await author()];
     await importCatalogue(deps, one, catalogueOf([itemOf(1)]));
     await assert.rejects(
@@ -210,7 +209,7 @@ onEachDatabase((open, testOnce) => {
     );
   });
 
-  test('keeps reference names that objects have anyway', async () => {
+  test('accepts references that are built-in property names', async () => {
     const { items } = await importCatalogue(
       deps,
       await author(),
@@ -219,7 +218,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(Object.keys(items), ['__proto__', 'constructor']);
   });
 
-  test('writes nothing of a file with one fault at its end', async () => {
+  test('writes nothing if the last row is invalid', async () => {
     const account = await author();
     await assert.rejects(
       importCatalogue(deps, account, catalogueOf([itemOf(1)], [...many(3000), purchaseOf(1, 1)])),
@@ -228,12 +227,12 @@ onEachDatabase((open, testOnce) => {
     assert.equal(await kept(account), 0);
   });
 
-  testOnce('refuses a file that is not there', async () => {
+  testOnce('rejects a missing file', async () => {
     await assert.rejects(importCatalogue(deps, await author(), '/nowhere/catalogue.json'), /File not found/);
     await assert.rejects(importCatalogue(deps, await author(), import.meta.dirname), /is not a file/);
   });
 
-  test('shows nothing before the end, and everything then', async () => {
+  test('shows no rows before the end, and all rows after it', async () => {
     const account = await author();
     const seen: number[] = [];
     const imported = await importCatalogue(deps, account, catalogueOf([itemOf(1)], many(2500)), {
@@ -249,7 +248,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual([imported.purchases, (await visible(account)).total], [2500, 2500]);
   });
 
-  test('leaves nothing of an import that is stopped on its way', async () => {
+  test('leaves no rows of an import that was stopped', async () => {
     const account = await author();
     await importCatalogue(deps, account, catalogueOf([itemOf(1, { name: 'Before' })], [purchaseOf(1, 1)]));
     const progressed = ({ phase, done }: { phase: string; done: number }) => {
@@ -265,7 +264,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await validPurchase(deps, account, codeOf(1)))?.downloaded, false);
   });
 
-  test('refuses a second import of the account while one is running, and no other account', async () => {
+  test('rejects a second import only of the account that has one running', async () => {
     const [account, other] = [await author(), await author()];
     const ticking = { ...deps, now: () => Date.now() };
     let go = () => {};

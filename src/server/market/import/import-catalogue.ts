@@ -19,33 +19,29 @@ import { requireItems, updateExistingPurchases } from './update-purchases.ts';
 import { writeItems, writePurchases } from './write-catalogue.ts';
 
 export type ImportResult = {
-  /** identifiers by the reference that the file gave */
+  /** by the file's reference */
   items: Record<string, number>;
   purchases: number;
-  /** how many rows are new or change something; of a dry run, would be */
+  /** of a dry run: what would change */
   figures: Pick<RunFigures, 'items_new' | 'items_changed' | 'purchases_new' | 'purchases_changed'>;
-  /** rows that were skipped */
   refused: number;
-  /** the first of them, each with its place and reason */
+  /** with place and reason */
   firstRefused: string[];
-  /** a summary for a person */
   message: string;
 };
 
 export type ImportOptions = {
-  /** import the valid rows and skip the others; otherwise one refused row refuses the whole file */
+  /** by default, one invalid row rejects the file */
   skipRefused?: boolean;
-  /** check the file without importing anything */
   dryRun?: boolean;
-  /** awaited; an error it throws stops the import, which then leaves nothing */
+  /** an error stops the import, which leaves no rows */
   progressed?: OnProgress;
 };
 
 /**
- * Imports a file into an account, all or nothing: the whole file is checked, new rows are written in small invisible
- * batches, and one last transaction makes them visible and updates existing rows. Importing a file again changes nothing.
- * No money is booked: imported sales were paid elsewhere.
- * Throws Refusal 'invalid' (places in the file), 'not_found' (no file) or 'conflict' (another import is running).
+ * All or nothing: checks the whole file, writes invisible batches, then makes them visible and updates existing rows in
+ * one transaction. Importing a file again changes nothing. Books no money. Throws Refusal 'invalid', 'not_found' or
+ * 'conflict' (another import is running).
  */
 export async function importCatalogue(
   deps: Deps,
@@ -63,17 +59,15 @@ export async function importCatalogue(
     is_dry_run: dryRun ? 1 : 0,
     skips_refused: skipRefused ? 1 : 0,
   });
-  // Awaited here: the run must not be disposed before it has ended.
+  // The run must not be disposed before it has ended.
   const imported = await executeImport(deps, run, () => recognizeFor(deps, accountId, read), progressed);
   if (!dryRun) await companions?.place(accountId, imported.items);
   return imported;
 }
 
-/** Detects the file format. Codes for purchases of other shops are derived for the account. */
 export const recognizeFor = (deps: Deps, accountId: number, source: CatalogueSource): Promise<ImportFile> =>
   recognizeFile(source, (shop, key) => importedPurchaseCode(deps.vault, accountId, { shop, key }));
 
-/** Runs an import to its end. An error ends it as failed and is thrown. */
 export async function executeImport(
   deps: Deps,
   run: ImportRun,
@@ -86,7 +80,7 @@ export async function executeImport(
     return await importFile(deps, run, file, throttleToPercents(progressed));
   } catch (error) {
     const message = error instanceof Refusal ? error.message : writeImportText('internal');
-    // Rows that cannot be deleted now stay invisible until the next sweep.
+    // Remaining rows stay invisible until the next sweep.
     await run
       .abandon(message)
       .catch((fault) => deps.log.warn({ err: fault, importId: run.id }, 'a failed import left rows'));
@@ -125,7 +119,7 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   return { items: Object.fromEntries(items), purchases: checked.purchaseCount, figures, ...summary };
 }
 
-/** A dry run also counts purchases of items that are not written: these get placeholder identifiers. */
+/** A dry run counts purchases of items that aren't written. */
 function assignPlaceholderIds({ items }: CheckedCatalogue, idOf: Map<string, number>): void {
   for (const [index, { reference }] of items.entries()) if (!idOf.has(reference)) idOf.set(reference, -1 - index);
 }

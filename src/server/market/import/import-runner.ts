@@ -8,38 +8,31 @@ import { type ImportRun, isRunning, startRun } from './run.ts';
 import { deleteUpload, hasUpload, listUploads, moveUpload, receiveUpload, type Upload } from './upload.ts';
 import { foundBy } from './wire.ts';
 
-/** At most so many imports run at once in a process. */
+/** per process */
 const maxAtOnce = 3;
 
 type UploadOptions = { skipRefused: boolean; dryRun: boolean };
 
-/**
- * Runs the imports of a process in the background. Each throws Refusal 'conflict' while the account has one running.
- */
+/** Throws Refusal 'conflict' while the account has an import running. */
 export class MarketImportRunner {
   readonly #deps: Deps;
   readonly #semaphore = new Semaphore(maxAtOnce);
-  /** Accounts with an import in progress, uploads included: an account may have one. */
+  /** Includes uploads. */
   readonly #accounts = new Set<number>();
-  /** The completion of each import that is running, by identifier: its clean-up may outlast its finished state. */
+  /** The cleanup can outlast the finished state. */
   readonly #completions = new Map<number, Promise<void>>();
 
   constructor(deps: Deps) {
     this.#deps = deps;
   }
 
-  /**
-   * Receives a file and starts importing it; the returned row shows the progress. Throws Refusal with the reason why
-   * the file cannot be read; nothing is kept then.
-   */
+  /** Throws Refusal if the file can't be read, and deletes it. */
   start(accountId: number, upload: Upload, { skipRefused, dryRun }: UploadOptions): Promise<MarketImportRow> {
     const begun = { file_name: '', bytes_total: 0, is_dry_run: dryRun ? 1 : 0, skips_refused: skipRefused ? 1 : 0 };
     return this.#start(accountId, begun, (run) => receiveUpload(this.#deps.config, run, upload));
   }
 
-  /**
-   * Imports the file of a dry run. Throws Refusal 'conflict' where it is not finished, or its file is no longer stored.
-   */
+  /** Throws Refusal 'conflict' if the file was deleted. */
   async applyDryRun(checked: MarketImportRow, skipRefused: boolean): Promise<MarketImportRow> {
     const { config } = this.#deps;
     const { file_name, bytes_total } = checked;
@@ -78,7 +71,7 @@ export class MarketImportRunner {
       if (!row) throw new Error('a running import has no row');
       const { id } = run;
       const running = run;
-      // What comes of it is kept for whoever looks, in English.
+      // Results are stored in English.
       const completion = inLanguage('en', () => runToCompletion(deps, this.#semaphore, running, file)).finally(() => {
         this.#accounts.delete(accountId);
         this.#completions.delete(id);
@@ -93,14 +86,13 @@ export class MarketImportRunner {
   }
 }
 
-const fileGone = () => new Refusal('conflict', t('The file of this dry run is no longer stored. Upload it again.'));
+const fileGone = () => new Refusal('conflict', t('The file of this dry run was deleted. Upload it again.'));
 
 /** Never throws: errors become the import's state and message. */
 async function runToCompletion(deps: Deps, semaphore: Semaphore, run: ImportRun, file: ImportFile): Promise<void> {
   let isKept = false;
   try {
     await semaphore.run(() => executeImport(deps, run, () => file));
-    // The file of a dry run is kept, so that it can be imported without another upload.
     isKept = run.isDryRun;
     if (isKept) await deleteOlderDryRuns(deps, run);
   } catch (error) {
@@ -111,13 +103,12 @@ async function runToCompletion(deps: Deps, semaphore: Semaphore, run: ImportRun,
   }
 }
 
-/** Only the last dry run of an account keeps its file, which may be gigabytes. */
+/** Files can be gigabytes. */
 async function deleteOlderDryRuns({ database, config }: Deps, run: ImportRun): Promise<void> {
   const others = listUploads(config).filter((id) => id !== run.id);
   for (const id of await listFinishedDryRuns(database.db, run.accountId, others)) deleteUpload(config, id);
 }
 
-/** Deletes a run whose upload did not complete. */
 async function discardRun(deps: Deps, run: ImportRun): Promise<void> {
   deleteUpload(deps.config, run.id);
   await markRunDead(deps.database.db, run.accountId, run.id, 'removing');

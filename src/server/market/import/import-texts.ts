@@ -1,7 +1,7 @@
 import { message, StoredMessages, t } from '../../kernel/index.ts';
 import { faultTexts } from './fault-texts.ts';
 
-/** What became of an import, kept with it and said in the language of whoever looks; faults of its rows are `faultTexts`. */
+/** Stored in English and translated on reading. */
 const texts = new StoredMessages(
   {
     nothing: message('Nothing was imported.'),
@@ -13,7 +13,6 @@ const texts = new StoredMessages(
     itemDeleted: message('Nothing was imported: an item was deleted during the import. Start again.'),
     fileChanged: message('Nothing was imported: the file changed while it was being read. Start again.'),
 
-    // the file
     emptyFile: message('The file is empty.'),
     tooManyItems: message('The file has more than {count} items. Split it and import the parts one after another.'),
     tooMuchText: message('The file has items with too much text. Split it and import the parts one after another.'),
@@ -38,7 +37,6 @@ const texts = new StoredMessages(
     gumroadTable: message('a Gumroad sales file'),
     envatoTable: message('an Envato statement'),
 
-    // rows
     tooManyRefused: message('{count} rows were refused, so the import stopped. Is this the right file?'),
     moreRefused: message("{count} more are in the import's report."),
     dryRun: message('Dry run: nothing was imported.'),
@@ -68,15 +66,14 @@ const texts = new StoredMessages(
 
 export const writeImportText: typeof texts.write = (code, ...values) => texts.write(code, ...values);
 
-/** The message of an import in the language of the current call: sentences, and faults with their places. */
 export const translateImportMessage = (kept: string): string => texts.translateAll(kept, translateFaults);
 
-/** Faults of a row, `PATH FAULT; PATH FAULT`, in the language of the current call. */
+/** Format: `PATH FAULT; PATH FAULT` */
 export const translateFaults = (kept: string): string => kept.split('; ').map(translateFault).join('; ');
 
 function translateFault(kept: string): string {
   const words = kept.split(' ');
-  // The path before the fault may have blanks, such as a column's name.
+  // Paths can contain spaces.
   for (let length = 0; length < words.length; length++) {
     const fault = words.slice(length).join(' ');
     if (faultTexts.read(fault) === undefined) continue;
@@ -85,6 +82,6 @@ function translateFault(kept: string): string {
   return kept;
 }
 
-/** `line 17, Item ID`: names of columns and lists are those of the file. */
+/** `line 17, Item ID`: column names stay. */
 export const translatePlace = (place: string): string =>
   place.replace(/^line (\d+)/, (_, line: string) => t('line {line}', { line }));

@@ -7,7 +7,7 @@ import { findPriceFault } from './price-fault.ts';
 
 const german = (said: () => string) => inLanguage('de', said);
 
-test('what became of an import is said in the language of whoever looks', () => {
+test('translates the result of an import', () => {
   const leftOut = `3 × ${writeImportText('reversedSupport')}, 1 × “Author Fee, US”`;
   const finished = [
     writeImportText('refused', { count: 2 }),
@@ -21,7 +21,7 @@ test('what became of an import is said in the language of whoever looks', () => 
   );
 });
 
-test('so are the faults of the rows, with their places and columns as the file has them', () => {
+test('translates the faults of rows, but not columns and lists', () => {
   const failed = [
     `${writeImportText('nothing')} line 17, Sale Price ($) ${faultTexts.write('amount', { example: '19.99' })}`,
     `items[3].media.thumbnail ${faultTexts.write('missing')}`,
@@ -43,7 +43,7 @@ items[3].media.thumbnail fehlt
   );
 });
 
-test('what is wrong with a price is read, too', () => {
+test('recognizes faults of prices', () => {
   for (const [price, currency] of [
     [-1, 'EUR'],
     [1.234, 'EUR'],
@@ -56,7 +56,7 @@ test('what is wrong with a price is read, too', () => {
   }
 });
 
-test('what older versions kept stays in English where it cannot be read', () => {
+test('keeps unknown texts of older versions in English', () => {
   const kept = 'Nothing was imported. The moon was in the way.';
   assert.equal(
     german(() => translateImportMessage(kept)),

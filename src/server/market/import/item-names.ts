@@ -2,15 +2,11 @@ import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { blankItem } from '../catalogue/index.ts';
 import type { ItemFields, NamedItem } from './file-schema.ts';
 
-/** What must be known of the account's items. */
 export type KnownItem = Pick<ItemRow, 'reference' | 'name' | 'category'>;
 
 type MissingItem = { named: NamedItem; price_minor: number; currency: string; firstAt: number };
 
-/**
- * Finds the items that the purchases of a file refer to: by reference, or else by name where exactly one item has it. A
- * named item that does not exist becomes a draft for the author to complete.
- */
+/** Finds items by reference, or by a unique name. A missing named item becomes a draft. */
 export class ItemNames {
   readonly #references = new Set<string>();
   readonly #byName = new Map<string, Set<string>>();
@@ -22,13 +18,13 @@ export class ItemNames {
 
   add({ reference, name, category }: KnownItem): void {
     this.#references.add(reference);
-    // A draft made from a name stands for one product of another shop; a namesake may be a different product.
+    // A draft made from a name is one product of another shop. A namesake can be a different product.
     if (category === '') return;
     const references = this.#byName.get(normalizeName(name)) ?? new Set();
     this.#byName.set(normalizeName(name), references.add(reference));
   }
 
-  /** The reference of the item; undefined where there is none yet, or more than one of that name. */
+  /** Returns undefined if several items have that name. */
   find({ reference, name }: NamedItem): string | undefined {
     if (reference !== undefined && this.#references.has(reference)) return reference;
     if (name === undefined) return undefined;
@@ -38,7 +34,6 @@ export class ItemNames {
     return this.#references.has(made) ? made : undefined;
   }
 
-  /** Records what a purchase says about an item that was not found so far. */
   addMissing(named: NamedItem, bought: Pick<PurchaseRow, 'price_minor' | 'currency' | 'purchased_at'>): void {
     const key = referenceOf(named);
     const known = this.#missing.get(key);
@@ -52,19 +47,18 @@ export class ItemNames {
     else known.firstAt = Math.min(known.firstAt, bought.purchased_at);
   }
 
-  /** How many missing items purchases refer to. */
   get missingCount(): number {
     return this.#missing.size;
   }
 
-  /** Drafts for items that are still missing at the end of the file; `hasMissing`: some cannot be created. */
+  /** `hasMissing`: some drafts can't be created */
   createDrafts(): { drafts: ItemFields[]; hasMissing: boolean } {
     const drafts: ItemFields[] = [];
     let hasMissing = false;
     for (const [reference, missing] of this.#missing) {
       if (this.find(missing.named) !== undefined) continue;
       const { name } = missing.named;
-      // With several items of that name, the reference is ambiguous.
+      // Several items have that name.
       if (name === undefined || (missing.named.reference === undefined && this.#byName.has(normalizeName(name)))) {
         hasMissing = true;
         continue;

@@ -2,7 +2,6 @@ import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { faultTexts } from './fault-texts.ts';
 import { writeImportText } from './import-texts.ts';
 
-/** One object of a top-level list: `{"items": [ELEMENT, …], "purchases": [ELEMENT, …]}`. */
 export type Element = { list: string; index: number; value: unknown };
 
 type State =
@@ -32,8 +31,8 @@ const code = {
 };
 
 /**
- * Splits a JSON file into the elements of its lists as the bytes arrive: a file of a million purchases exceeds the longest
- * possible string. Refuses (`invalid`, with the place) anything but a JSON object of lists of objects.
+ * Streams the elements, because a large file exceeds the longest possible string. Throws `invalid` for anything but
+ * `{"items": [{…}, …], "purchases": [{…}, …]}`.
  */
 export class ElementSplitter {
   #state: State = 'start';
@@ -50,13 +49,12 @@ export class ElementSplitter {
   #keptBytes = 0;
   #offset = 0;
 
-  /** `lists`: the list names a file may have. `whole`: the list that a bare JSON array is taken for. */
+  /** `whole`: name for a bare JSON array */
   constructor(lists: string[], whole?: string) {
     this.#lists = new Set(lists);
     this.#whole = whole;
   }
 
-  /** The elements that end in this chunk of the file. */
   push(piece: Buffer): Element[] {
     const found: Element[] = [];
     let from = 0;
@@ -83,7 +81,6 @@ export class ElementSplitter {
     return found;
   }
 
-  /** Refuses a file that ends in the middle. */
   finish(): void {
     if (this.#state !== 'end')
       throw invalid({ file: [this.#offset === 0 ? faultTexts.write('emptyFile') : faultTexts.write('incomplete')] });
@@ -143,7 +140,7 @@ export class ElementSplitter {
     return state;
   }
 
-  /** Tracks strings and brackets; true when this byte ends the name or element. */
+  /** True if this byte ends the name or element. */
   #isLast(byte: number): boolean {
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false;
@@ -176,7 +173,7 @@ export class ElementSplitter {
     this.#keptBytes += bytes.length;
     if (this.#keptBytes > maxElementBytes)
       throw invalid({ [`${this.#list}[${this.#index}]`]: [faultTexts.write('tooLarge')] });
-    // A copy, because the reader reuses its buffer.
+    // The reader reuses its buffer.
     this.#kept.push(Buffer.from(bytes));
   }
 
@@ -188,7 +185,6 @@ export class ElementSplitter {
   }
 }
 
-/** The message includes the place, so that the fault can be found in a long file. */
 function invalid(errors: FieldErrors): Refusal {
   const lines = Object.entries(errors).map(([place, sentences]) => `${place} ${sentences.join(', ')}`);
   return new Refusal('invalid', `${writeImportText('nothing')} ${lines.join('\n')}`, { errors });
@@ -211,5 +207,4 @@ function parse(text: Buffer, place: string): unknown {
 }
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-/** The byte order mark that some editors write. */
 const isMark = (byte: number): boolean => byte === 0xef || byte === 0xbb || byte === 0xbf;

@@ -8,7 +8,7 @@ function split(text: string | Buffer, pieceBytes = 1_000_000): Element[] {
   const splitter = new ElementSplitter(['items', 'purchases']);
   const found: Element[] = [];
   for (let from = 0; from < bytes.length; from += pieceBytes) {
-    // One buffer used again, as a file's reader may do.
+    // A file's reader can reuse its buffer.
     const piece = Buffer.from(bytes.subarray(from, from + pieceBytes));
     found.push(...splitter.push(piece));
     piece.fill(0);
@@ -24,7 +24,7 @@ const hard = [
   {},
 ];
 
-test('finds the same elements wherever the pieces of the file end', () => {
+test('finds the same elements regardless of where chunks end', () => {
   const text = `\ufeff \n{ "purchases" : ${JSON.stringify(hard, null, 2)} ,\t"items":[${JSON.stringify(hard[1])}]}\r\n`;
   for (const pieceBytes of [1, 2, 3, 7, 64, 1_000_000]) {
     const found = split(text, pieceBytes);
@@ -40,7 +40,7 @@ test('finds the same elements wherever the pieces of the file end', () => {
   }
 });
 
-test('takes empty lists and an empty object', () => {
+test('accepts empty lists and an empty object', () => {
   for (const text of ['{}', '{"items":[]}', ' { "items" : [ ] , "purchases" : [ ] } '])
     assert.deepEqual(split(text), []);
 });
@@ -67,7 +67,7 @@ for (const [name, text, place, message] of [
     /is not UTF-8/,
   ],
 ] as const) {
-  test(`refuses ${name} and says where`, () => {
+  test(`rejects ${name} and names the place`, () => {
     for (const pieceBytes of [1, 1000]) {
       assert.throws(
         () => split(text as string, pieceBytes),

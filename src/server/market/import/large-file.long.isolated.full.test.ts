@@ -1,4 +1,4 @@
-// Isolated: it measures memory.
+// Isolated: measures memory.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -11,7 +11,7 @@ import { makeAuthor } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
 
-/** Kept, each of them would take a kilobyte and more. */
+/** In memory, each would take over a kilobyte. */
 const sales = isWhole ? 100_000 : 30_000;
 
 test(`imports ${sales} sales in little memory`, async (t) => {

@@ -8,7 +8,7 @@ import { importCatalogue } from './import-catalogue.ts';
 import { maxItems } from './limits.ts';
 import { gumroadFile, gumroadSaleOf, statementFile, statementSale } from './testing.ts';
 
-test('refuses a file of more items than can be kept in memory, and one that sells an item without end', async () => {
+test('rejects a file with too many items, or with too many sales of one item', async () => {
   const deps = await openTestDeps();
   try {
     const { id } = await makeAuthor(deps);

@@ -2,7 +2,6 @@ import type { PurchaseHistoryRow, PurchaseRow } from '../../database/index.ts';
 import { type PurchaseEvent, transitionOf, writeAmountChange, writeChange } from '../purchases/index.ts';
 import type { PurchaseFields } from './file-schema.ts';
 
-/** The purchase columns that an import writes. */
 export type PurchaseColumns = Pick<
   PurchaseRow,
   | 'account_id'
@@ -23,7 +22,6 @@ export type PurchaseColumns = Pick<
 >;
 
 type State = PurchaseRow['state'];
-/** A stored purchase, and the events recorded for it here, which no file knows of. */
 export type ExistingPurchase = { row: PurchaseRow; events: ReadonlySet<PurchaseHistoryRow['event']> };
 
 const defaults = {
@@ -39,8 +37,7 @@ const defaults = {
 } as const;
 
 /**
- * Merges a file's fields into a purchase. Columns that the file does not have stay unchanged, and so does the code. What
- * was done here wins: a file cannot undo a refund, a revocation, a support extension, a download or a corrected buyer.
+ * Local changes win: a file can't undo a refund, a revocation, a support extension, a download or a corrected buyer.
  */
 export function mergePurchase(
   { code: _, item: __, event, ...fields }: PurchaseFields,
@@ -65,7 +62,6 @@ export function mergePurchase(
   return { ...merged, refunded_minor, ...changedAt(existing?.row, state, nowMs) };
 }
 
-/** A purchase that a file reports as reversed. */
 export function reversePurchase(row: PurchaseRow, nowMs: number): PurchaseColumns {
   const state = transitionOf(row.state, 'refunded_in_full').to;
   return { ...columnsOf(row), state, refunded_minor: row.price_minor, ...changedAt(row, state, nowMs) };
@@ -74,7 +70,7 @@ export function reversePurchase(row: PurchaseRow, nowMs: number): PurchaseColumn
 const disputes = ['dispute_opened', 'dispute_won', 'dispute_lost'] as const;
 const decisions = ['refunded', 'revoked', ...disputes] as const;
 
-/** The event that a state in a file stands for, where the purchase's state was already decided here. */
+/** Used if the state was already decided here. */
 const eventOfState = {
   valid: undefined,
   disputed: 'dispute_opened',
@@ -96,7 +92,6 @@ function stateAfter(
   return latest === undefined || wasDecided ? existing.row.state : transitionOf(existing.row.state, latest).to;
 }
 
-/** What was done here and overrides the file. */
 function keepLocalChanges({ row, events }: ExistingPurchase, fields: Partial<PurchaseRow>): Partial<PurchaseColumns> {
   const { price_minor, currency, supported_until, buyer_email, buyer_name } = row;
   const isLonger = (supported_until ?? 0) > (fields.supported_until ?? 0);
@@ -114,7 +109,7 @@ type Priced = Pick<PurchaseRow, 'price_minor' | 'currency' | 'state'>;
 const refundInFile = (fields: Partial<PurchaseRow>, { currency }: Priced): number =>
   fields.currency === currency ? (fields.refunded_minor ?? 0) : 0;
 
-/** The stored refund does not count in another currency, or when only a file had reported it and now withdraws it. */
+/** Ignores a refund in another currency, and one that a file reported and now withdraws. */
 function storedRefund(existing: ExistingPurchase | undefined, { currency, state }: Priced): number {
   if (!existing || existing.row.currency !== currency) return 0;
   return existing.row.state === 'refunded' && state !== 'refunded' ? 0 : existing.row.refunded_minor;
@@ -141,7 +136,7 @@ const columnsOf = (row: PurchaseRow): PurchaseColumns => ({
   purchased_at: row.purchased_at,
 });
 
-/** The columns that differ: writing an unchanged one costs as much as changing it. */
+/** Writing an unchanged column costs as much as changing it. */
 export const changedColumns = (row: PurchaseRow, now: PurchaseColumns): Partial<PurchaseColumns> =>
   Object.fromEntries(Object.entries(now).filter(([column, value]) => row[column as keyof PurchaseColumns] !== value));
 
@@ -155,7 +150,6 @@ const changeOf = {
   purchased_at: 'date',
 } as const satisfies Partial<Record<keyof PurchaseColumns, Parameters<typeof writeChange>[0]>>;
 
-/** A short description of what a file changes; '' where it changes nothing. */
 export function describeChanges(row: PurchaseRow, now: PurchaseColumns): string {
   const others = (Object.keys(changeOf) as (keyof typeof changeOf)[]).filter((name) => row[name] !== now[name]);
   const priced = ({ price_minor: minor, currency }: Priced) => ({ minor, currency });

@@ -1,5 +1,5 @@
 import { findPriceProblem } from '../../kernel/index.ts';
 
-/** What is wrong with a price, as it follows the name of a field: without a full stop. */
+/** To follow the name of a field. */
 export const findPriceFault = (price: number, currency: string): string | undefined =>
   findPriceProblem(price, currency)?.replace(/\.$/, '');

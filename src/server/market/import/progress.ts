@@ -1,9 +1,9 @@
-/** `checking` counts bytes of the file, the other phases count rows. */
+/** `checking` counts bytes, other phases rows. */
 export type Progress = { phase: 'checking' | 'items' | 'purchases' | 'finishing'; done: number; total: number };
-/** An error it throws stops the import. */
+/** An error that it throws stops the import. */
 export type OnProgress = (progress: Progress) => unknown;
 
-/** Reports progress in steps of at least one percent of a phase, and at its end. */
+/** Reports steps of one percent, and the end of each phase. */
 export function throttleToPercents(onProgress: OnProgress): (progress: Progress) => Promise<void> {
   let reported: Progress | undefined;
   return async (progress) => {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, ImportRefusalRow, Schema } from '../../database/index.ts';
 import { importsWithRefusalsBefore } from '../import-runs/index.ts';
 
-/** At most 2,000 rows, or SQLite runs out of parameters. */
+/** Up to 2,000 rows: SQLite limits parameters. */
 export async function insertRefusals(
   db: DatabaseOrTransaction,
   rows: Insertable<Schema['market_import_refusals']>[],
@@ -10,12 +10,10 @@ export async function insertRefusals(
   await db.insertInto('market_import_refusals').values(rows).execute();
 }
 
-/** Deletes the refused rows of imports that finished before a moment (epoch ms), of all accounts. */
 export async function deleteRefusalsBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('market_import_refusals').where('import_id', 'in', importsWithRefusalsBefore(beforeMs)).execute();
 }
 
-/** The refused rows of an import after `last`, in the file's order. */
 export function listRefusalsAfter(
   db: DatabaseOrTransaction,
   { account_id, import_id }: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,

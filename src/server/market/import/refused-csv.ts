@@ -8,10 +8,7 @@ import { unsealRow } from './refused-rows.ts';
 const rowsAtOnce = 500;
 const columns = ['row', 'place', 'reason', 'text'];
 
-/**
- * An import's refused rows as CSV (RFC 4180), read as the reader takes them. Texts that a spreadsheet would run as a
- * formula get an apostrophe in front.
- */
+/** RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 export async function* refusedCsv(
   { database, vault }: Pick<Deps, 'database' | 'vault'>,
   of: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,

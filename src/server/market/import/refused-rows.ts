@@ -9,12 +9,11 @@ import type { ImportRun } from './run.ts';
 
 const rowsAtOnce = 500;
 const maxTextChars = 2000;
-/** A file with more refused rows is probably the wrong one. */
+/** Probably the wrong file. */
 const maxRefused = 100_000;
-/** How many faults the answer lists; the report has all. */
+/** The report has all faults. */
 const maxListed = 20;
 
-/** Collects the refused rows of an import: all for its report, the first ones for its answer. */
 export class RefusedRows {
   readonly #run: ImportRun;
   readonly #vault: Vault;
@@ -31,7 +30,7 @@ export class RefusedRows {
     return this.#run.figures.rows_refused;
   }
 
-  /** Throws Refusal 'invalid' when there are too many. */
+  /** Throws Refusal 'invalid' if there are too many. */
   async add(row: FileRow, faults: Fault[]): Promise<void> {
     const { figures, id, accountId } = this.#run;
     const place = row.placeAt(row.number);
@@ -64,7 +63,6 @@ export class RefusedRows {
     if (rows.length > 0) await this.#run.write((trx) => insertRefusals(trx, rows));
   }
 
-  /** A message for a person, and the first errors by place for a program. */
   refusal(): Refusal {
     const unlisted = this.count - this.#listed;
     const more = unlisted > 0 ? `\n${writeImportText('moreRefused', { count: unlisted })}` : '';
@@ -73,16 +71,15 @@ export class RefusedRows {
     });
   }
 
-  /** The first faults, each with its place. */
   lines(): string[] {
     return Object.entries(this.errors).flatMap(([place, messages]) => messages.map((message) => `${place} ${message}`));
   }
 }
 
-// Sealed, because rows contain buyers and purchase codes.
+// Rows contain buyers and purchase codes.
 const purpose = 'refused row';
 const sealRow = (vault: Vault, text: string): string => vault.seal(purpose, text);
 export const unsealRow = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
 
-/** Shortened for the report, without characters that databases refuse. */
+/** Databases reject NUL. */
 const storable = (text: string): string => text.slice(0, maxTextChars).replaceAll('\u0000', '\ufffd').toWellFormed();

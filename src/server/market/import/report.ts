@@ -10,7 +10,6 @@ import { csvOf } from './refused-csv.ts';
 import { maxChanges, openChange } from './run-changes.ts';
 import type { importRowsAnswer } from './wire.ts';
 
-/** As many of each as a person reads on a page; all others are in the exports. */
 const shown = 50;
 
 type Of = Pick<ImportChangeRow, 'account_id' | 'import_id'>;
@@ -31,7 +30,7 @@ export async function firstRows({ database, vault }: ReportDeps, of: Of): Promis
   };
 }
 
-/** What an import added and changed as CSV (RFC 4180). */
+/** RFC 4180. */
 export async function changesCsv({ database, vault }: ReportDeps, of: Of): Promise<string> {
   const rows = await listChanges(database.db, of, maxChanges);
   const lines = rows.map((row) => {
@@ -41,14 +40,13 @@ export async function changesCsv({ database, vault }: ReportDeps, of: Of): Promi
   return csvOf([['object', 'change', 'name', 'details'], ...lines]);
 }
 
-/** What was added or changed, in the language of the current call. */
 function sayChange(vault: Vault, row: ImportChangeRow): { name: string; details: string } {
   const { name, details, bought } = openChange(vault, row);
-  // Of a new purchase it is the name of its item; an older version wrote facts of others behind their changes.
+  // A new purchase has its item's name here. Older versions stored other facts.
   const isText = row.subject === 'item' || (row.change === 'changed' && bought);
   const said = isText ? translateChanges(details) : details;
   if (!bought) return { name, details: said };
   const date = formatDate(bought.at, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' });
   const amount = formatMoney(bought.minor, bought.currency);
-  return { name: name === '' ? t('no e-mail address') : name, details: `${said} (${date}, ${amount})` };
+  return { name: name === '' ? t('no email address') : name, details: `${said} (${date}, ${amount})` };
 }

@@ -2,7 +2,6 @@ import type { CheckedCatalogue } from './check-catalogue.ts';
 import { writeImportText } from './import-texts.ts';
 import type { ImportRun } from './run.ts';
 
-/** The summary of a finished run, beside its figures. */
 export function resultMessage(
   { isDryRun, figures }: ImportRun,
   { drafts, leftOut, duplicates }: CheckedCatalogue,

@@ -66,7 +66,7 @@ onEachDatabase((open) => {
   }
   const uploads = () => readdirSync(join(deps.config.dataDir, 'market-imports')).filter((name) => /^\d+$/.test(name));
 
-  test('imports an uploaded file in the background and tells its figures', async () => {
+  test('imports an uploaded file in the background and reports its counts', async () => {
     const answer = await upload(ann, gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2)]).text, '?file_name=Sales.csv');
     const { id } = answer.json().data;
     assert.equal(answer.headers.location, `http://gatehouse.test/api/v1/market/imports/${id}`);
@@ -81,7 +81,7 @@ onEachDatabase((open) => {
     while (uploads().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-  test('takes the file of a form, with its name', async () => {
+  test('accepts the file of a form, with its name', async () => {
     const boundary = 'xxBOUNDARYxx';
     const { text } = catalogueOf([itemOf('form')]);
     const form = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="my.json"\r\n\r\n${text}\r\n--${boundary}--\r\n`;
@@ -90,7 +90,7 @@ onEachDatabase((open) => {
     assert.deepEqual([end.state, end.source, end.file_name], ['finished', 'catalogue_json', 'my.json']);
   });
 
-  test('writes nothing of a file with a refused row, and reports every one without running it', async () => {
+  test('writes nothing of a file with a refused row, and reports every row without formulas', async () => {
     const before = await listAllItems(deps.database.db, bob);
     const bad = Array.from({ length: 1203 }, (_, n) =>
       gumroadSaleOf(n, { 'Item Name': '=cmd()', 'Sale Price ($)': 'x' }),
@@ -113,7 +113,7 @@ onEachDatabase((open) => {
     assert.match((await call(bob, 'GET', `/${hostile.id}/refused`)).body, /,"?'=HYPERLINK/);
   });
 
-  test('takes the right rows of a file where asked to, and tells what a dry run would refuse', async () => {
+  test('imports the valid rows on request, and reports refused rows in a dry run', async () => {
     const file = gumroadFile([gumroadSaleOf(11), gumroadSaleOf(12, { 'Item Name': '' })]);
     const dry = await imported(bob, file, '?dry_run=1');
     assert.deepEqual([dry.state, dry.dry_run, dry.rows_refused, dry.purchases.new], ['finished', true, 1, 1]);
@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     assert.equal((await call(bob, 'DELETE', `/${taken.id}`)).statusCode, 409);
   });
 
-  test('a check tells what an import would bring, and the same file is imported without being sent again', async () => {
+  test('imports the file of a dry run without another upload', async () => {
     const { id: zoe } = await makeAuthor(deps, 'zoe');
     const rows = (price: number) => {
       const items = Array.from({ length: 20 }, (_, index) =>
@@ -174,7 +174,6 @@ onEachDatabase((open) => {
     assert.deepEqual([(await listAllItems(deps.database.db, zoe)).length, done.can_apply], [20, false]);
     assert.equal((await apply(dry.id)).statusCode, 409);
     assert.equal((await apply(done.id)).statusCode, 409);
-    // What is there already and stays as it is counts as neither new nor changed.
     const changed = await imported(zoe, rows(6), '?dry_run=1');
     assert.deepEqual(
       [changed.items, changed.purchases],
@@ -193,7 +192,7 @@ onEachDatabase((open) => {
     assert.deepEqual(uploads(), []);
   });
 
-  test('says what the check had found where the data changed before the file was imported', async () => {
+  test('shows the dry run’s result if the data changed before the import', async () => {
     const { id: kim } = await makeAuthor(deps, 'kim');
     const dry = await imported(kim, catalogueOf([itemOf('one'), itemOf('two')]), '?dry_run=1');
     await importCatalogue(deps, kim, catalogueOf([itemOf('one')]));
@@ -211,7 +210,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('keeps the file of a check for a day', async () => {
+  test('keeps the file of a dry run for a day', async () => {
     const dry = await imported(ann, catalogueOf([itemOf('later')]), '?dry_run=1');
     await sweepMarketImports(deps);
     assert.deepEqual(uploads(), [String(dry.id)]);
@@ -221,7 +220,7 @@ onEachDatabase((open) => {
     assert.equal((await call(ann, 'GET', `/${dry.id}`)).json().data.can_apply, false);
   });
 
-  test('keeps the file of the last check alone, so that checking again and again fills no disk', async () => {
+  test('keeps only the file of the account’s last dry run', async () => {
     const first = await imported(ann, catalogueOf([itemOf('once')]), '?dry_run=1');
     const others = await imported(bob, catalogueOf([itemOf('bobs')]), '?dry_run=1');
     const second = await imported(ann, catalogueOf([itemOf('twice')]), '?dry_run=1');
@@ -236,7 +235,7 @@ onEachDatabase((open) => {
     assert.deepEqual(uploads(), []);
   });
 
-  test('refuses a file that is none of the known ones, and keeps nothing of it', async () => {
+  test('rejects an unknown file format, and stores nothing', async () => {
     const { meta } = (await call(ann, 'GET', '')).json();
     assert.equal((await upload(ann, 'date,visitors\n1,2\n')).statusCode, 422);
     assert.equal((await upload(ann, '')).statusCode, 400);
@@ -245,7 +244,7 @@ onEachDatabase((open) => {
     assert.deepEqual(uploads(), []);
   });
 
-  test("does not show, report or stop another's import", async () => {
+  test('does not show, report or stop an import of another account', async () => {
     const { id } = await imported(ann, catalogueOf([itemOf('mine')]));
     for (const [method, path] of [
       ['GET', `/${id}`],
@@ -257,7 +256,7 @@ onEachDatabase((open) => {
     assert.ok(data.every((row) => row.id !== id));
   });
 
-  test('stops an import while its file comes, and leaves nothing of it', async () => {
+  test('stops an import during its upload, and leaves nothing', async () => {
     const file = Buffer.from(catalogueOf([itemOf('stopped')], [purchaseOf(1, 'stopped')]).text);
     let go = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -282,11 +281,11 @@ onEachDatabase((open) => {
     assert.ok((await listAllItems(deps.database.db, ann)).every(({ reference }) => reference !== 'stopped'));
   });
 
-  test('sweeps what a killed import left: its rows, its file, and says that it failed', async () => {
+  test('sweeps the rows and the file of a killed import, and marks it failed', async () => {
     const { id: account } = await makeAuthor(deps, 'killed');
     const begun = { file_name: 'x.csv', bytes_total: 9, is_dry_run: 0, skips_refused: 0 };
     const run = await startRun(deps, account, begun);
-    run[Symbol.dispose](); // it beats no more
+    run[Symbol.dispose](); // stops the heartbeat
     const { name } = itemOf('lost');
     await deps.database.db
       .insertInto('items')
@@ -310,7 +309,7 @@ onEachDatabase((open) => {
     assert.equal((await imported(account, catalogueOf([itemOf(1)]))).state, 'finished');
   });
 
-  test('forgets refused rows, which name buyers, a month after their import', async () => {
+  test('deletes refused rows, which contain buyers, a month after their import', async () => {
     const { id } = await imported(bob, gumroadFile([gumroadSaleOf(1, { 'Item Name': '' })]));
     const rows = async () => parse((await call(bob, 'GET', `/${id}/refused`)).body, { columns: true }).length;
     deps.clock.ms += 29 * dayMs;

@@ -37,7 +37,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('market_import'), dele
 
 export type MarketImportDeps = Deps & { imports: MarketImportRunner };
 
-/** Imports of catalogues and sales. `base` is the absolute address that links start with. */
+/** `base`: start of URLs */
 export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: string) {
   const { db } = deps.database;
   const path = '/market/imports';
@@ -73,7 +73,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
 
     ...app.within((plugin) => {
       plugin.app.removeAllContentTypeParsers();
-      // Files may be gigabytes, so nothing reads them before the handler has authorized the caller.
+      // Files can be gigabytes: authorize the caller before reading.
       plugin.app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
       return [
@@ -87,7 +87,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
               tag,
               summary: 'Import items and purchases',
               description:
-                "Send the file as the body (with `file_name` in the query) or in a multipart form: a catalogue as JSON or CSV, Envato's statement (CSV) or sales (JSON), or Gumroad's sales (CSV). The format is detected from the content, and the file is imported in the background; the import shows the progress. All or nothing, unless `skip_refused` is 1.",
+                "Send the file as the body (with `file_name` in the query) or in a multipart form: a catalogue as JSON or CSV, Envato's statement (CSV) or sales (JSON), or Gumroad's sales (CSV). The format is detected from the content, and the file is imported in the background. Get the import to see its progress. One refused row refuses the whole file, unless `skip_refused` is 1.",
             },
             config: allowSlowBody,
             schema: { querystring: storeMarketImport, response: { 201: one } },
@@ -177,7 +177,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
           tag,
           summary: 'List the first refused and changed rows',
           description:
-            'The first 50 rows that were refused, with the reasons, and the first 50 items and purchases that are new or change.',
+            'The first 50 refused rows with their reasons, and the first 50 items and purchases that are new or changed.',
         },
         schema: { params, response: { 200: z.object({ data: importRowsAnswer }) } },
       },
@@ -227,7 +227,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
       },
       async (request) => {
         const { account_id, id } = await importOf(request);
-        // A running import notices within a second and removes its own rows.
+        // A running import notices this and deletes its rows.
         const isGone = (await markRunDead(db, account_id, id, 'removing')) || (await deleteImport(db, account_id, id));
         if (isGone && !(await findImport(db, account_id, id))) deleteUpload(deps.config, id);
         if (!isGone)

@@ -3,12 +3,12 @@ import type { Vault } from '../../kernel/index.ts';
 import { insertChanges } from './change.store.ts';
 import type { PurchaseColumns } from './merge-purchase.ts';
 
-/** A report is read by a person; the counts are of all rows. */
+/** For the report. Counts include all rows. */
 export const maxChanges = 2000;
 const rowsAtOnce = 500;
 const maxNameChars = 200;
 
-/** `bought`: of a purchase, when (epoch ms) and for how much. One that an older version wrote says it in its details. */
+/** `bought`: epoch ms and price. Older versions stored them in `details`. */
 export type ChangeText = {
   name: string;
   details: string;
@@ -20,7 +20,7 @@ const purpose = 'import change';
 export const openChange = (vault: Vault, { text_sealed }: ImportChangeRow): ChangeText =>
   JSON.parse(vault.open(purpose, text_sealed)) as ChangeText;
 
-/** Collects what a run adds and changes, for its report. It is written with the end of the run: a failed one has none. */
+/** Written when the run ends: a failed run has none. */
 export class RunChanges {
   readonly #vault: Vault;
   readonly #rows: Change[] = [];
@@ -33,7 +33,6 @@ export class RunChanges {
     this.#add({ subject: 'item', change, name, details });
   }
 
-  /** `text`: what a new one is of, or what changes. */
   addPurchase(change: Change['change'], of: Pick<PurchaseColumns, PurchaseFacts>, text: string): void {
     const bought = { at: of.purchased_at, minor: of.price_minor, currency: of.currency };
     this.#add({ subject: 'purchase', change, name: of.buyer_email ?? '', details: text, bought });

@@ -15,7 +15,7 @@ onEachDatabase((open) => {
   });
   after(() => deps.close());
 
-  test('what an import brought stays, though others took it for dead while it came to its end', async () => {
+  test('keeps the rows of a finishing import that another process considered dead', async () => {
     const { id: account } = await makeAuthor(deps);
     const run = await startRun(deps, account, begun);
     await run.write(async (trx) => {

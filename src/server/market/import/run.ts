@@ -16,15 +16,14 @@ import {
 import { translateImportMessage, writeImportText } from './import-texts.ts';
 
 const heartbeatMs = 1000;
-/** A run without a heartbeat for so long, while it was watched, is dead. */
+/** A run without a heartbeat for this long, while watched, is dead. */
 const watchMs = 5 * heartbeatMs;
-/** A run whose last heartbeat is older is dead without watching. */
+/** Older runs are dead without watching. */
 const longDeadMs = minuteMs;
 
-/** Rows per transaction: each holds SQLite's only write lock, which the service also needs. */
+/** A transaction holds SQLite's only write lock. */
 export const rowsAtOnce = 1000;
 
-/** The progress of a run, stored with each heartbeat. */
 export type RunFigures = Pick<
   MarketImportRow,
   | 'source'
@@ -40,27 +39,27 @@ export type RunFigures = Pick<
   | 'purchases_changed'
 >;
 
-/** A running import: everything it writes goes through `write` and stays invisible until `finish`. */
+/** All writes go through `write` and stay invisible until `finish`. */
 export type ImportRun = {
   id: number;
   accountId: number;
   isDryRun: boolean;
   skipsRefused: boolean;
   figures: RunFigures;
-  /** Throws Refusal 'conflict' when the run was marked dead meanwhile. Reads no database. */
+  /** Throws Refusal 'conflict' if the run was marked dead. Doesn't read the database. */
   assertAlive(): void;
-  /** One short transaction; throws like `assertAlive`. */
+  /** Throws like `assertAlive`. */
   write(work: (trx: DatabaseOrTransaction) => Promise<void>): Promise<void>;
-  /** Makes all rows of the run visible in the transaction of `work`; throws like `assertAlive`. */
+  /** Makes all rows visible. Throws like `assertAlive`. */
   finish(message: string, work: (trx: DatabaseOrTransaction) => Promise<void>): Promise<void>;
-  /** Deletes what the run wrote and stores why; whatever cannot be deleted now is swept later. */
+  /** Remaining rows are swept later. */
   abandon(message: string): Promise<void>;
   [Symbol.dispose](): void;
 };
 
 /**
- * Starts an import for the account and sweeps the rows of dead ones. Throws Refusal 'conflict' while another one is alive;
- * one that may have been killed just now is watched for five seconds before it counts as dead.
+ * Throws Refusal 'conflict' while another import is alive. A run that could just have been killed is watched for five
+ * seconds first.
  */
 export async function startRun(deps: Deps, accountId: number, begun: NewRun): Promise<ImportRun> {
   const { db } = deps.database;
@@ -93,12 +92,12 @@ export async function startRun(deps: Deps, accountId: number, begun: NewRun): Pr
     isAlive = await updateRun(on, accountId, id, { ...figures, alive_at: deps.now(), ...columns });
     if (!isAlive) throw stoppedOrTakenOver();
   };
-  // A failed heartbeat is made up by the next; `write` notices when the run is dead.
+  // The next heartbeat makes up for a failed one.
   const heartbeat = setInterval(() => void keep(db).catch(() => {}), heartbeatMs);
   try {
     for (const deadId of deadIds) await sweepRun(deps, accountId, deadId, serviceStopped);
   } catch (error) {
-    // Without an owner the heartbeat must stop: it would block other imports and keep the process alive.
+    // The heartbeat would block other imports.
     clearInterval(heartbeat);
     throw error;
   }
@@ -142,7 +141,7 @@ const stoppedOrTakenOver = () => new Refusal('conflict', translateImportMessage(
 
 const serviceStopped = writeImportText('serviceStopped');
 
-/** Cleans up runs of all accounts that died with their process; only their failed state stays. */
+/** Only the failed state stays. */
 export async function sweepDeadRuns(deps: Deps): Promise<void> {
   for (const { id, account_id } of await listDeadRuns(deps.database.db, deps.now() - longDeadMs)) {
     if (await markRunDead(deps.database.db, account_id, id)) await sweepRun(deps, account_id, id, serviceStopped);
@@ -164,5 +163,5 @@ async function sweepRun(deps: Deps, accountId: number, runId: number, message: s
   });
 }
 
-/** Leaves the write lock to others for half as long as it was held, and at least 3 ms. */
+/** Lets other writers take the lock. */
 const pauseAfterWrite = (heldMs: number) => pause(Math.max(3, heldMs / 2));

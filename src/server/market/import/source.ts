@@ -1,10 +1,10 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { Refusal, t } from '../../kernel/index.ts';
 
-/** A file to import: its path or its text. It is read twice, once to check it and once to write it. */
+/** A path or a text. It is read twice. */
 export type CatalogueSource = string | { text: string };
 
-/** Size in bytes. Throws Refusal 'not_found' or 'malformed' where the file is missing or not readable. */
+/** Throws Refusal 'not_found' or 'malformed'. */
 export function sizeOf(source: CatalogueSource): number {
   if (typeof source !== 'string') return Buffer.byteLength(source.text);
   const stat = statSync(source, { throwIfNoEntry: false });
@@ -18,7 +18,6 @@ export function sizeOf(source: CatalogueSource): number {
   return stat.size;
 }
 
-/** The file's bytes in chunks. */
 export async function* piecesOf(source: CatalogueSource): AsyncGenerator<Buffer> {
   if (typeof source !== 'string') yield Buffer.from(source.text);
   else yield* createReadStream(source, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;

@@ -3,10 +3,9 @@ import { makeAuthor } from '../testing.ts';
 
 let authors = 0;
 
-/** An author with a name of their own; their account's identifier. */
 export const addAuthor = async (deps: Deps): Promise<number> => (await makeAuthor(deps, `author-${++authors}`)).id;
 
-/** The columns of Gumroad's sales as it exports them. */
+/** As in Gumroad's export. */
 const gumroadColumns = [
   ...['Purchase ID', 'Item Name', 'Buyer Name', 'Purchase Email', 'Buyer Email', 'Do not contact?', 'Purchase Date'],
   ...['Purchase Time (UTC timezone)', 'Subtotal ($)', 'Taxes ($)', 'Tax Type', 'Shipping ($)', 'Sale Price ($)'],
@@ -26,7 +25,6 @@ const lineOf = (columns: string[], values: Record<string, string>, delimiter: st
 export const licenceKey = (number: number): string =>
   ['0BC4F3D7', '5E1A9C20', 'AA61B7E4', number.toString(16).toUpperCase().padStart(8, '0')].join('-');
 
-/** A sale of Gumroad's, its columns by name. */
 export const gumroadSaleOf = (number: number, changes: Record<string, string> = {}): Record<string, string> => ({
   'Purchase ID': `xKlH${number}==`,
   'Item Name': 'Field Notes Font',
@@ -58,7 +56,7 @@ export const gumroadSaleOf = (number: number, changes: Record<string, string> = 
   ...changes,
 });
 
-/** Gumroad's export, with the line of totals that it ends with. */
+/** With the line of totals at its end. */
 export const gumroadFile = (sales: Record<string, string>[], delimiter = ',') => ({
   text: `${[
     gumroadColumns.map((column) => cell(column, delimiter)).join(delimiter),
@@ -72,7 +70,7 @@ const statementColumns = [
   ...['Site', 'Other Party Country', 'Other Party Region', 'Other Party City', 'Other Party Zipcode'],
 ];
 
-/** Envato's statement: every cell in quotes, the newest line first. */
+/** Every cell in quotes, newest line first. */
 export const statementFile = (lines: Record<string, string>[]) => ({
   text: [
     statementColumns.map((column) => `"${column}"`).join(','),
@@ -84,7 +82,7 @@ export const statementFile = (lines: Record<string, string>[]) => ({
 
 type Sold = { order: string; item?: string; name?: string; document?: string; at?: string; price?: string };
 
-/** The four lines of a sale with support, newest first as in the file. */
+/** Four lines, newest first. */
 export function statementSale({ order, item = '9001', name = 'Lantern Admin', document, at, price }: Sold) {
   const common = {
     Date: at ?? '2024-03-05 10:33:04 +1100',
@@ -103,7 +101,6 @@ export function statementSale({ order, item = '9001', name = 'Lantern Admin', do
   ];
 }
 
-/** A sale as an answer of Envato's API has it. */
 export const envatoSaleOf = (changes: Record<string, unknown> = {}) => ({
   amount: '19.84',
   sold_at: '2016-09-07T10:54:28+10:00',

@@ -23,7 +23,6 @@ onEachDatabase((open) => {
     assert.ok(row && more.length === 0);
     return row;
   };
-  /** An account that imported one purchase. */
   const bought = async (changes = {}) => {
     const account = await addAuthor(deps);
     await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, changes)]));
@@ -50,7 +49,7 @@ onEachDatabase((open) => {
     ['a partial refund', () => refund(500), 'valid', 500],
     ['a revocation', () => ({ kind: 'revoke', reason: '' }) as const, 'revoked', 0],
   ] as const)
-    test(`no file undoes ${what} that was made here, nor the price and currency that it was of`, async () => {
+    test(`an import does not undo ${what} made here, nor change its price and currency`, async () => {
       const { account, of } = await bought();
       await changePurchase(deps, of, change());
       for (const said of [{ state: 'valid' }, { state: 'valid', price: 3 }, { price: 100, currency: 'JPY' }, {}]) {
@@ -61,7 +60,7 @@ onEachDatabase((open) => {
       }
     });
 
-  test('a file takes more away from a purchase that was partly refunded here, and gives nothing of it back', async () => {
+  test('an import can refund a partly refunded purchase further, but not restore it', async () => {
     const { account, of } = await bought();
     await changePurchase(deps, of, refund(500));
     await again(account, { state: 'revoked' });
@@ -72,7 +71,7 @@ onEachDatabase((open) => {
     assert.deepEqual([state, refunded_minor], ['refunded', 1999]);
   });
 
-  test('a dispute that was decided here is not opened again by a file that is older', async () => {
+  test('an older file does not reopen a dispute that was decided here', async () => {
     const { account, of } = await bought();
     const dispute = { amount_minor: 1999, provider: 'stripe', provider_ref: `d-${account}` };
     await changePurchase(deps, of, { kind: 'dispute_opened', ...dispute });
@@ -83,7 +82,7 @@ onEachDatabase((open) => {
     assert.equal((await rowOf(account)).state, 'valid');
   });
 
-  test('what only a file has said, a file takes back, its refund too', async () => {
+  test('a file can undo a state and a refund that only a file reported', async () => {
     const { account } = await bought({ state: 'refunded' });
     assert.equal((await rowOf(account)).refunded_minor, 1999);
     await again(account, { state: 'valid' });
@@ -91,7 +90,7 @@ onEachDatabase((open) => {
     assert.deepEqual([state, refunded_minor], ['valid', 0]);
   });
 
-  test('keeps support that was extended here, a download, and a buyer of whom the file is silent', async () => {
+  test('keeps extended support, a download, and a buyer that the file lacks', async () => {
     const { account, of } = await bought({ downloaded: false });
     await extendSupport(deps, of, 12);
     const { supported_until } = await rowOf(account);
@@ -112,7 +111,7 @@ onEachDatabase((open) => {
     assert.equal((await rowOf(account)).supported_until, Date.parse('2028-01-01T00:00:00Z'));
   });
 
-  test('what a file changes stands in the history, once, and nothing where it changes nothing', async () => {
+  test('records a file’s changes in the history once, and no unchanged rows', async () => {
     const account = await addAuthor(deps);
     const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
     await file();
@@ -126,7 +125,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('what happens to a purchase while the file is read stays', async () => {
+  test('keeps changes made to a purchase during the import', async () => {
     const { account, of } = await bought();
     let code = '';
     await again(account, { price: 5, state: 'valid', downloaded: true }, async ({ phase }) => {
@@ -140,7 +139,7 @@ onEachDatabase((open) => {
     assert.equal(await validPurchase(deps, account, codeOf(1)), undefined);
   });
 
-  test('makes no draft of an item that buyers have seen', async () => {
+  test('does not turn a published item into a draft', async () => {
     const { account } = await bought();
     await importCatalogue(deps, account, catalogueOf([itemOf(1, { status: 'draft', name: 'Renamed' })]));
     const item = await deps.database.db
@@ -151,7 +150,7 @@ onEachDatabase((open) => {
     assert.deepEqual(item, { name: 'Renamed', status: 'published' });
   });
 
-  test('brings no purchases of an item that was deleted while the file was read', async () => {
+  test('imports no purchases of an item that was deleted during the import', async () => {
     const account = await addAuthor(deps);
     const { items } = await importCatalogue(deps, account, catalogueOf([itemOf(1, { status: 'draft' })]));
     const file = catalogueOf([], [purchaseOf(1, 1)]);

@@ -16,8 +16,8 @@ import type { ImportRun } from './run.ts';
 import { columnsAfter, inSlices, type WrittenPurchases } from './write-catalogue.ts';
 
 /**
- * Updates existing purchases in the transaction that finishes the import, and adds the new ones to their items' sales
- * counts. Each is locked and read again, so that a change made during the import (a refund, another code) is not undone.
+ * Runs in the transaction that finishes the import. Locks and reads each purchase again to keep changes made during the
+ * import.
  */
 export async function updateExistingPurchases(
   deps: Pick<Deps, 'database' | 'now'>,
@@ -27,7 +27,7 @@ export async function updateExistingPurchases(
 ): Promise<void> {
   const at = deps.now();
   const ids = updates.map(({ id }) => id).sort((a, b) => a - b);
-  // All locks are taken before the first change: changes also lock item figures, which others lock after their purchase.
+  // Changes also lock item figures, and other transactions lock those after the purchase.
   for (const slice of inSlices(ids, 1000)) await lockPurchases(deps.database, trx, accountId, slice);
   for (const slice of inSlices(updates)) {
     const updatesById = new Map(slice.map((one) => [one.id, one]));
@@ -57,7 +57,7 @@ export async function updateExistingPurchases(
       }),
     );
   }
-  // Sorted, so that concurrent imports cannot deadlock.
+  // Sorted to prevent deadlocks.
   const counted = [...sold]
     .map(([item_id, sales]) => ({ item_id, sales }))
     .filter(({ sales }) => sales > 0)
@@ -65,7 +65,7 @@ export async function updateExistingPurchases(
   for (const slice of inSlices(counted)) await addSales(trx, slice);
 }
 
-/** Throws Refusal 'conflict' where an item was deleted during the import: its purchases would have no item. */
+/** Throws Refusal 'conflict' if an item was deleted during the import. */
 export async function requireItems(
   deps: Pick<Deps, 'database'>,
   trx: DatabaseOrTransaction,

@@ -10,17 +10,14 @@ import type { ImportRun } from './run.ts';
 const maxBytes = 4 * 1024 ** 3;
 
 type Folder = Pick<Config, 'dataDir'>;
-/** Files are named after their import, so that files of dead imports can be found. */
+/** Names are import ids, to find files of dead imports. */
 const folderOf = ({ dataDir }: Folder): string => join(dataDir, 'market-imports');
 const pathOf = (config: Folder, importId: number): string => join(folderOf(config), String(importId));
 const arrivalsOf = (config: Folder): string => join(folderOf(config), 'arriving');
 
 export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
 
-/**
- * Streams a request's file to disk, either the body itself or the file of a multipart form, and returns its path. Updates
- * the size and name in the run's figures. Throws Refusal.
- */
+/** Returns the file's path. Throws Refusal. */
 export async function receiveUpload(
   config: Folder,
   run: ImportRun,
@@ -28,7 +25,7 @@ export async function receiveUpload(
 ): Promise<string> {
   const form = /^multipart\/form-data\b/i.test(contentType) ? readMultipartFile(contentType) : undefined;
   const watched = trackUpload(body, run);
-  // Readers get these errors too; without a listener, an early one would end the process.
+  // Without a listener, an early error would end the process.
   for (const stream of form ? [watched, form.file] : [watched]) stream.on('error', () => {});
   if (form) watched.on('error', (error) => form.file.destroy(error)).pipe(form.file);
   try {
@@ -40,11 +37,11 @@ export async function receiveUpload(
     return pathOf(config, run.id);
   } finally {
     watched.destroy();
-    body.resume(); // drain a refused body, so that its sender receives the answer
+    body.resume(); // lets the sender receive the response
   }
 }
 
-/** The body while the run is alive. Unlike a generator, a stream can be destroyed while it waits for data. */
+/** Unlike a generator, a stream can be destroyed while it waits for data. */
 function trackUpload(body: Readable, run: ImportRun): Readable {
   const watched = new Transform({
     transform(piece: Buffer, _, done) {
@@ -62,14 +59,13 @@ function trackUpload(body: Readable, run: ImportRun): Readable {
   return body.pipe(watched);
 }
 
-const uploadBroken = () => new Refusal('malformed', t('The upload was interrupted: send the file again.'));
+const uploadBroken = () => new Refusal('malformed', t('The upload was interrupted. Send the file again.'));
 
 const cleaned = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
 
-/** Whether the file of a dry run is still stored. */
 export const hasUpload = (config: Folder, importId: number): boolean => existsSync(pathOf(config, importId));
 
-/** Moves the file of a dry run to another import; undefined where it is gone. */
+/** Returns undefined if the file was deleted. */
 export function moveUpload(config: Folder, from: number, to: number): string | undefined {
   try {
     renameSync(pathOf(config, from), pathOf(config, to));
@@ -83,7 +79,6 @@ export function moveUpload(config: Folder, from: number, to: number): string | u
 export const deleteUpload = (config: Folder, importId: number): void =>
   rmSync(pathOf(config, importId), { force: true });
 
-/** The imports that have a stored file. */
 export function listUploads(config: Folder): number[] {
   try {
     return readdirSync(folderOf(config)).map(Number).filter(Number.isSafeInteger);
@@ -93,7 +88,6 @@ export function listUploads(config: Folder): number[] {
   }
 }
 
-/** Deletes what interrupted uploads left. */
 export const removeStaleUploads = (config: Folder): Promise<void> =>
-  // Files are dated by the machine's own clock.
+  // File times use the machine's clock.
   removeStaleArrivals(arrivalsOf(config), Date.now());

@@ -26,7 +26,7 @@ for (const [what, contentType, beginning] of [
   ['a body', 'text/csv', 'a,b\n'],
   ['a form', 'multipart/form-data; boundary=x', `${head}a,b\n`],
 ] as const) {
-  test(`lets go of ${what} of which nothing comes any more`, async (context) => {
+  test(`ends ${what} that sends no more data`, async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const body = new PassThrough();
     body.write(beginning);
@@ -38,7 +38,7 @@ for (const [what, contentType, beginning] of [
     assert.equal(await arriving(), 0);
   });
 
-  test(`lets go of ${what} that breaks off`, async () => {
+  test(`ends ${what} that is interrupted`, async () => {
     const body = new PassThrough();
     body.write(beginning);
     const receiving = receiveUpload({ dataDir }, runOf(), { body, contentType, fileName: undefined });
@@ -47,7 +47,7 @@ for (const [what, contentType, beginning] of [
   });
 }
 
-test('refuses a form whose first part is no file before anybody reads it', async () => {
+test('rejects a form whose first part is not a file', async () => {
   const body = new PassThrough();
   const contentType = 'multipart/form-data; boundary=x';
   body.end(`--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'a'.repeat(200_000)}\r\n--x--\r\n`);
@@ -55,7 +55,7 @@ test('refuses a form whose first part is no file before anybody reads it', async
   await assert.rejects(receiving, brokenOff);
 });
 
-test('stops taking a file when its import was stopped', async () => {
+test('stops receiving a file when its import is stopped', async () => {
   const body = new PassThrough();
   const stopped = () => {
     throw new Refusal('conflict', 'stopped');

@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { translateImportMessage } from './import-texts.ts';
 
 export const storeMarketImport = z.object({
-  file_name: text(255).nullish().describe('File name, when the file is the body itself instead of part of a form.'),
+  file_name: text(255).nullish().describe('File name, if the file is the body itself instead of part of a form.'),
   dry_run: flag.nullish().describe('1: check the file without importing anything.'),
   skip_refused: flag
     .nullish()
@@ -17,7 +17,6 @@ const count = z.int().min(0);
 const changesAnswer = z.object({ new: count, changed: count });
 type Found = { items: z.output<typeof changesAnswer>; purchases: z.output<typeof changesAnswer>; rows_refused: number };
 
-/** What a run has found, to be compared with what an import of the same file does later. */
 export const foundBy = (row: MarketImportRow): Found => ({
   items: { new: row.items_new, changed: row.items_changed },
   purchases: { new: row.purchases_new, changed: row.purchases_changed },
@@ -35,7 +34,7 @@ export const marketImportAnswer = z
     file_name: z.string(),
     state: z
       .enum(['running', 'finished', 'failed', 'removing'])
-      .describe('Imported rows appear when the import has finished; a failed import leaves none.'),
+      .describe('Imported rows appear when the import has finished. A failed import leaves no rows.'),
     dry_run: z.boolean(),
     skip_refused: z.boolean(),
     bytes_read: count.describe('Bytes checked so far.'),
@@ -49,12 +48,12 @@ export const marketImportAnswer = z
       .object({ items: changesAnswer, purchases: changesAnswer, rows_refused: count })
       .nullable()
       .describe(
-        'What the dry run of this file had found, where one came before; it differs from the result if your data changed in between.',
+        'Result of the dry run of this file, if there was one. It differs from the result if your data changed in between.',
       ),
     can_apply: z
       .boolean()
-      .describe('Whether this was a dry run whose file is still stored, so that `POST …/apply` can import it.'),
-    message: z.string().describe('Why it failed, or a summary.'),
+      .describe('Whether this was a dry run whose file is still stored. If so, `POST …/apply` can import it.'),
+    message: z.string().describe('Reason of the failure, or a summary.'),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })
@@ -63,7 +62,6 @@ export type MarketImportAnswer = z.output<typeof marketImportAnswer>;
 
 export const applyMarketImport = z.object({ skip_refused: storeMarketImport.shape.skip_refused });
 
-/** `hasFile`: whether its file is still here. */
 export const presentMarketImport = (row: MarketImportRow, hasFile: boolean): MarketImportAnswer => ({
   id: row.id,
   object: 'market_import',
@@ -86,7 +84,6 @@ export const presentMarketImport = (row: MarketImportRow, hasFile: boolean): Mar
   finished_at: toIsoOrNull(row.finished_at),
 });
 
-/** The first rows of an import's report. */
 export const importRowsAnswer = z
   .object({
     refused: z.array(z.object({ row: z.int(), place: z.string(), reason: z.string() })),

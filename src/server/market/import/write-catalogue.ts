@@ -27,17 +27,15 @@ import { type ImportRun, rowsAtOnce } from './run.ts';
 import type { RunChanges } from './run-changes.ts';
 
 type ChangedItem = { id: number; fields: ItemFields };
-/** An existing purchase to update at the end, and its content in the file. */
 export type PurchaseUpdate = { id: number; content: PurchaseContent; itemId: number };
 export type WrittenPurchases = {
   updates: PurchaseUpdate[];
-  /** how many new purchases are valid, by item */
+  /** new valid purchases by item */
   sold: Map<number, number>;
 };
-/** A purchase in the file, or the reversal of one. */
 type PurchaseContent = Extract<RowContent, { kind: 'purchase' | 'reversal' }>;
 
-/** Writes new items, which a dry run only counts. Returns existing items whose fields differ. */
+/** A dry run only counts. Returns changed items. */
 export async function writeItems(
   deps: Deps,
   run: ImportRun,
@@ -71,11 +69,11 @@ export async function writeItems(
   return changed;
 }
 
-/** An item that was published is never made a draft again by a file. */
+/** A file can't turn a published item into a draft. */
 const fieldsFor = ({ status }: ItemRow, fields: ItemFields): ItemFields =>
   fields.status === 'draft' ? { ...fields, status } : fields;
 
-/** Writes new purchases, which a dry run only counts. Returns existing purchases that are to be updated. */
+/** A dry run only counts. Returns purchases to update. */
 export async function writePurchases(
   deps: Deps,
   run: ImportRun,
@@ -141,7 +139,6 @@ export async function writePurchases(
   return { updates, sold };
 }
 
-/** The columns of an existing purchase after the update. */
 export function columnsAfter(
   { content, itemId: item_id }: PurchaseUpdate,
   existing: ExistingPurchase,
@@ -159,7 +156,6 @@ const codeColumns = (deps: Deps, { isDryRun }: ImportRun, content: PurchaseConte
 });
 const codeOf = (content: PurchaseContent): string => (content.kind === 'purchase' ? content.fields.code : content.code);
 
-/** The file's purchases and reversals without refused rows, a thousand at a time. */
 async function* purchaseContents(file: ImportFile, refused: ReadonlySet<number>): AsyncGenerator<PurchaseContent[]> {
   let waiting: PurchaseContent[] = [];
   let place = -1;
@@ -201,7 +197,6 @@ const changeOf = {
   status: 'status',
 } as const satisfies Record<Exclude<keyof ItemFields, 'reference'>, Parameters<typeof writeChange>[0]>;
 
-/** What a file changes about the item that it names. */
 const differences = (row: ItemRow, fields: ItemFields): string[] =>
   (Object.keys(changeOf) as (keyof typeof changeOf)[])
     .filter((name) => name in fields && row[name] !== fields[name])

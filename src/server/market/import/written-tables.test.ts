@@ -17,7 +17,7 @@ before(async () => {
 after(() => deps.close());
 const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
 
-/** Imports bytes as they are, out of a file with a name that says nothing. */
+/** The file name has no known extension. */
 function importBytes(account: number, bytes: Buffer, options = {}) {
   const path = join(deps.config.dataDir, 'export.bin');
   writeFileSync(path, bytes);
@@ -42,7 +42,7 @@ for (const [how, bytes, name] of [
     assert.equal(await nameIn(account), name);
   });
 
-test('reads our own tables, with decimal commas, lists and dates of a spreadsheet', async () => {
+test('reads our own tables with a spreadsheet’s decimal commas, lists and dates', async () => {
   const account = await author();
   const items = [
     'id;kind;name;category;options;version;tags;media.thumbnail;media.preview_image;price.regular;price.extended;currency;published_at;status',
@@ -88,7 +88,7 @@ for (const [what, changes, sentence] of [
   ['an address that is none', { 'Purchase Email': 'ada' }, /Purchase Email must be an e-mail address/],
   ['a flag that is none', { 'Disputed?': 'maybe' }, /Disputed\? must be 1 or 0/],
 ] as const)
-  test(`refuses a row with ${what}, and says its line and column`, async () => {
+  test(`rejects a row with ${what}, and names its line and column`, async () => {
     const account = await author();
     await assert.rejects(
       importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, { ...changes })])),
@@ -97,7 +97,7 @@ for (const [what, changes, sentence] of [
     assert.deepEqual(await listAllItems(deps.database.db, account), []);
   });
 
-test('refuses a licence key that comes twice', async () => {
+test('rejects a duplicate licence key', async () => {
   const file = gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2), gumroadSaleOf(1)]);
   await assert.rejects(
     importCatalogue(deps, await author(), file),
@@ -130,7 +130,7 @@ for (const [what, text, sentence] of [
     /file format is not supported/,
   ],
 ] as const)
-  test(`refuses a file that is ${what}`, async () => {
+  test(`rejects a file that is ${what}`, async () => {
     const account = await author();
     await assert.rejects(
       importBytes(account, Buffer.from(text)),
@@ -139,7 +139,7 @@ for (const [what, text, sentence] of [
     assert.deepEqual(await listAllItems(deps.database.db, account), []);
   });
 
-test('takes the rows that are right where refused ones may be skipped', async () => {
+test('imports the valid rows if refused rows can be skipped', async () => {
   const account = await author();
   const file = gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2, { 'Sale Price ($)': 'x' }), gumroadSaleOf(3)]);
   const dry = await importCatalogue(deps, account, file, { dryRun: true });

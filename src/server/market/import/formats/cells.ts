@@ -1,12 +1,9 @@
 import { dayOf } from '../../../kernel/index.ts';
 
-/** Removes the apostrophe that careful exports put before texts which a spreadsheet would run as a formula. */
+/** Exports put an apostrophe before text that a spreadsheet would run as a formula. */
 export const stripFormulaGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@|%\t\r])/, '');
 
-/**
- * Parses a decimal amount as tools and spreadsheets write it: `1234.5`, `1,234.50`, `1.234,50`, `19,99`, `$5`, `-3.00`.
- * Undefined for anything else.
- */
+/** Parses `1234.5`, `1,234.50`, `1.234,50`, `19,99`, `$5` and `-3.00`. */
 export function parseAmount(text: string): number | undefined {
   const bare = text.trim().replace(/^(-?)\s*[$€£]\s*/, '$1');
   const written = [/^-?\d+(\.\d+)?$/, /^-?\d{1,3}(,\d{3})+(\.\d+)?$/].some((form) => form.test(bare))
@@ -17,7 +14,6 @@ export function parseAmount(text: string): number | undefined {
   return written === undefined || written.length > 20 ? undefined : Number(written);
 }
 
-/** 1, true, yes or 0, false, no, empty; undefined for anything else. */
 export function parseFlag(text: string): boolean | undefined {
   switch (text.trim().toLowerCase()) {
     case '1':
@@ -35,8 +31,8 @@ export function parseFlag(text: string): boolean | undefined {
 }
 
 /**
- * Parses a time to epoch ms: `2026-03-01`, `2026-03-01 12:00:00 +1100`, `2026-03-01T12:00:00Z`, `2026-03-01 12:00:00 UTC`.
- * `zone`: the offset of times without one, such as `Z` or `+10:00`. Undefined for anything else, or before 1995.
+ * Parses `2026-03-01`, `2026-03-01 12:00:00 +1100` and `2026-03-01T12:00:00Z` to epoch ms. `zone`: offset of times
+ * without one. Returns undefined for anything else and before 1995.
  */
 export function parseTime(text: string, zone: string): number | undefined {
   const [, day, time = '00:00:00', fraction = '', offset = ''] =
@@ -50,7 +46,7 @@ export function parseTime(text: string, zone: string): number | undefined {
   return Number.isNaN(ms) || !isDay(day) || ms < Date.UTC(1995, 0) ? undefined : ms;
 }
 
-/** `Date` would take 30 February for 2 March. */
+/** `Date` would read 30 February as 2 March. */
 function isDay(day: string): boolean {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(ms) && dayOf(ms) === day;

@@ -22,7 +22,7 @@ for (const [text, amount] of [
   ['9'.repeat(40), undefined],
   ['=1+1', undefined],
 ] as const)
-  test(`takes ${JSON.stringify(text)} for ${amount}`, () => assert.equal(parseAmount(text), amount));
+  test(`parses ${JSON.stringify(text)} as ${amount}`, () => assert.equal(parseAmount(text), amount));
 
 for (const [text, moment] of [
   ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00.000Z'],
@@ -39,12 +39,12 @@ for (const [text, moment] of [
   ['99999-01-01', undefined],
   ['', undefined],
 ] as const)
-  test(`takes ${JSON.stringify(text)} for ${moment}`, () => {
+  test(`parses ${JSON.stringify(text)} as ${moment}`, () => {
     const ms = parseTime(text, '+10:00');
     assert.equal(ms === undefined ? undefined : new Date(ms).toISOString(), moment);
   });
 
-test('takes flags however they are written, and nothing else for one', () => {
+test('parses flags in every spelling, and rejects other text', () => {
   assert.deepEqual(['1', 'TRUE', 'yes', '0', 'false', 'No', '', '2', 'y'].map(parseFlag), [
     true,
     true,
@@ -58,7 +58,7 @@ test('takes flags however they are written, and nothing else for one', () => {
   ]);
 });
 
-test('takes away the apostrophe that kept a spreadsheet from running a cell, and no other', () => {
+test('removes only the apostrophe that guards a formula', () => {
   assert.deepEqual(["'=1+1", "'-a", "'@x", "'quoted'", "o'clock"].map(stripFormulaGuard), [
     '=1+1',
     '-a',

@@ -5,17 +5,16 @@ import { translateImportMessage, writeImportText } from '../import-texts.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 import { stripFormulaGuard } from './cells.ts';
 
-/** A missing closing quote would make the rest of the file one row. */
+/** A missing closing quote would make the rest one row. */
 const maxRowChars = 1024 * 1024;
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
-/** Encoding and delimiter of a table, detected from its bytes. */
 export type Dialect = { encoding: Encoding; delimiter: ',' | ';' | '\t' };
 
-/** A row: its cells without formula guards, its first line number, its raw text, and the bytes read up to its end. */
+/** `bytes`: read up to the row's end */
 export type CsvRow = { cells: string[]; line: number; text: string; bytes: number };
 
-/** Reads the whole file, because a single character near its end may reveal the encoding. */
+/** A single character near the end can reveal the encoding. */
 export async function detectDialect(source: CatalogueSource): Promise<Dialect> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head: Buffer | undefined;
@@ -41,7 +40,7 @@ function isStillUtf8(decoder: InstanceType<typeof TextDecoder>, piece: Buffer): 
   }
 }
 
-/** Streams the rows of a table of any size. Throws Refusal 'malformed' for anything but CSV. */
+/** Throws Refusal 'malformed'. */
 export async function* csvRows(source: CatalogueSource, { encoding, delimiter }: Dialect): AsyncGenerator<CsvRow> {
   let bytes = 0;
   async function* text() {

@@ -20,7 +20,6 @@ const moment = z.iso
   .datetime({ offset: true, error: faultTexts.write('time', { example: '2026-03-01T12:00:00+11:00' }) })
   .transform((given) => Date.parse(given));
 
-/** A sale or purchase in Envato's API format; unused fields are ignored. */
 const sale = z.object({
   code: text(100).nullish(),
   sold_at: moment,
@@ -32,7 +31,7 @@ const sale = z.object({
   item: z.object({ id: z.union([z.int(), text(200).min(1)]).transform(String), name: text(500).min(1) }),
 });
 
-/** Reads the sales of one file. Sales without a code are identified by their content and order of appearance. */
+/** Identifies sales without a code by content and order. */
 export function envatoSales(codeOf: CodeOf): (value: unknown) => RowContent {
   const seen = new Map<string, number>();
   return (value) => {

@@ -7,36 +7,33 @@ import type { CsvRow } from './csv.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, fileRow, refused } from './table.ts';
 
-/** The columns that tell it from other tables. */
 export const statementColumns = ['date', 'order id', 'type', 'detail', 'item id', 'price', 'amount'];
 export const isEnvatoStatement = (heading: readonly string[]): boolean =>
   statementColumns.every((name) => heading.includes(name));
 
 const currency = 'USD';
-/** Of one item in one order: nobody buys more. */
 const maxCopies = 1000;
-/** Statements use the time of eastern Australia; older ones do not say so. */
+/** Time of eastern Australia. Older statements don't say so. */
 const zone = '+10:00';
 
-/** The sum of a sale's lines: its item, included support, and support bought with it. */
+/** The item, included support, and support bought with it. */
 type Sale = {
   document: string;
   line: number;
   text: string;
   at: number;
-  /** '' until a line other than support was seen */
+  /** '' until a line other than support was read */
   name: string;
   licence: string;
   minor: number;
   supportMonths: number;
 };
-/** Sales of one item in one order; several where the buyer bought it more than once. */
+/** Several if the buyer bought the item more than once. */
 type Copies = { reference: string; sales: Sale[]; reversals: { line: number; text: string }[] };
 
 /**
- * Reads an Envato statement: several lines make one sale, and a reversal is a line of its own that names the order.
- * Statements have no purchase codes, so a code is derived from the order and the item. Later lines may change earlier
- * sales, so all sales are kept until the last line was read, about 300 bytes each.
+ * Several lines make one sale, and a reversal is a separate line. Codes are derived from order and item. Later lines
+ * can change earlier sales, so all sales stay in memory, about 300 bytes each.
  */
 export class EnvatoStatement {
   readonly #codeOf: CodeOf;
@@ -47,7 +44,7 @@ export class EnvatoStatement {
     this.#codeOf = codeOf;
   }
 
-  /** The content of a line that stands alone; undefined for one that belongs to a sale. */
+  /** Returns undefined for a line that is part of a sale. */
   read(cells: Cells, { line, text }: CsvRow): RowContent | undefined {
     const type = cells('type').toLowerCase();
     const isSale = type === 'sale';
@@ -71,7 +68,6 @@ export class EnvatoStatement {
     return undefined;
   }
 
-  /** The sales that the lines add up to. */
   *finish(): Generator<FileRow> {
     for (const [key, { reference, sales, reversals }] of this.#copies) {
       const code = (index: number) => this.#codeOf('envato', index === 0 ? key : `${key} ${index + 1}`);
@@ -126,7 +122,7 @@ function addLine({ sales }: Copies, { document, line, text, at, minor, detail }:
   if (/\bextended licen[cs]e\b/i.test(detail)) sale.licence = 'Extended License';
 }
 
-/** `NAME (6 months included support)`; 0 for other lines. */
+/** Reads `NAME (6 months included support)`. Returns 0 for other lines. */
 function supportMonthsIn(detail: string): number {
   if (!/\b(included|extended|renewed) support\b|\bsupport (extension|renewal)\b/i.test(detail)) return 0;
   return Number(/\b(\d{1,2}) months?\b/i.exec(detail)?.[1] ?? 6);

@@ -5,18 +5,14 @@ import type { RowContent } from '../rows.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, refused } from './table.ts';
 
-/** The columns that tell it from other tables. */
 export const gumroadColumns = ['purchase id', 'item name', 'sale price ($)'];
 export const isGumroad = (heading: readonly string[]): boolean =>
   gumroadColumns.every((name) => heading.includes(name));
 
-/** Exports are in US dollars, whatever the buyer's currency. */
+/** Exports are always in US dollars. */
 const currency = 'USD';
 
-/**
- * A sale of Gumroad's "Export sales". For a gift, the recipient is the buyer here. The code is derived from the licence
- * key, or else from the purchase's identifier.
- */
+/** The recipient of a gift is the buyer here. Derives the code from the licence key, or from the purchase's id. */
 export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
   if (/^totals$/i.test(cells('purchase id')) && cells('item name') === '')
     return { kind: 'left out', what: writeImportText('totalsLine') };
@@ -40,7 +36,7 @@ export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
   return row.faults.length > 0 ? refused(row.faults) : { kind: 'purchase', fields: purchase };
 }
 
-/** Newer exports have date and time in the time column, older ones only the time of day. */
+/** In newer exports, the time column contains the date too. */
 function boughtAt(row: RowReader): number {
   const [date, time] = [row.text('Purchase Date', 60), row.text('Purchase Time (UTC timezone)', 60)];
   const whole = /^\d{4}-/.test(time) ? time : `${date} ${time}`.trim();

@@ -3,7 +3,6 @@ import { type Element, ElementSplitter } from '../json-elements.ts';
 import type { Batch, RowContent } from '../rows.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 
-/** The elements of a file's lists, each read by `read`. Refuses anything but JSON with such lists. */
 export async function* jsonRows(
   source: CatalogueSource,
   splitter: ElementSplitter,
@@ -23,7 +22,6 @@ export async function* jsonRows(
   splitter.finish();
 }
 
-/** An element of the catalogue format. */
 export function catalogueElement({ list, value }: Element): RowContent {
   if (list === 'items') {
     const read = parseItem(value);

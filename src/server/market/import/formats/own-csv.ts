@@ -5,7 +5,7 @@ import type { RowContent } from '../rows.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import { type Cells, refused } from './table.ts';
 
-/** The columns that tell a list of items, or of purchases, from other tables; an `item_id` will do for the name. */
+/** `item_id` can replace `item_name`. */
 export const ownItemsColumns = ['id', 'name', 'price.regular'];
 export const ownPurchasesColumns = ['purchase_code', 'item_name'];
 export const isOwnItems = (heading: readonly string[]): boolean =>
@@ -15,7 +15,7 @@ export const isOwnPurchases = (heading: readonly string[]): boolean =>
 
 type Kind = 'text' | 'list' | 'amount' | 'flag' | 'moment';
 
-/** Columns are the fields of the JSON catalogue; nested fields are written with a dot. */
+/** As in the JSON catalogue, with dots for nested fields. */
 const itemColumns = {
   id: 'text',
   kind: 'text',
@@ -54,7 +54,7 @@ const purchaseColumns = {
   state: 'text',
 } as const satisfies Record<string, Kind>;
 
-/** Unknown columns are refused as misspelled: their data would be lost silently. */
+/** A misspelled column would be lost silently. */
 export function unknownColumns(heading: readonly string[]): string[] {
   const known: Record<string, Kind> = isOwnItems(heading) ? itemColumns : purchaseColumns;
   return heading.filter((name) => name !== '' && !Object.hasOwn(known, name));
@@ -70,7 +70,7 @@ export function ownPurchase(cells: Cells): RowContent {
   return isFaulty(read) ? refused(withoutDots(read)) : { kind: 'purchase', fields: read };
 }
 
-/** The object as in the JSON catalogue. Empty cells are left out; unreadable ones are left to its schema to refuse. */
+/** Skips empty cells, and leaves unreadable ones to the schema. */
 function objectOf(cells: Cells, columns: Record<string, Kind>): unknown {
   const object: Record<string, unknown> = { ...('media.thumbnail' in columns && { media: {}, price: {} }) };
   for (const [column, kind] of Object.entries(columns)) {

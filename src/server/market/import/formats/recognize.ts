@@ -25,7 +25,7 @@ const envatoJson = { reference: '.item.id', code: '.code', item: '.item' };
 const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID' };
 const gumroadCsv = { reference: ', Product ID', code: ', License Key', item: ', Item Name' };
 
-/** Detects the format of a file from its content, whatever its name. Throws Refusal 'invalid' for unsupported files. */
+/** Detects the format by content. Throws Refusal 'invalid'. */
 export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf): Promise<ImportFile> {
   const head = await headOf(file);
   if (/^\s*[[{]/.test(head)) {
@@ -86,7 +86,7 @@ const tables = [
   { name: writeImportText('envatoTable'), columns: statementColumns },
 ];
 
-/** The format that lacks the smallest part of its columns, in a sentence; '' where the file has no column of any. */
+/** Names the format with the smallest share of missing columns, '' if none matches. */
 function nearestTable(heading: readonly string[]): string {
   const [nearest] = tables
     .map(({ name, columns }) => ({ name, columns, missing: columns.filter((column) => !heading.includes(column)) }))

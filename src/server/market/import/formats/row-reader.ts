@@ -6,13 +6,13 @@ import { findPriceFault } from '../price-fault.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import type { Cells } from './table.ts';
 
-/** Derives the code of a purchase that another shop identifies by `key`. */
+/** `key` identifies the purchase in the other shop. */
 export type CodeOf = (shop: ForeignShop, key: string) => string;
 
-/** Addresses from other tools are only checked roughly. */
+/** A rough check. */
 const emailAddress = /^[^\s@]+@[^\s@]+$/;
 
-/** Reads the cells of one row and collects their faults, under the file's own column names. */
+/** Names faults by the file's own columns. */
 export class RowReader {
   readonly faults: Fault[] = [];
   readonly #cells: Cells;
@@ -38,7 +38,7 @@ export class RowReader {
     return cell;
   }
 
-  /** Minor units; an empty cell is 0. */
+  /** Minor units, 0 for an empty cell. */
   amount(column: string, currency: string): number {
     const cell = this.text(column, 40);
     const amount = cell === '' ? 0 : parseAmount(cell);
@@ -54,7 +54,7 @@ export class RowReader {
     return flag ?? false;
   }
 
-  /** Epoch ms. `zone`: of times without one. */
+  /** Epoch ms. `zone`: of times without one */
   moment(column: string, zone: string): number {
     return this.momentOf(column, this.text(column, 60), zone);
   }
@@ -69,7 +69,7 @@ export class RowReader {
     return ms ?? 0;
   }
 
-  /** In lower case; null for an empty cell. */
+  /** Lower case, null for an empty cell. */
   email(column: string): string | null {
     const cell = this.text(column, 254).toLowerCase();
     if (cell !== '' && !emailAddress.test(cell)) this.fault(column, faultTexts.write('email'));

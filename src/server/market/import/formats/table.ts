@@ -4,11 +4,11 @@ import type { Batch, FileRow, RowContent } from '../rows.ts';
 import type { CatalogueSource } from '../source.ts';
 import { type CsvRow, csvRows, type Dialect } from './csv.ts';
 
-/** A cell by its column name, trimmed; '' where the table has no such column or the row ends before it. */
+/** Returns '' if the table has no such column or the row is too short. */
 export type Cells = (column: string) => string;
 type Columns = { at: ReadonlyMap<string, number>; width: number };
 
-/** Reads the content of each row, and at the end the content that several rows make together. */
+/** `finish` returns content that spans several rows. */
 export type TableReading = {
   read(cells: Cells, row: CsvRow): RowContent | undefined;
   finish?(): Iterable<FileRow>;
@@ -16,7 +16,7 @@ export type TableReading = {
 
 const rowsAtOnce = 500;
 
-/** Columns by lower-case name. Of two with the same name the first counts: exports append custom fields last. */
+/** The first of two equal names counts: exports append custom fields last. */
 function columnsOf(heading: readonly string[]): Columns {
   const at = new Map<string, number>();
   for (const [index, name] of namesOf(heading).entries()) if (!at.has(name)) at.set(name, index);
@@ -25,13 +25,11 @@ function columnsOf(heading: readonly string[]): Columns {
 
 const namesOf = (heading: readonly string[]): string[] => heading.map((name) => name.trim().toLowerCase());
 
-/** The column names of a table in lower case; empty for a file without rows. */
 export async function readHeading(source: CatalogueSource, dialect: Dialect): Promise<string[]> {
   for await (const { cells } of csvRows(source, dialect)) return namesOf(cells);
   return [];
 }
 
-/** The rows of a table with their content; content that several rows make together comes at the end. */
 export async function* tableRows(
   source: CatalogueSource,
   dialect: Dialect,
