@@ -11,14 +11,14 @@ const texts = {
   licence_endpoint: { up: message('Licence server up'), down: message('Licence server down') },
 } satisfies Record<ItemMonitorSubject, Record<'up' | 'down', Message>>;
 
-/** `Demo up, 99.9% in 90 days`; undefined while nothing is known: paused, under maintenance, not checked yet. */
+/** `Demo up, 99.9% in 90 days`. Undefined while the state is unknown. */
 export function healthBadge(
   subject: ItemMonitorSubject,
   { status, uptime, days }: { status: string; uptime: number | null; days: number },
 ): HealthBadge | undefined {
   if (status !== 'up' && status !== 'down') return undefined;
   const state = t(texts[subject][status]);
-  // Of less than a day a share says little. Rounded down, so that 100% means not a minute of outage.
+  // Rounded down: 100% means no outage.
   if (uptime === null || days < 1) return { text: state, isUp: status === 'up' };
   const percent = formatPercent(Math.floor(uptime * 10) / 10);
   const text = t('{days, plural, one {{state}, {percent} in # day} other {{state}, {percent} in # days}}', {
@@ -29,7 +29,6 @@ export function healthBadge(
   return { text, isUp: status === 'up' };
 }
 
-/** What the page of an item says of its demo and licence endpoint, where its author chose to. */
 export async function loadHealthBadges(
   db: DatabaseOrTransaction,
   { health }: Pick<ItemMonitors, 'health'>,

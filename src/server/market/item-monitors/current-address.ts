@@ -1,6 +1,6 @@
 import type { ItemMonitorSubject, ItemRow } from '../../database/index.ts';
 
-/** Whether a monitor checks what it was made for: the demo link of an item may change, and the address of a monitor too. */
+/** Demo links and monitor URLs can change. */
 export const isCurrent = (
   { demo_link }: Pick<ItemRow, 'demo_link'>,
   subject: ItemMonitorSubject,

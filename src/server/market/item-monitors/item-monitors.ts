@@ -6,14 +6,12 @@ import { Refusal, t } from '../../kernel/index.ts';
 import { isCurrent } from './current-address.ts';
 import { deleteItemMonitor, insertItemMonitor, listItemMonitors, updateBadge } from './item-monitor.store.ts';
 
-/** `uptime`: percent of the last `days`; null where nothing is known. */
+/** `uptime`: percent over `days`; null: unknown */
 type Health = { id: number; name: string; url: string; status: string; uptime: number | null; days: number };
 
-/** What the market knows of monitors. */
 export type ItemMonitors = {
-  /** Makes a monitor of an address; returns its id. Throws `invalid`, or `forbidden` where no more are allowed. */
+  /** Throws `invalid`, or `forbidden` if the limit is reached. */
   create(trx: DatabaseOrTransaction, caller: Caller, watched: { name: string; url: string }): Promise<number>;
-  /** Called when monitors were made. */
   changed(): void;
   health(accountId: number, monitorId: number): Promise<Health | undefined>;
 };
@@ -23,9 +21,8 @@ type Wanted = { subject: ItemMonitorSubject; url: string | undefined; showsBadge
 const names = { demo: 'demo', licence_endpoint: 'licence endpoint' } satisfies Record<ItemMonitorSubject, string>;
 
 /**
- * Watches the demo or the licence endpoint of an item by a monitor of its author, made with the link or not at all; one
- * that is watched keeps its monitor, unless the demo is elsewhere by now: then a new monitor takes over, and the old one is
- * an ordinary monitor of the account. Throws `conflict` where there is no address to watch, and what `create` throws.
+ * Creates monitor and link in one transaction. An existing monitor stays, unless the demo link has changed: then a new
+ * one replaces it, and the old one stays in the account. Throws `conflict` without a URL, and the errors of `create`.
  */
 export async function watchItem(
   deps: Pick<Deps, 'database' | 'now'>,
@@ -56,7 +53,7 @@ export async function watchItem(
       shows_badge: (showsBadge ?? known?.shows_badge === 1) ? 1 : 0,
       created_at: deps.now(),
     };
-    // Somebody else watched it at this moment: their monitor stays, and ours is undone.
+    // A concurrent request was first.
     if (!(await insertItemMonitor(trx, row)))
       throw new Refusal('conflict', t('This is already monitored. Reload the page.'));
     return true;

@@ -21,7 +21,6 @@ const deleted = z.object({
   deleted: z.literal(true),
 });
 
-/** Lets an author watch an item's demo and the licence endpoint by monitors of the account. */
 export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitors) {
   const { db } = deps.database;
   const path = '/market/items/:id/monitors';
@@ -83,7 +82,7 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
           tag,
           summary: 'Monitor the demo or the licence server of an item',
           description:
-            'Creates a monitor that alerts the account’s e-mail address and counts towards the limit on monitors. If there is one already, only `shows_badge` changes. If the demo link has changed, a new monitor is created and the old one stays in the account.',
+            'Creates a monitor that alerts the account’s email address and counts towards the limit on monitors. If there is one already, only `shows_badge` changes. If the demo link has changed, a new monitor is created and the old one stays in the account.',
         },
         schema: { params: one, body: wire.watchItemBody, response: { 200: many } },
       },

@@ -12,7 +12,7 @@ export const watchItemBody = z.object({
     .boolean()
     .nullish()
     .describe(
-      'Whether the item’s page in the shop shows the state. Nothing is shown while it is unknown. Default false.',
+      'Whether the item’s page in the shop shows the state. The page shows no badge while the state is unknown. Default false.',
     ),
 });
 
@@ -31,7 +31,7 @@ export const itemMonitorAnswer = z
     uptime: z.number().nullable().describe('Uptime in percent, over the last 90 days or since the first check.'),
     uptime_days: z.int().describe('Number of whole days that the uptime covers.'),
     shows_badge: z.boolean(),
-    badge: z.string().nullable().describe('Text of the badge, whether shown or not; null while the state is unknown.'),
+    badge: z.string().nullable().describe('Text of the badge, whether shown or not. Null while the state is unknown.'),
   })
   .meta({ id: 'ItemMonitor' });
 export type ItemMonitor = z.output<typeof itemMonitorAnswer>;
