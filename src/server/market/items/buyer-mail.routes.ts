@@ -26,7 +26,6 @@ type OfVersions = {
   present(row: ItemVersionRow): Promise<z.output<typeof versionAnswer>>;
 };
 
-/** Mails to the buyers of an item about its new versions. */
 export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, present }: OfVersions) {
   const { db } = deps.database;
   const path = '/market/items/:id/buyer-mail';
@@ -40,9 +39,9 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
         operation: {
           id: 'getBuyerMailRecipients',
           tag,
-          summary: 'Show whom a mail about a new version would reach',
+          summary: 'Show the recipients of an email about a new version',
           description:
-            'How many buyers would get a mail if you published a version now, and when. Buyers whose purchase was refunded, disputed or revoked are not counted.',
+            'Number of buyers who would get an email if you published a version now, and when. Buyers whose purchase was refunded, disputed or revoked are not counted.',
         },
         schema: { params: ofItem, response: { 200: z.object({ data: recipientsAnswer }) } },
       },
@@ -61,9 +60,9 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
         operation: {
           id: 'previewBuyerMail',
           tag,
-          summary: 'Preview the mail to buyers about a version',
+          summary: 'Preview the email to buyers about a version',
           description:
-            'The mail that buyers get about the version, published or not. Its links lead to the library; in a buyer’s mail they lead to the purchase.',
+            'The email that buyers get about the version, published or not. Its links lead to the library. In a buyer’s email, they lead to the purchase.',
         },
         schema: { params: ofVersion, response: { 200: z.object({ data: versionMailPreview }) } },
       },
@@ -82,9 +81,9 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
         operation: {
           id: 'testBuyerMail',
           tag,
-          summary: 'Send yourself the mail to buyers about a version',
+          summary: 'Send yourself the email to buyers about a version',
           description:
-            'Sends the mail about the version to the address of your account, and to no other: ten at once, then one every 6 minutes. 503 without a mail server.',
+            'Sends the email about the version to the address of your account only. Limited to ten in a row, then one every 6 minutes. Returns 503 without a mail server.',
         },
         schema: { params: ofVersion, response: { 200: z.object({ data: testMailAnswer }) } },
       },
@@ -103,8 +102,8 @@ export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, pr
         operation: {
           id: 'stopBuyerMail',
           tag,
-          summary: 'Stop the mails to buyers about a version',
-          description: 'Stops the mails about a version that have not left yet.',
+          summary: 'Stop the emails to buyers about a version',
+          description: 'Stops the emails about a version that have not been sent yet.',
         },
         schema: { params: ofVersion, response: { 200: z.object({ data: versionAnswer }) } },
       },

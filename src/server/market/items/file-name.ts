@@ -1,8 +1,7 @@
 const maxLength = 200;
 
 /**
- * A file name that is safe to save on any system: the last part of a path, without control and bidirectional characters
- * and without what some system reads as a folder, a stream or a wildcard. The service itself never opens it.
+ * Returns a name that is safe on any system: no path, control or bidirectional characters, stream or wildcard syntax.
  */
 export function safeFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';

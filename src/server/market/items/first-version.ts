@@ -3,14 +3,10 @@ import type { OwnedItem } from '../catalogue/index.ts';
 import { findWaitingVersions, updateVersionRow } from '../catalogue/index.ts';
 import { compareVersions } from './version-number.ts';
 
-/** The version that an item is first published with: of those that have a file, the one with the highest number. */
 export const firstVersionOf = (waiting: ItemVersionRow[]): ItemVersionRow | undefined =>
   waiting.toSorted((one, other) => compareVersions(other.version, one.version))[0];
 
-/**
- * Publishes the first version of an item that has published none. The caller has locked the item. Undefined where a
- * version is published already, or none has a file.
- */
+/** The caller must lock the item. Returns undefined if no version can be published. */
 export async function publishFirstVersion(
   trx: DatabaseOrTransaction,
   item: OwnedItem,

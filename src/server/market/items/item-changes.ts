@@ -10,7 +10,6 @@ import {
 } from '../../kernel/index.ts';
 import type { ItemChanges } from './wire.ts';
 
-/** The columns that an author edits. */
 export type WrittenColumns = Pick<
   ItemRow,
   | 'kind'
@@ -31,7 +30,6 @@ export type WrittenColumns = Pick<
   | 'has_public_licence_check'
 >;
 
-/** The values of a new item; `currency` is the account's. */
 export const emptyItem = (currency: string): WrittenColumns => ({
   kind: 'image',
   name: '',
@@ -51,10 +49,7 @@ export const emptyItem = (currency: string): WrittenColumns => ({
   has_public_licence_check: 1,
 });
 
-/**
- * The item with the fields that were sent; null resets a field. A new currency keeps the numbers of the prices. Throws
- * `invalid` for prices that the currency cannot express.
- */
+/** null resets a field. A new currency keeps the numbers. Throws `invalid`. */
 export function withChanges(before: WrittenColumns, changes: ItemChanges, accountCurrency: string): WrittenColumns {
   const empty = emptyItem(accountCurrency);
   const sent = <K extends keyof ItemChanges & keyof WrittenColumns>(name: K): WrittenColumns[K] =>
@@ -69,7 +64,7 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
     throw invalid({ is_extended_free: [t('is_extended_free must be 0 while price_extended is above 0.')] });
   if (changes.is_extended_free === 1 && prices.price_regular_minor > 0)
     throw invalid({
-      price_extended: [t('price_extended can only be free where the regular licence is free as well.')],
+      price_extended: [t('price_extended can only be free if the regular licence is free as well.')],
     });
   return {
     kind: sent('kind'),
@@ -82,7 +77,7 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
     demo_link: sent('demo_link'),
     currency,
     ...prices,
-    // With a price, it is sold again, and stays so if that price is taken back.
+    // Removing the price later doesn't make it free again.
     is_extended_free: prices.price_regular_minor > 0 || prices.price_extended_minor > 0 ? 0 : sent('is_extended_free'),
     support_months: sent('support_months'),
     is_code_only: sent('is_code_only'),

@@ -14,7 +14,7 @@ import { findMissing } from './publish-requirements.ts';
 import { type StatusChange, statusTransitions } from './status-changes.ts';
 import type { ItemChanges } from './wire.ts';
 
-/** Creates a draft. Throws `invalid`. */
+/** Throws `invalid`. */
 export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
   const nowMs = deps.now();
   const { currency } = await getAccountDetails(deps.database.db, accountId);
@@ -35,7 +35,7 @@ export async function createItem(deps: Deps, accountId: number, fields: ItemChan
   });
 }
 
-/** Updates the fields that were sent. Throws `invalid`, also when a published item would become incomplete. */
+/** Throws `invalid`, also if a published item would become incomplete. */
 export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await requireLockedItem(deps, trx, item);
@@ -48,7 +48,7 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
 }
 
 /**
- * Publishes, withdraws or deletes an item; the first version is published with it. Throws 'conflict' when its status forbids it, `invalid` when it is
+ * Publishes the first version too. Throws 'conflict' if the status doesn't allow the change, `invalid` if the item is
  * incomplete.
  */
 export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange): Promise<ItemRow> {
@@ -66,7 +66,6 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
           );
         return before;
       case 'published': {
-        // Whoever buys gets mails in the name of the author.
         await requireMayMailOthers(deps, trx, item.account_id);
         const first = await publishFirstVersion(trx, before, nowMs);
         await requireComplete(trx, before);
@@ -91,7 +90,7 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
   });
 }
 
-/** Reads the item and locks it until the transaction ends. Throws 'not_found'. */
+/** Throws 'not_found'. */
 export async function requireLockedItem(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -102,7 +101,7 @@ export async function requireLockedItem(
   return row;
 }
 
-/** Updates a locked item; of a published one, webhooks are told. Throws `invalid` when it would become incomplete. */
+/** Throws `invalid` if a published item would become incomplete. */
 export async function writeItem(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -120,7 +119,6 @@ export async function writeItem(
   return row;
 }
 
-/** A change of an item's prices as charts of its sales tell it; '' where they stayed. */
 function priceChange(before: ItemRow, after: ItemRow): string {
   const licences = [
     ['price_regular_minor', (from: string, to: string) => `${from} → ${to}`],
@@ -133,7 +131,7 @@ function priceChange(before: ItemRow, after: ItemRow): string {
   return changes.length > 0 ? writeRecord('price', { name: after.name, changes: changes.join(', ') }) : '';
 }
 
-/** In English, as it is recorded. */
+/** Recorded in English. */
 const amountOf = (row: ItemRow, column: 'price_regular_minor' | 'price_extended_minor'): string =>
   inLanguage('en', () => formatMoney(row[column], row.currency));
 
@@ -141,7 +139,7 @@ async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promi
   requireNoneMissing(Object.entries(await findMissingOf(trx, item)));
 }
 
-/** An imported item may have been incomplete from the start; a change must not remove more. */
+/** An imported item can be incomplete from the start. */
 async function requireAsComplete(trx: DatabaseOrTransaction, before: ItemRow, after: ItemRow): Promise<void> {
   const missingBefore = await findMissingOf(trx, before);
   requireNoneMissing(Object.entries(await findMissingOf(trx, after)).filter(([field]) => !(field in missingBefore)));
@@ -154,12 +152,9 @@ function requireNoneMissing(missing: [string, string][]): void {
 const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
   findMissingForPublishing(item, await findDeliverableItems(db, [item]));
 
-/**
- * What an item still needs before it can be published: a sentence for each field. `deliverable`: the items that deliver
- * something, or will once their first version is published with them.
- */
+/** Returns messages by field. `deliverable`: now, or once a first version is published */
 export function findMissingForPublishing(item: ItemRow, deliverable: ReadonlySet<number>): Record<string, string> {
-  // An imported item is delivered by the shop that sold it: here it may be shown without a file, but not be sold.
+  // Another shop delivers an imported item.
   return findMissing(item, item.import_id !== null || deliverable.has(item.id));
 }
 

@@ -32,7 +32,7 @@ onEachDatabase((open) => {
     return rows.filter(({ facts }) => facts.includes(type)).length;
   };
 
-  test('stores every field and shows what it lacks', async () => {
+  test('stores every field and lists missing ones', async () => {
     const { status, headers, body } = await market.post('/market/items', fields);
     assert.equal(status, 201, JSON.stringify(body));
     assert.equal(headers.location, `https://market.example/api/v1/market/items/${body.data.id}`);
@@ -73,7 +73,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await market.get(`/market/items/${id}`)).body.data, body.data);
   });
 
-  test('takes forms, with decimal prices and lists by index', async () => {
+  test('accepts forms with decimal prices and indexed lists', async () => {
     const { body } = await market.call(market.ann, 'POST', '/market/items', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'name=Form&price_regular=4.5&tags[0]=a&tags[1]=b&activation_limit=&currency=usd',
@@ -84,7 +84,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('refuses what it cannot keep, each field by its name', async () => {
+  test('rejects invalid values with the field’s name', async () => {
     for (const [wrong, field] of [
       [{ name: '' }, 'name'],
       [{ kind: 'film' }, 'kind'],
@@ -104,7 +104,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('gives the extended licence away only where a free item says so, and not once there is a price', async () => {
+  test('makes the extended licence free only for free items that say so', async () => {
     const created = async (changes: object) =>
       (await market.post('/market/items', { ...fields, price_regular: 0, price_extended: null, ...changes })).body;
     assert.equal((await created({})).data.is_extended_free, false);
@@ -124,7 +124,7 @@ onEachDatabase((open) => {
       assert.deepEqual(Object.keys((await created({ ...price, is_extended_free: 1 })).errors), [field]);
   });
 
-  test('changes what is sent and keeps the rest, prices being numbers in a new currency', async () => {
+  test('updates the given fields, and keeps the numbers of prices in a new currency', async () => {
     const { id } = (await market.post('/market/items', { ...fields, price_regular: 20 })).body.data;
     market.deps.clock.ms += 1000;
     const { body } = await market.patch(`/market/items/${id}`, { currency: 'JPY', tags: [] });
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
     assert.equal((await market.put(`/market/items/${id}`, { currency: 'JPY' })).status, 422);
   });
 
-  test('publishes, withdraws and publishes again what lacks nothing, and tells of each', async () => {
+  test('publishes, withdraws and republishes a complete item, with an event for each', async () => {
     const endpoint = { account_id: market.ann, url_sealed: '', secret_sealed: '', events: '[]', created_at: 0 };
     await market.deps.database.db.insertInto('webhook_endpoints').values(endpoint).execute();
     const id = await market.wholeItem();
@@ -168,7 +168,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('refuses to publish with a sentence for every missing thing', async () => {
+  test('rejects publishing with a sentence for each missing field', async () => {
     const { id } = (await market.post('/market/items', { name: 'Song', kind: 'audio' })).body.data;
     const { status, body } = await market.post(`/market/items/${id}/publish`);
     assert.equal(status, 422);
@@ -182,7 +182,7 @@ onEachDatabase((open) => {
     assert.equal(await statusOf(id), 'draft');
   });
 
-  test('publishes an item without a file only where its author sells it as a code alone', async () => {
+  test('publishes an item without a file only if it delivers only a code', async () => {
     const id = await market.wholeItem();
     const { db } = market.deps.database;
     await db.deleteFrom('item_versions').where('item_id', '=', id).execute();
@@ -190,12 +190,11 @@ onEachDatabase((open) => {
     const chosen = (await market.patch(`/market/items/${id}`, { is_code_only: 1 })).body.data;
     assert.deepEqual([chosen.is_code_only, chosen.is_deliverable, chosen.missing], [true, true, []]);
     assert.equal((await market.post(`/market/items/${id}/publish`)).status, 200);
-    // Nobody could buy it any more, and nothing would say why.
     const taken = await market.patch(`/market/items/${id}`, { is_code_only: 0 });
     assert.deepEqual([taken.status, Object.keys(taken.body.errors)], [422, ['versions']]);
   });
 
-  test('publishes the first version together with its item, and later ones only on their own', async () => {
+  test('publishes the first version together with its item, later ones separately', async () => {
     const id = await market.wholeItem();
     const { db } = market.deps.database;
     await db.updateTable('item_versions').set({ published_at: null }).where('item_id', '=', id).execute();
@@ -222,7 +221,7 @@ onEachDatabase((open) => {
     assert.equal((await market.get(`/market/items/${id}`)).body.data.first_version, null);
   });
 
-  test('publishes no version with an item that is refused', async () => {
+  test('publishes no version of an item that is rejected', async () => {
     const id = await market.wholeItem();
     const { db } = market.deps.database;
     await db.updateTable('item_versions').set({ published_at: null }).where('item_id', '=', id).execute();
@@ -235,7 +234,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('lets nothing be taken away that a published item needs', async () => {
+  test('keeps everything that a published item needs', async () => {
     const id = await market.wholeItem();
     await market.post(`/market/items/${id}/publish`);
     for (const changes of [{ description: '' }, { category: null }]) {
@@ -246,7 +245,7 @@ onEachDatabase((open) => {
     assert.equal((await market.remove(`/market/items/${id}/media/preview_image`)).status, 422);
   });
 
-  test('deletes a draft with all that belongs to it, and shows its media no more', async () => {
+  test('deletes a draft with everything it contains, including its media', async () => {
     const { id } = (await market.post('/market/items', fields)).body.data;
     await market.upload(`/market/items/${id}/media/preview_image`, await picture(70, 70, '#123').png().toBuffer());
     const media = (await market.get(`/market/items/${id}/media`)).body.data;
@@ -274,13 +273,13 @@ onEachDatabase((open) => {
       })
       .execute();
 
-  test('keeps a draft that somebody has bought elsewhere', async () => {
+  test('keeps a draft that has imported purchases', async () => {
     const { id } = (await market.post('/market/items', fields)).body.data;
     await insertPurchase(id);
     assert.equal((await market.remove(`/market/items/${id}`)).status, 409);
     const { body } = await market.get(`/market/items/${id}`);
     assert.equal(body.data.sales, 1);
-    // The shop counts by triggers, the console by purchases: they must agree on what a sale is.
+    // The shop counts with triggers, the console from purchases.
     const { db } = market.deps.database;
     const figureOf = () => db.selectFrom('item_figures').select('sales').where('item_id', '=', id).executeTakeFirst();
     assert.equal((await figureOf())?.sales, 1);
@@ -317,7 +316,7 @@ onEachDatabase((open) => {
     for (const id of Object.values(ids)) await market.remove(`/market/items/${id}`);
   });
 
-  test('lists by search, status, kind and category, in the order asked for', async () => {
+  test('filters by search, status, kind and category, in the given order', async () => {
     for (const [name, category] of [
       ['Zebra', 'Animals'],
       ['Ant', 'Animals'],
@@ -338,7 +337,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('suggests categories of one’s own and of what is published, and of no other’s draft', async () => {
+  test('suggests own categories and published ones, but not from other drafts', async () => {
     await market.post('/market/items', { name: 'Secret', category: 'Unannounced' }, market.bob);
     const mine = (await market.get('/market/categories')).body.data;
     const words = mine.map(({ category }: { category: string }) => category);
@@ -348,7 +347,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('one author reaches nothing of another’s by any route', async () => {
+  test('gives an author no access to another author’s items by any route', async () => {
     const id = await market.wholeItem();
     const item = `/market/items/${id}`;
     const [version] = (await market.get(`${item}/versions`)).body.data;

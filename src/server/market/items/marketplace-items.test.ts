@@ -25,7 +25,7 @@ onEachDatabase((open) => {
     return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? undefined : answer.json() };
   };
 
-  test('the marketplace interface knows what is published and what was withdrawn, and no drafts', async () => {
+  test('the marketplace API shows published and withdrawn items, but no drafts', async () => {
     const id = await market.wholeItem(cid.id);
     assert.deepEqual((await ask('/api/items/all')).body, { status: 'error', msg: 'No items found' });
     assert.equal((await ask(`/api/items/item?item_id=${id}`)).status, 404);
@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     assert.equal((await ask('/api/items/all')).body.items.length, 1);
   });
 
-  test('media of ours are full addresses, and the fields are the contract’s alone', async () => {
+  test('returns full URLs of uploaded media, and only the contract’s fields', async () => {
     const { item } = (await ask('/api/items/item?item_id=1')).body;
     assert.deepEqual(Object.keys(item), [
       ...['id', 'name', 'description', 'category', 'sub_category', 'options', 'version', 'demo_link', 'tags'],
@@ -53,7 +53,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('who has all items already is told so, until one changes', async () => {
+  test('returns 304 until an item changes', async () => {
     const first = await ask('/api/items/all');
     const etag = String(first.headers.etag);
     assert.deepEqual(

@@ -7,7 +7,6 @@ import { type ImageRule, imageSize, message, Refusal, resizeImage, Semaphore, t 
 const megabyte = 1024 ** 2;
 const image = { kind: 'image', maxBytes: 20 * megabyte } as const;
 
-/** Which kind of file each role takes, and how large. */
 export const mediaRules = {
   thumbnail: image,
   preview_image: image,
@@ -17,7 +16,7 @@ export const mediaRules = {
 } as const satisfies Record<MediaRole, { kind: 'image' | 'audio' | 'video'; maxBytes: number }>;
 
 type ImageRole = 'thumbnail' | 'preview_image' | 'screenshot';
-/** An image with more pixels is refused before it is decoded, however small the file. */
+/** Checked before decoding. */
 const maxPixels = 50_000_000;
 const within = (pixels: number) =>
   ({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true }) as const;
@@ -27,7 +26,6 @@ const imageRules = {
   screenshot: { resize: within(2400), quality: 85 },
 } as const satisfies Record<ImageRole, Omit<ImageRule, 'field' | 'maxPixels'>>;
 
-/** What browsers play, by the type detected from the content. */
 const playableTypes = {
   audio: {
     types: [
@@ -48,7 +46,6 @@ const playableTypes = {
   },
 } as const;
 
-/** A stored media file. */
 export type MediaFile = StoredFile & {
   role: MediaRole;
   content_type: string;
@@ -56,10 +53,7 @@ export type MediaFile = StoredFile & {
   height: number | null;
 };
 
-/**
- * Stores an upload as the media file of a role, judged by its content: images are re-encoded without their metadata,
- * audio and video are stored unchanged. Throws `unsupported_type` or `invalid`.
- */
+/** Re-encodes images without metadata. Stores audio and video unchanged. Throws `unsupported_type` or `invalid`. */
 export async function storeMediaFile(files: Files, arrival: Arrival, role: MediaRole): Promise<MediaFile> {
   switch (role) {
     case 'thumbnail':
@@ -82,13 +76,10 @@ async function storeImage(files: Files, upload: Buffer, role: ImageRole): Promis
   return { ...stored, role, content_type: 'image/webp', ...(await imageSize(fitted)) };
 }
 
-/** A decoded image takes hundreds of megabytes, so one is decoded at a time. */
+/** A decoded image uses hundreds of megabytes. */
 const imageSemaphore = new Semaphore(1);
 
-/**
- * The type detected from a file's content; undefined if it is unknown. Only the beginning is read, so that no archive
- * is unpacked.
- */
+/** Reads only the beginning, so archives aren't unpacked. */
 export async function detectContentType(path: string): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const file = await open(path, 'r');

@@ -19,7 +19,6 @@ const many = z.object({ data: z.array(mediaAnswer) });
 
 type OfItems = { itemOf(request: FastifyRequest): Promise<ItemRow>; present(row: ItemRow): Promise<OwnItem> };
 
-/** The media of an item: upload, reorder, delete. */
 export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItems) {
   const path = '/market/items/:id/media';
 
@@ -90,7 +89,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
         const item = await itemOf(request);
         const role = roleOf(request);
         if (role === 'screenshot')
-          throw invalid({ role: [t('To remove screenshots, PUT the list of those to keep to /screenshots.')] });
+          throw invalid({ role: [t('To remove screenshots, PUT the list of screenshots to keep to /screenshots.')] });
         return { data: await present(await deleteMediaFile(deps, item, role)) };
       },
     ),
@@ -103,8 +102,8 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
         operation: {
           id: 'arrangeItemScreenshots',
           tag,
-          summary: 'Reorder screenshots and remove those left out',
-          description: 'Sorts the screenshots as listed and deletes those that are not in the list.',
+          summary: 'Reorder screenshots and remove unlisted ones',
+          description: 'Sorts the screenshots as listed and deletes unlisted ones.',
         },
         schema: { params: ofItem, body: screenshotsRequest, response: { 200: one } },
       },
@@ -124,10 +123,7 @@ function roleOf(request: FastifyRequest): MediaRole {
   return found;
 }
 
-/**
- * `GET /shop/media/{key}`: media of items, public. The content of a URL never changes, so it may be cached for ever;
- * files for sale have no such URL.
- */
+/** A URL's content never changes. Files for sale have no such URL. */
 export function shopMediaRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(

@@ -7,13 +7,13 @@ import sharp from 'sharp';
 import { onEachDatabase, openTestDeps } from '../../../../test/support/testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
-/** Beginnings by which a content is known; the players are not asked. */
+/** Nothing decodes audio or video. */
 const mp3 = Buffer.concat([
   Buffer.from('49443303000000000000', 'hex'),
   Buffer.from('fffb9064', 'hex'),
   Buffer.alloc(500),
 ]);
-/** One whose cover is larger than what is looked at. */
+/** The cover is larger than the part that is read. */
 const mp3WithCover = Buffer.concat([
   Buffer.from('49443303000000037f7f', 'hex'),
   Buffer.alloc(65_535),
@@ -37,7 +37,7 @@ onEachDatabase((open) => {
   const put = async (id: number, role: string, content: Buffer) =>
     market.upload(`/market/items/${id}/media/${role}`, content);
 
-  test('an image item is shown by a preview image, from which its first thumbnail is made', async () => {
+  test('stores a preview image and makes the first thumbnail from it', async () => {
     const id = await newItem('image');
     const { status, body } = await put(id, 'preview_image', await picture(3000, 1500).jpeg().toBuffer());
     assert.equal(status, 200, JSON.stringify(body));
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
     assert.equal((await market.get(market.shown(media.preview_image))).status, 404);
   });
 
-  test('each kind takes what it is shown by, and nothing else', async () => {
+  test('accepts only the media of the item’s kind', async () => {
     const png = await picture().png().toBuffer();
     for (const [kind, role, content, status, keys] of [
       ['audio', 'preview_audio', mp3, 200, ['thumbnail', 'preview_audio']],
@@ -85,7 +85,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('audio and video stay as they are, and play from any place', async () => {
+  test('stores audio and video unchanged, and serves byte ranges', async () => {
     const { media } = (await put(await newItem('video'), 'preview_video', mp4)).body.data;
     const path = market.shown(media.preview_video);
     const whole = await market.get(path);
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('screenshots come one after another, are put in order, and go when they are left out', async () => {
+  test('adds, reorders and removes screenshots', async () => {
     const id = await newItem('image');
     for (const colour of ['#100', '#200', '#300'])
       await put(id, 'screenshot', await picture(30, 30, colour).png().toBuffer());
@@ -122,7 +122,7 @@ onEachDatabase((open) => {
     assert.equal((await market.remove(`/market/items/${id}/media/screenshot`)).status, 422);
   });
 
-  test('what an import brought stays until it is replaced or taken away', async () => {
+  test('keeps imported media until they are replaced or removed', async () => {
     const id = await newItem('image');
     await market.deps.database.db
       .updateTable('items')
@@ -143,7 +143,7 @@ onEachDatabase((open) => {
     assert.equal(removed.body.data.media.preview_image, undefined);
   });
 
-  test('where a picture was taken is dropped, and what stands behind the picture too', async () => {
+  test('removes an image’s location and any data after the image', async () => {
     const photo = await picture(40, 20)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'secret-place' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
@@ -154,7 +154,7 @@ onEachDatabase((open) => {
     assert.ok(!image.bytes.includes('secret-place') && !image.bytes.includes('script'));
   });
 
-  test('takes a file out of a form, whatever its name is', async () => {
+  test('accepts a file from a form, with any file name', async () => {
     const id = await newItem('image');
     const png = await picture(20, 20, '#0ff').png().toBuffer();
     const form = new FormData();
@@ -168,7 +168,6 @@ onEachDatabase((open) => {
   });
 });
 
-/** An archive whose one file unpacks to a thousand times its size. */
 function zipBomb(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(64 * 1024 ** 2));
   const head = Buffer.alloc(30);
@@ -211,7 +210,7 @@ const keptFiles = () => {
 };
 
 for (const [name, kind, role, content, status] of hostile)
-  test(`${name} is refused, changes nothing and leaves nothing`, async () => {
+  test(`rejects ${name}, and stores nothing`, async () => {
     const { id } = (await market.post('/market/items', { name, kind })).body.data;
     const item = await market.get(`/market/items/${id}`);
     const { status: answered, body } = await market.upload(`/market/items/${id}/media/${role}`, await content());
@@ -221,8 +220,8 @@ for (const [name, kind, role, content, status] of hostile)
     assert.deepEqual(keptFiles(), []);
   });
 
-// Over a real connection: a simulated request that has its whole body at hand cannot be broken off.
-test('more than 20 MB as an image is refused, changes nothing and leaves nothing', async () => {
+// A simulated request can't be interrupted.
+test('rejects an image of more than 20 MB, and stores nothing', async () => {
   const { id } = (await market.post('/market/items', { name: 'Too large', kind: 'image' })).body.data;
   const item = await market.get(`/market/items/${id}`);
   const address = await market.app.listen({ port: 0, host: '127.0.0.1' });
@@ -238,11 +237,11 @@ test('more than 20 MB as an image is refused, changes nothing and leaves nothing
 });
 
 for (const key of ['', 'x', '..%2f..%2fsecret', '%00'.repeat(64), 'a'.repeat(64), `${'a'.repeat(63)}G`])
-  test(`/shop/media/${key.slice(0, 20)} shows nothing`, async () => {
+  test(`returns 404 for /shop/media/${key.slice(0, 20)}`, async () => {
     assert.equal((await market.get(`/shop/media/${key}`)).status, 404);
   });
 
-test('a file that is sold has no public address', async () => {
+test('gives a file for sale no public URL', async () => {
   const id = await market.wholeItem();
   const [version] = (await market.get(`/market/items/${id}/versions`)).body.data;
   assert.equal((await market.get(`/shop/media/${version.files[0].sha256}`)).status, 404);

@@ -13,7 +13,7 @@ const maxScreenshots = 50;
 
 const screenshotsOf = (item: ItemRow) => JSON.parse(item.screenshots) as string[];
 
-/** Throws `invalid` for a role that items of this kind do not have. */
+/** Throws `invalid` for a role that items of this kind don't have. */
 export function requireRole(item: Pick<ItemRow, 'kind'>, role: MediaRole): void {
   const roles: readonly MediaRole[] = rolesOf[item.kind];
   if (!roles.includes(role))
@@ -29,8 +29,7 @@ export function requireRole(item: Pick<ItemRow, 'kind'>, role: MediaRole): void 
 }
 
 /**
- * Stores an upload as a media file of an item: it replaces the previous one, and a screenshot is added after the
- * others. A first preview image becomes the thumbnail too. Throws Refusal for content that the role does not accept.
+ * Replaces the previous file, or adds a screenshot. A first preview image becomes the thumbnail too. Throws Refusal.
  */
 export async function putMediaFile(deps: Deps, item: ItemRow, role: MediaRole, arrival: Arrival): Promise<ItemRow> {
   const media = await storeMediaFile(deps.files, arrival, role);
@@ -59,12 +58,12 @@ async function addScreenshot(
   media: MediaFile,
 ): Promise<ItemRow> {
   const shown = screenshotsOf(locked);
-  // The same screenshot again, as when a request is repeated.
+  // A repeated request.
   if (shown.includes(mediaReference(media))) return locked;
   if (shown.length >= maxScreenshots)
     throw new Refusal(
       'conflict',
-      t('An item has at most {max} screenshots. Remove one first.', { max: maxScreenshots }),
+      t('An item can have up to {max} screenshots. Remove one first.', { max: maxScreenshots }),
     );
   await insertMediaFile(deps, trx, locked, media, shown.length);
   return writeItem(deps, trx, locked, { screenshots: JSON.stringify([...shown, mediaReference(media)]) });
@@ -103,7 +102,7 @@ const insertMediaFile = (deps: Deps, trx: DatabaseOrTransaction, locked: ItemRow
     created_at: deps.now(),
   });
 
-/** Deletes a media file, imported ones included. Throws `invalid` when the item is published and needs it. */
+/** Throws `invalid` if a published item needs it. */
 export function deleteMediaFile(deps: Deps, item: OwnedItem, role: SingleRole): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const locked = await requireLockedItem(deps, trx, item);
@@ -112,7 +111,7 @@ export function deleteMediaFile(deps: Deps, item: OwnedItem, role: SingleRole): 
   });
 }
 
-/** Reorders screenshots by `urls` and removes those left out. Throws `invalid` for a URL that is not one of them. */
+/** Removes unlisted screenshots. Throws `invalid` for unknown URLs. */
 export function arrangeScreenshots(deps: Deps, item: OwnedItem, urls: string[]): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const locked = await requireLockedItem(deps, trx, item);

@@ -6,7 +6,7 @@ type PublishableItem = Pick<
   'kind' | 'name' | 'description' | 'category' | 'thumbnail' | 'preview_image' | 'preview_video' | 'preview_audio'
 >;
 
-/** The media that an item of each kind has: exactly those that the marketplace API shows. */
+/** As in the marketplace API. */
 export const rolesOf = {
   image: ['thumbnail', 'preview_image', 'screenshot'],
   audio: ['thumbnail', 'preview_audio', 'screenshot'],
@@ -22,7 +22,6 @@ const missingSentences = {
 
 const nothingToDeliver = message('Upload the file that buyers get, or mark the item as sold without a download.');
 
-/** What an item needs before it can be published: a sentence for each field. */
 export function findMissing(item: PublishableItem, isDeliverable: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
   if (item.name.trim() === '') missing.name = t('Give the item a name.');

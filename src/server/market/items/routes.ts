@@ -35,7 +35,7 @@ const one = z.object({ data: ownItem });
 const many = paginatedResponse(ownItem);
 const deleted = z.object({ id: z.int(), object: z.literal('item'), deleted: z.literal(true) });
 
-/** An author's items, their media, versions and files. `base` is the absolute address that links start with. */
+/** `base`: start of URLs */
 export function itemRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/items';
@@ -49,7 +49,6 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
     if (!row) throw notFound();
     return row;
   };
-  /** Items of one account. */
   const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
     const ids = rows.map(({ id }) => id);
     const unpublished = rows.filter(({ status }) => status !== 'published');
@@ -115,7 +114,8 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           id: 'createItem',
           tag,
           summary: 'Create a draft item',
-          description: 'Creates a draft. `missing` in the answer names what it still needs before it can be published.',
+          description:
+            'Creates a draft. `missing` in the response lists the fields that the item still needs before you can publish it.',
         },
         schema: { body: createItemFields, response: { 201: one } },
       },
@@ -133,8 +133,8 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
         operation: {
           id: 'getItem',
           tag,
-          summary: 'Show an item and what it needs to be published',
-          description: 'One item, with what is missing to publish it.',
+          summary: 'Show an item and its missing fields',
+          description: 'One item, including the fields that it still needs before you can publish it.',
         },
         schema: { params, response: { 200: one } },
       },
@@ -150,7 +150,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           id: 'updateItem',
           tag,
           summary: 'Update an item',
-          description: 'Changes the fields that you send and keeps the others. What was sold keeps its price.',
+          description: 'Changes the fields that you send and keeps the others. Placed orders keep their price.',
         },
         schema: { params, body: updateItemFields, response: { 200: one } },
       },
@@ -169,7 +169,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           id: 'deleteItem',
           tag,
           summary: 'Delete a draft item',
-          description: 'Deletes a draft that nobody bought. Withdraw a published item instead.',
+          description: 'Deletes a draft without purchases. Withdraw a published item instead.',
         },
         schema: { params, response: { 200: deleted } },
       },
@@ -187,9 +187,9 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
         operation: {
           id: 'publishItem',
           tag,
-          summary: 'Publish an item, and its first version with it',
+          summary: 'Publish an item and its first version',
           description:
-            'Publishes the item in the shop, and with it its first version, if none is published yet. An incomplete item is refused with a list of what is missing.',
+            'Publishes the item in the shop, and its first version if none is published yet. An incomplete item is rejected with a list of missing fields.',
         },
         schema: { params, response: { 200: one } },
       },
@@ -205,7 +205,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string) {
           id: 'withdrawItem',
           tag,
           summary: 'Withdraw an item from the shop; buyers keep it',
-          description: 'Takes the item out of the shop. Buyers keep their downloads and licences.',
+          description: 'Removes the item from the shop. Buyers keep their downloads and licences.',
         },
         schema: { params, response: { 200: one } },
       },

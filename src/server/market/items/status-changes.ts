@@ -10,7 +10,6 @@ const alreadyWithdrawn = { conflict: message('The item is already withdrawn.') }
 const neverPublished = { conflict: message('The item is a draft, so it is not in the shop. Delete it instead.') };
 const oncePublished = { conflict: message('The item has been published and may have buyers. Withdraw it instead.') };
 
-/** The status that a change leads to, or why it is refused. Buyers of a withdrawn item keep it. */
 export const statusTransitions: Record<Status, Record<StatusChange, Outcome>> = {
   draft: { publish: { status: 'published' }, withdraw: neverPublished, delete: { status: 'deleted' } },
   published: { publish: alreadyPublished, withdraw: { status: 'withdrawn' }, delete: oncePublished },

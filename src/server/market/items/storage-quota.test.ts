@@ -24,7 +24,7 @@ onEachDatabase({ forks: true }, (open) => {
       headers: { 'content-type': 'application/octet-stream', ...headers },
     });
 
-  test('an author has so much room for media and files, each content counted once, and hears how to get more', async () => {
+  test('limits an author’s storage, counts equal content once, and explains how to get more', async () => {
     const { id, version } = await draft(market.ann);
     const file = (name: string) => `${version}/files?file_name=${name}`;
     assert.equal((await upload(file('a'), 'a'.repeat(most - 50_000))).status, 200);
@@ -47,7 +47,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await upload(`/market/items/${id}/media/thumbnail`, image)).status, 200);
   });
 
-  test('one author’s files leave the room of another alone, and the owner of the service has all there is', async () => {
+  test('counts each author’s files separately, and does not limit the service owner', async () => {
     const { version } = await draft(market.bob);
     const file = `${version}/files?file_name=x`;
     assert.equal((await upload(file, 'x'.repeat(most + 1), {}, market.bob)).status, 409);
@@ -55,7 +55,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await upload(file, 'x'.repeat(most + 1), { 'x-owner': '1' }, market.bob)).status, 200);
   });
 
-  test('an item has a bounded number of versions', async () => {
+  test('limits the number of versions of an item', async () => {
     const { id } = await draft(market.bob);
     const rows = Array.from({ length: 499 }, (_, index) => ({
       account_id: market.bob,

@@ -3,10 +3,7 @@ import type { Caller } from '../../http/index.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 import { sumStoredBytes } from '../catalogue/index.ts';
 
-/**
- * Throws 'conflict' when an account's media and files would exceed its storage quota. The owner of the service has none.
- * Uploads at the same moment do not see each other: together they may exceed the quota by their own size.
- */
+/** Throws 'conflict'. The service owner has no quota. Concurrent uploads can exceed it together. */
 export async function requireStorageQuota(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { accountId, isOwner }: Caller,

@@ -14,10 +14,7 @@ export const marketAddress = 'https://market.example';
 export const picture = (width = 60, height = 40, background = '#936') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/**
- * Items on real stores with two authors. The headers `x-account` and `x-owner` say who calls, in place of the key or
- * session hook.
- */
+/** The headers `x-account` and `x-owner` select the caller. */
 export async function openItems(open: typeof openTestDeps = openTestDeps, filesUrl?: string) {
   const deps = await open({ config: { marketBaseUrl: marketAddress, ...(filesUrl && { filesUrl }) } });
   const [ann, bob] = [(await makeAuthor(deps, 'ann')).id, (await makeAuthor(deps, 'bob')).id];
@@ -54,7 +51,6 @@ export async function openItems(open: typeof openTestDeps = openTestDeps, filesU
     call(account ?? ann, method, url, body === undefined ? {} : { body });
   const upload = (url: string, body: Buffer | string, account = ann) =>
     call(account, 'PUT', url, { body, headers: { 'content-type': 'application/octet-stream' } });
-  /** The path of one of our addresses. */
   const shown = (address: string) => address.slice(marketAddress.length);
 
   return {
@@ -70,7 +66,7 @@ export async function openItems(open: typeof openTestDeps = openTestDeps, filesU
     remove: (url: string, account?: number) => send('DELETE')(url, undefined, account),
     upload,
     shown,
-    /** An item of kind image that lacks nothing, not published yet. */
+    /** Complete, but not published. */
     async wholeItem(account = ann): Promise<number> {
       const { body } = await send('POST')(
         '/market/items',
@@ -89,7 +85,6 @@ export async function openItems(open: typeof openTestDeps = openTestDeps, filesU
     },
   };
 
-  /** A published version with one file; gives its id. */
   async function wholeVersion(id: number, version: string, account = ann): Promise<number> {
     const versions = `/market/items/${id}/versions`;
     const { body } = await send('POST')(versions, { version, changes: 'New.' }, account);

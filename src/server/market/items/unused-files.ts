@@ -3,16 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { listKeysInUse } from '../catalogue/index.ts';
 
-/** A file is stored before its row: for this long it may have none. */
+/** A file is stored before its row. */
 const graceMs = dayMs;
 const batchSize = 200;
 
-/** Which of these files others than items use. */
+/** Keys that other parts of the service use. */
 export type ListOtherKeys = (db: DatabaseOrTransaction, keys: string[]) => Promise<string[]>;
 
-/** Deletes files that no row refers to any more, and what interrupted uploads left behind. */
 export async function removeUnusedFiles(deps: Deps, listOtherKeys: ListOtherKeys = async () => []): Promise<void> {
-  // Files are dated by the machine's own clock.
+  // File times use the machine's clock.
   const nowMs = Date.now();
   await deps.files.removeStale(nowMs);
   let keys: string[] = [];

@@ -8,16 +8,15 @@ import { Refusal, t } from '../../kernel/index.ts';
 import { safeFileName } from './file-name.ts';
 import { requireStorageQuota } from './storage-quota.ts';
 
-/** Room for what a multipart form has besides the file. */
+/** For the rest of a multipart form. */
 const formBytes = 64 * 1024;
-/** The console sends a handful at a time; more would let one author occupy disk and connections. */
+/** More would let one author occupy disk and connections. */
 const maxUploadsPerAccount = 8;
 const activeUploads = new Map<number, number>();
 
 /**
- * Receives an uploaded file, sent as the request body or in a multipart form, and passes it to `use`; it is discarded
- * afterwards unless `use` stored it. Throws Refusal when the file is too large, empty or incomplete, when too many uploads
- * run at once, and when the storage quota is exceeded.
+ * Passes the file of the body or the multipart form to `use`, and discards it afterwards unless stored. Throws Refusal
+ * if it is too large, empty or incomplete, with too many concurrent uploads, or if the quota is exceeded.
  */
 export async function withUpload<T>(
   deps: Pick<Deps, 'files' | 'database' | 'config'>,
@@ -28,12 +27,12 @@ export async function withUpload<T>(
   const { accountId } = caller;
   const others = activeUploads.get(accountId) ?? 0;
   if (others >= maxUploadsPerAccount)
-    throw new Refusal('too_many', t('Too many uploads at once. Try again when the others are finished.'), {
+    throw new Refusal('too_many', t('Too many concurrent uploads. Try again when the others have finished.'), {
       retryAfterS: 10,
     });
   activeUploads.set(accountId, others + 1);
   try {
-    // Checked before the body is read: a client that is cut off while sending sees a broken connection, not the error.
+    // A client that is cut off while sending sees a broken connection, not the error.
     const expectedBytes = expectedFileBytes(request, maxBytes);
     await requireStorageQuota(deps, caller, expectedBytes);
     const { content, fileName } = readContent(request);
@@ -51,7 +50,7 @@ export async function withUpload<T>(
   }
 }
 
-/** The size of the file as far as Content-Length tells it. Throws 'too_large'. */
+/** Throws 'too_large'. */
 function expectedFileBytes({ headers }: FastifyRequest, maxBytes: number): number {
   const length = Number(headers['content-length'] ?? 0);
   if (length > maxBytes + formBytes) throw tooLarge(maxBytes);
@@ -65,7 +64,7 @@ function readContent(request: FastifyRequest): { content: Readable; fileName: ()
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) return { content: body, fileName: () => given ?? '' };
   const form = readMultipartFile(contentType);
-  // An error of either stream ends the other with the same error, which the reader of the file gets.
+  // An error of either stream ends the other.
   pipeline(body, form.file, () => {});
   return { content: form.file, fileName: () => given ?? form.name() ?? '' };
 }
@@ -73,10 +72,10 @@ function readContent(request: FastifyRequest): { content: Readable; fileName: ()
 export const uploadRequest = z.object({
   file_name: text(1000)
     .nullish()
-    .describe('File name. Needed when the file is the request body instead of a form field.'),
+    .describe('File name. Required if the file is the request body instead of a form field.'),
 });
 
-/** Passes request bodies on as streams: only the handler knows whose upload it is and how large it may be. */
+/** Only the handler knows the caller and the size limit. */
 export function streamBodies(plugin: FastifyInstance): void {
   plugin.removeAllContentTypeParsers();
   plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));

@@ -32,7 +32,7 @@ for (const where of ['disk', 'S3'] as const)
           )
         : [];
     const kept = () => keysOf(market.deps.files);
-    /** As if everything had been put two days ago. */
+    /** Makes all files two days old. */
     const age = () => {
       const then = Date.now() - 2 * dayMs;
       for (const object of s3.objects.values()) object.changedAt = then;
@@ -41,7 +41,7 @@ for (const where of ['disk', 'S3'] as const)
     const draftVersion = async (id: number, version: string) =>
       `/market/items/${id}/versions/${(await market.post(`/market/items/${id}/versions`, { version })).body.data.id}`;
 
-    test('an upload that is killed half-way leaves nothing, in the store and in the database', async () => {
+    test('leaves no file and no row of an interrupted upload', async () => {
       const id = await market.wholeItem();
       const before = await kept();
       const version = await draftVersion(id, '2.0.0');
@@ -50,7 +50,6 @@ for (const where of ['disk', 'S3'] as const)
         const socket = connect(port, '127.0.0.1');
         const head = `PUT ${path} HTTP/1.1\r\nhost: x\r\nx-account: ${market.ann}\r\ncontent-type: application/octet-stream\r\n`;
         socket.write(`${head}content-length: 1000000\r\n\r\n${'x'.repeat(100_000)}`);
-        // What has come lies in a temporary file.
         while (onDisk().every((name) => !name.includes('incoming'))) await aMoment();
         socket.destroy();
         while (onDisk().some((name) => name.includes('incoming'))) await aMoment();
@@ -59,7 +58,7 @@ for (const where of ['disk', 'S3'] as const)
       assert.deepEqual((await market.get(version)).body.data.files, []);
     });
 
-    test('a refusal reaches a sender who has said how much it will be', async () => {
+    test('rejects a file by its announced size with a readable response', async () => {
       const id = await market.wholeItem();
       const { port } = market.app.server.address() as AddressInfo;
       const answer = await fetch(`http://127.0.0.1:${port}/market/items/${id}/media/thumbnail`, {
@@ -74,7 +73,7 @@ for (const where of ['disk', 'S3'] as const)
       );
     });
 
-    test('files that nothing names go after a day, and those in use stay', async () => {
+    test('deletes unused files after a day, and keeps used ones', async () => {
       const id = await market.wholeItem();
       const version = await draftVersion(id, '2.0.0');
       const upload = (content: string) => market.upload(`${version}/files?file_name=a.txt`, content);
@@ -97,7 +96,7 @@ for (const where of ['disk', 'S3'] as const)
       assert.deepEqual(await kept(), []);
     });
 
-    test('a version’s file comes back whole and in part', async () => {
+    test('serves a version’s file in full and in part', async () => {
       const id = await market.wholeItem();
       const [version] = (await market.get(`/market/items/${id}/versions`)).body.data;
       const path = `/market/items/${id}/versions/${version.id}/files/${version.files[0].id}`;
@@ -106,7 +105,7 @@ for (const where of ['disk', 'S3'] as const)
       assert.deepEqual([part.status, part.bytes.toString()], [206, '1.0.0']);
     });
 
-    test('an author has a handful of uploads at once, and others are not held up', async () => {
+    test('limits the concurrent uploads of one author, not of others', async () => {
       const id = await market.wholeItem();
       const { port } = market.app.server.address() as AddressInfo;
       const version = await draftVersion(id, '2.0.0');
@@ -123,7 +122,7 @@ for (const where of ['disk', 'S3'] as const)
       for (const socket of sockets) socket.destroy();
       const again = () => market.upload(`${version}/files?file_name=9`, 'ninth');
       let answer = await again();
-      // The service hears of a broken line when it hears of it.
+      // The service notices closed connections with a delay.
       while (answer.status === 429) {
         await aMoment();
         answer = await again();

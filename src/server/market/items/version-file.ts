@@ -7,14 +7,11 @@ import { deleteFile, findFile, listVersionFiles, replaceFile } from '../catalogu
 import { detectContentType } from './media-content.ts';
 import { requireLockedVersion, requireUnpublished } from './version.ts';
 
-/** The largest object that S3 accepts in one request. */
+/** Largest S3 object in one request. */
 export const maxFileBytes = 5 * 1024 ** 3;
 const maxFiles = 100;
 
-/**
- * Stores an upload unchanged in an unpublished version, replacing the file of the same name. Archives are not unpacked.
- * Throws 'conflict'.
- */
+/** Replaces a file of the same name. Throws 'conflict'. */
 export async function putVersionFile(
   deps: Deps,
   item: OwnedItem,
@@ -30,7 +27,7 @@ export async function putVersionFile(
     if (others.length >= maxFiles)
       throw new Refusal(
         'conflict',
-        t('A version has at most {max} files. Combine them into an archive.', { max: maxFiles }),
+        t('A version can have up to {max} files. Combine them into an archive.', { max: maxFiles }),
       );
     await replaceFile(trx, {
       account_id: item.account_id,
@@ -46,7 +43,7 @@ export async function putVersionFile(
   });
 }
 
-/** Throws 'not_found', and 'conflict' when the version is published. */
+/** Throws 'not_found', or 'conflict' if the version is published. */
 export function deleteVersionFile(deps: Deps, item: OwnedItem, version: number, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const { row } = await requireLockedVersion(deps, trx, item, version);

@@ -1,7 +1,7 @@
-/** `major.minor.patch`, as the marketplace interface gives it out. */
+/** `major.minor.patch`, as in the marketplace API. */
 export const versionPattern = /^(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){2}$/;
 
-/** Negative where `a` comes before `b`, 0 where they are the same. What follows the three numbers is not compared. */
+/** Compares the first three numbers only. */
 export function compareVersions(a: string, b: string): number {
   const [first, second] = [a, b].map((version) => version.split(/[.+-]/).slice(0, 3).map(Number));
   for (const place of [0, 1, 2]) {

@@ -34,7 +34,6 @@ type OfItems = { base: string; itemOf(request: FastifyRequest): Promise<ItemRow>
 const idIn = (request: FastifyRequest, name: 'version_id' | 'file_id'): number =>
   idParam({ id: (request.params as Record<string, string>)[name] });
 
-/** Versions of an item: their change logs and the files that buyers get. */
 export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems) {
   const { db } = deps.database;
   const path = '/market/items/:id/versions';
@@ -169,7 +168,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
           tag,
           summary: 'Publish a version',
           description:
-            'Publishes the version: buyers can download its files from their library, and with `mail_buyers` 1 they are mailed about it. The mails leave after 10 minutes; versions that follow until then are told of in the same mail, and a buyer gets at most one a day and item.',
+            'Publishes the version: buyers can download its files from their library. With `mail_buyers` 1, they also get an email about it. The emails are sent after 10 minutes and include versions that you publish until then. A buyer gets up to one email per item and day.',
         },
         schema: { params, body: publishVersionFields, response: { 200: one } },
       },

@@ -16,10 +16,9 @@ import { requireLockedItem, writeItem } from './item.ts';
 import type { VersionChanges, VersionFields } from './version.wire.ts';
 import { compareVersions } from './version-number.ts';
 
-/** Buyers see the files of all versions. */
 const maxVersions = 500;
 
-/** Creates an unpublished version. Throws `invalid` when the item has it already, 'conflict' when it has too many. */
+/** Throws `invalid` if the version exists, 'conflict' if the item has too many. */
 export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
     await requireLockedItem(deps, trx, item);
@@ -42,7 +41,7 @@ export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields
   });
 }
 
-/** The change log may always be edited; the number only until the version is published. */
+/** The number can only change before publishing. */
 export function updateVersion(
   deps: Deps,
   item: OwnedItem,
@@ -62,7 +61,7 @@ export function updateVersion(
   });
 }
 
-/** Throws 'conflict' when it is published. */
+/** Throws 'conflict' if it is published. */
 export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const { row } = await requireLockedVersion(deps, trx, item, id);
@@ -72,8 +71,8 @@ export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<
 }
 
 /**
- * Publishes a version as the item's current one. `mailed`: who is told of it; nobody of the first version, of one of a
- * draft, or without a mail server. Throws `invalid` without files, or when a later one is published.
+ * Sends no emails about a first version or a draft, or without a mail server. Throws `invalid` without files, or if a
+ * later version is published.
  */
 export function publishVersion(
   deps: Deps,
@@ -104,7 +103,7 @@ export function publishVersion(
   });
 }
 
-/** Reads the version and its item, and locks the item until the transaction ends. Throws 'not_found'. */
+/** Locks the item. Throws 'not_found'. */
 export async function requireLockedVersion(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -117,7 +116,7 @@ export async function requireLockedVersion(
   return { item: locked, row };
 }
 
-/** Throws 'conflict' when it is published: what buyers have downloaded does not change. */
+/** Throws 'conflict' if it is published: buyers have downloaded it. */
 export function requireUnpublished({ published_at, version }: ItemVersionRow): void {
   if (published_at !== null)
     throw new Refusal(
@@ -126,7 +125,7 @@ export function requireUnpublished({ published_at, version }: ItemVersionRow): v
     );
 }
 
-/** Throws `invalid` when the item has this version already; returns its versions. */
+/** Throws `invalid` if the version exists. Returns the item's versions. */
 async function requireNewNumber(
   trx: DatabaseOrTransaction,
   item: OwnedItem,

@@ -27,7 +27,7 @@ const fileAnswer = z
     object: z.literal('file'),
     name: z.string(),
     bytes: z.int(),
-    sha256: z.string().describe('Of the content, in hex.'),
+    sha256: z.string().describe('SHA-256 of the content, in hex.'),
     content_type: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -44,7 +44,7 @@ export const versionAnswer = z
     files: z.array(fileAnswer),
     buyer_mail: versionMailingAnswer
       .nullable()
-      .describe('The mails to buyers about this version; null: it was published without.'),
+      .describe('Emails to buyers about this version. Null if it was published without them.'),
   })
   .meta({ id: 'MarketVersion' });
 
@@ -60,7 +60,6 @@ const presentFile = (row: ItemFileRow): z.output<typeof fileAnswer> => ({
 
 type OfVersions = { files: ItemFileRow[]; mailings: VersionMailingRow[] };
 
-/** `files` and `mailings` may include those of other versions. */
 export const presentVersion = (
   row: ItemVersionRow,
   { files, mailings }: OfVersions,

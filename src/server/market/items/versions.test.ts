@@ -14,7 +14,7 @@ onEachDatabase((open) => {
   });
   after(() => market.close());
 
-  test('a version begins unseen, takes files, and is the item’s once it is published', async () => {
+  test('creates an unpublished version, accepts files, and publishes it', async () => {
     const id = await market.wholeItem();
     const versions = `/market/items/${id}/versions`;
     const made = await market.post(versions, { version: '1.1.0', changes: '- faster' });
@@ -52,7 +52,7 @@ onEachDatabase((open) => {
     assert.equal((await market.get(`/market/items/${id}`)).body.data.version, '1.1.0');
   });
 
-  test('what buyers were given stays as it was, but for the words about it', async () => {
+  test('keeps published versions unchanged, except for the change log', async () => {
     const id = await market.wholeItem();
     const versions = `/market/items/${id}/versions`;
     const [published] = (await market.get(versions)).body.data;
@@ -67,7 +67,7 @@ onEachDatabase((open) => {
     assert.deepEqual([mended.body.data.changes, mended.body.data.version], ['Mended.', '1.0.0']);
   });
 
-  test('numbers are major.minor.patch, each once, and only rise', async () => {
+  test('accepts major.minor.patch only, each once and in ascending order', async () => {
     const id = await market.wholeItem();
     const versions = `/market/items/${id}/versions`;
     for (const version of ['1', '1.0', 'v1.0.0', '1.0.0-beta', '', '1.0.0', '02.0.0'])
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
     assert.equal((await market.get(`/market/items/${id}`)).body.data.version, '2.0.0');
   });
 
-  test('a file of the same name takes the place of the one before, and can be deleted', async () => {
+  test('replaces a file of the same name, and deletes files', async () => {
     const id = await market.wholeItem();
     const made = (await market.post(`/market/items/${id}/versions`, { version: '2.0.0' })).body.data;
     const one = `/market/items/${id}/versions/${made.id}`;
@@ -103,7 +103,7 @@ onEachDatabase((open) => {
     assert.equal((await market.get(one)).status, 404);
   });
 
-  test('its author gets a file back byte by byte, saved and not shown', async () => {
+  test('returns the author’s file unchanged, as a download', async () => {
     const id = await market.wholeItem();
     const made = (await market.post(`/market/items/${id}/versions`, { version: '2.0.0' })).body.data;
     const one = `/market/items/${id}/versions/${made.id}`;
@@ -126,7 +126,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('everybody sees published items alone', async () => {
+  test('shows only published items to the public', async () => {
     const id = await market.wholeItem();
     const { db } = market.deps.database;
     assert.equal(await findOrderableItem(db, id), undefined);
@@ -136,7 +136,7 @@ onEachDatabase((open) => {
     assert.equal(await findOrderableItem(db, id), undefined);
   });
 
-  test('files that come at once are all there', async () => {
+  test('stores all files of concurrent uploads', async () => {
     const id = await market.wholeItem();
     const made = (await market.post(`/market/items/${id}/versions`, { version: '2.0.0' })).body.data;
     const one = `/market/items/${id}/versions/${made.id}`;
@@ -160,7 +160,7 @@ for (const [given, name] of [
   ['\ud800.zip', '\ufffd.zip'],
   [`${'x'.repeat(500)}.zip`, `${'x'.repeat(196)}.zip`],
 ] as const)
-  test(`a file called ${JSON.stringify(given.slice(0, 30))} is saved as ${name.slice(0, 30)}`, () => {
+  test(`saves a file called ${JSON.stringify(given.slice(0, 30))} as ${name.slice(0, 30)}`, () => {
     assert.equal(safeFileName(given), name);
   });
 
@@ -171,6 +171,6 @@ for (const [first, second, expected] of [
   ['1.0.1', '1.0.0', 1],
   ['1.0.0-beta', '1.0.0', 0],
 ] as const)
-  test(`${first} against ${second} is ${expected}`, () => {
+  test(`compares ${first} with ${second} as ${expected}`, () => {
     assert.equal(Math.sign(compareVersions(first, second)), expected);
   });

@@ -21,7 +21,7 @@ const fields = {
   description: text(50_000).nullish().describe('Description in Markdown. Unsafe HTML is removed.'),
   category: text(200).trim().nullish().describe('Category, free text.'),
   sub_category: text(200).trim().nullish().describe('Sub-category, free text.'),
-  options: texts.nullish().describe('What the item contains, such as formats and sizes; one text each.'),
+  options: texts.nullish().describe('Contents of the item, such as formats and sizes, one text each.'),
   tags: texts.nullish().describe('Tags, one text each.'),
   demo_link: text(2048)
     .trim()
@@ -44,7 +44,7 @@ const fields = {
     .describe('Months of support included in a purchase, 0 for none. Default 6.'),
   activation_limit: wholeNumber(1, 100_000)
     .nullish()
-    .describe('How many machines or domains a purchase can be activated on at the same time. Null: no limit.'),
+    .describe('Number of machines or domains on which a purchase can be active at the same time. Null: no limit.'),
   has_public_licence_check: flag
     .nullish()
     .describe(
@@ -68,17 +68,16 @@ export const listItemsRequest = z.object({
   sort_by: z
     .enum(['id', 'name', 'updated_at', 'price', 'sales'])
     .nullish()
-    .describe('Default id (date created). price: the regular licence’s, grouped by currency.'),
+    .describe('Default id (date created). price: price of the regular licence, grouped by currency.'),
   sort: pageFields.sort,
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
 
-/** The public Item with the fields that only its author sees. */
 export const ownItem = z
   .object({
     ...item.shape,
-    published_at: z.iso.datetime().nullable().describe('When it was first published; null while it is a draft.'),
+    published_at: z.iso.datetime().nullable().describe('When it was first published. Null while it is a draft.'),
     object: z.literal('item'),
     reference: z.string().describe('Identifier in the imported file, or a generated one.'),
     kind: z.enum(kinds),
@@ -86,30 +85,29 @@ export const ownItem = z
     support_months: z.int(),
     activation_limit: z.int().nullable(),
     is_code_only: z.boolean(),
-    has_public_licence_check: z.boolean().describe('Whether programs may check codes of the item without an API key.'),
-    is_extended_free: z.boolean().describe('Whether a free item gives the extended licence away as well.'),
+    has_public_licence_check: z.boolean().describe('Whether programs can check codes of the item without an API key.'),
+    is_extended_free: z.boolean().describe('Whether the extended licence of a free item is free as well.'),
     is_deliverable: z
       .boolean()
       .describe(
-        'Whether buyers would receive anything: a published file, or a purchase code alone. If not, the item cannot be ordered.',
+        'Whether buyers would receive anything: a published file, or only a purchase code. If not, the item cannot be ordered.',
       ),
     updated_at: z.iso.datetime(),
-    missing: z.array(z.string()).describe('What the item still needs before it can be published, one sentence each.'),
+    missing: z
+      .array(z.string())
+      .describe('Fields that the item still needs before it can be published, one sentence each.'),
     missing_fields: z
       .array(z.string())
-      .describe('The fields that `missing` is about, in the same order; `versions` is the file that buyers get.'),
+      .describe('Fields of `missing`, in the same order. `versions` is the file that buyers get.'),
     first_version: z
       .string()
       .nullable()
-      .describe('The version that is published together with the item, which has published none yet.'),
-    sales: z
-      .int()
-      .describe('Valid purchases, as the shop counts them: those refunded, disputed or revoked are left out.'),
+      .describe('Version that will be published together with the item, if the item has no published version yet.'),
+    sales: z.int().describe('Valid purchases, as the shop counts them: without refunded, disputed or revoked ones.'),
   })
   .meta({ id: 'MarketItem' });
 export type OwnItem = z.output<typeof ownItem>;
 
-/** `missing`: what it still needs before it can be published; `sales`: how many valid purchases it has. */
 export function presentForOwner(
   row: ItemRow,
   baseUrl: string,
@@ -171,7 +169,7 @@ export const screenshotsRequest = z.object({
   screenshots: z
     .array(text(2048))
     .max(200)
-    .describe('URLs of the item’s screenshots in display order; those left out are removed.'),
+    .describe('URLs of the item’s screenshots in display order. Screenshots that are not listed are removed.'),
 });
 
 export const categoriesAnswer = z.object({
