@@ -3,7 +3,7 @@ import { type DatabaseOrTransaction, hasEnabledAccount, type OrderRow } from '..
 import { dayMs } from '../../kernel/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
 
-/** Remembers, for two days, which network an order came from. To be written with the order itself. */
+/** Call this in the order's transaction. */
 export async function insertOrderNetwork(
   trx: DatabaseOrTransaction,
   { id, account_id, created_at }: Pick<OrderRow, 'id' | 'account_id' | 'created_at'>,
@@ -15,20 +15,17 @@ export async function insertOrderNetwork(
     .execute();
 }
 
-/** Of all accounts. */
 export async function deleteOrderNetworksBefore(db: DatabaseOrTransaction, before: number): Promise<void> {
   await db.deleteFrom('order_networks').where('created_at', '<', before).execute();
 }
 
-/** So many unpaid checkouts of one network count. */
 const unpaidOfNetwork = 2;
 
 export type Checkout = { accountId: number; at: number; isPaid: boolean };
 
 /**
- * The checkouts at a payment provider that were started since a moment, of all accounts that are not disabled, in their
- * order. Every paid one counts. Of unpaid ones, those from before `undecidedFrom` count, one of a buyer who paid nothing,
- * and two of a network: whoever starts many is not many buyers.
+ * Every paid checkout counts. Unpaid ones count from before `undecidedFrom`: one per buyer without a payment and two
+ * per network, because one visitor can start many.
  */
 export async function listCheckouts(
   db: DatabaseOrTransaction,
@@ -61,7 +58,7 @@ export async function listCheckouts(
   }));
 }
 
-/** How many checkouts an account's buyers started in a time, one a buyer and day of UTC, and how many of these paid. */
+/** Counts one checkout per buyer and UTC day. */
 export async function sumCheckouts(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -77,7 +74,7 @@ export async function sumCheckouts(
   return { started: Number(rows[0]?.started ?? 0), paid: Number(rows[0]?.paid ?? 0) };
 }
 
-/** Orders of an account, with the names of their items; those that are not there are left out. */
+/** Skips missing orders. */
 export function listOrderItems(
   db: DatabaseOrTransaction,
   accountId: number,

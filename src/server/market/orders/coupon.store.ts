@@ -17,7 +17,7 @@ export const {
   delete: deleteCoupon,
 } = ownedRows('coupons');
 
-/** `code` in upper case. */
+/** `code` is in upper case. */
 export function findCouponByCode(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -31,10 +31,7 @@ export function findCouponByCode(
     .executeTakeFirst();
 }
 
-/**
- * Whether an order may use its coupon: paid orders count, and so do open orders that have reserved a use. Locks the
- * coupon, so that two orders cannot both take its last use.
- */
+/** Open orders with a reservation count too. Locks the coupon, so two orders can't both take its last use. */
 export async function lockCouponAvailability(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -59,7 +56,7 @@ export async function lockCouponAvailability(
   return coupon.uses + Number(reserved) < coupon.max_uses ? 'available' : 'reserved';
 }
 
-/** Counts the use by a paid order and returns the coupon. A late payment may take the count above its limit. */
+/** A late payment can exceed the coupon's limit. */
 export async function addCouponUse(
   trx: DatabaseOrTransaction,
   { account_id, coupon_id }: Pick<OrderRow, 'account_id' | 'coupon_id'>,
@@ -76,12 +73,12 @@ export async function addCouponUse(
 
 type WantedCoupons = {
   search: string | undefined;
-  /** usable: switched on, neither ended nor used up; one that starts later is too */
+  /** usable: active, not expired, not used up; can start later */
   state: 'usable' | 'unusable' | undefined;
   nowMs: number;
 };
 
-/** The account's coupons, the newest first; `search` finds a part of the code. */
+/** Newest first. */
 export async function listCoupons(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -103,7 +100,7 @@ export async function listCoupons(
 
 export type CouponRevenue = Pick<OrderRow, 'currency'> & { coupon_id: number; minor: number };
 
-/** What paid orders with these coupons brought, refunds deducted: a row for each coupon and currency. */
+/** Minus refunds. */
 export async function sumCouponRevenue(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -126,7 +123,6 @@ export async function sumCouponRevenue(
   }));
 }
 
-/** Whether any order uses the coupon, in whatever state. */
 export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
@@ -138,7 +134,7 @@ export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: num
   return found !== undefined;
 }
 
-/** The coupons of an account that began within a time or were good during it, the latest of them first. */
+/** Coupons that start or are valid in the period. */
 export async function listCouponsWithin(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -1,14 +1,12 @@
-/** What is kept of the visits between the first and the last of a day: where they came from, nothing else. */
 export const dayColumns = ['channel', 'source', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type DayVisit = Record<(typeof dayColumns)[number], string>;
 
-/** Visits of one buyer on one day at most: each begins at least half an hour after the one before. */
+/** Each visit begins half an hour or more after the previous one. */
 const maxVisits = 48;
 const maxLength = 500;
 
 /**
- * All visits of a day as they are kept: as JSON, sorted, so that not even their order is. Undefined where the first and
- * the last visit say as much.
+ * Sorted to hide the order of visits. Returns undefined if the first and the last visit contain the same information.
  */
 export function writeDayVisits(visits: readonly DayVisit[]): { text: string; count: number } | undefined {
   const rows = visits.slice(-maxVisits).map((visit) => dayColumns.map((name) => visit[name].slice(0, maxLength)));
@@ -17,7 +15,6 @@ export function writeDayVisits(visits: readonly DayVisit[]): { text: string; cou
   return { text: `[${sorted.join(',')}]`, count: rows.length };
 }
 
-/** As `writeDayVisits` wrote them. */
 export const readDayVisits = (text: string): DayVisit[] =>
   (JSON.parse(text) as string[][]).map(
     (row) => Object.fromEntries(dayColumns.map((name, index) => [name, row[index] ?? ''])) as DayVisit,

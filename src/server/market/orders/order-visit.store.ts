@@ -3,21 +3,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
 import { type DayVisit, readDayVisits, writeDayVisits } from './day-visits.ts';
 
-/** What is kept of a visit: nothing that tells one visitor from another. */
+/** Contains nothing that distinguishes visitors. */
 export type VisitSource = Omit<OrderVisitRow, 'order_id' | 'account_id' | 'touch' | 'day_visits'>;
 
-/** The first visit of the day in which an order was placed, and the one in which it was; often they are one. */
+/** `first`: of the order's day; `last`: in which the order was placed */
 export type OrderSource = Record<OrderVisitRow['touch'], VisitSource> & {
-  /** where all visits of that day came from, these two among them; absent where these two are all */
+  /** all visits of that day; absent if there are no others */
   day?: DayVisit[];
 };
 
-/** Of all texts of an order's source together; longer ones are cut where they are read. */
+/** Characters. */
 const maxLength = 500;
 const cut = (visit: VisitSource): VisitSource =>
   Object.fromEntries(Object.entries(visit).map(([name, text]) => [name, text.slice(0, maxLength)])) as VisitSource;
 
-/** What is said of a visit, in the order of the columns of files. */
 export const visitColumns = [
   'channel',
   'source',
@@ -30,12 +29,12 @@ export const visitColumns = [
   'device',
 ] as const satisfies (keyof VisitSource)[];
 
-/** The same of equal texts, and short enough for an index: 96 bits of a hash. */
+/** Short enough for an index. */
 const keyOf = (text: string): string =>
   createHash('sha256').update(text).digest().subarray(0, 12).toString('base64url');
 const keyOfVisit = (visit: VisitSource): string => keyOf(JSON.stringify(visitColumns.map((column) => visit[column])));
 
-/** To be written with the order itself, in one transaction. */
+/** Call this in the order's transaction. */
 export async function insertOrderSource(
   trx: DatabaseOrTransaction,
   { id, account_id }: Pick<OrderRow, 'id' | 'account_id'>,
@@ -64,7 +63,7 @@ export async function insertOrderSource(
     .execute();
 }
 
-/** The sources of these orders, by order; those that are not known are missing. */
+/** By order id, without unknown sources. */
 export async function findOrderSources(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -87,7 +86,7 @@ export async function findOrderSources(
   return sources as Map<number, OrderSource>;
 }
 
-/** A column of the visit in which the order of a purchase was placed, for queries of other rooms; null where unknown. */
+/** For queries of other folders. */
 export const orderVisitColumn = (table: 'purchases', column: keyof VisitSource): RawBuilder<string | null> =>
   sql<string | null>`(select ${sql.ref(`own_visit.${column}`)} from order_visits as own_visit
     where own_visit.order_id = ${sql.ref(`${table}.order_id`)} and own_visit.touch = 'last')`;

@@ -14,7 +14,6 @@ import { hasItemNamed, itemColumn } from '../catalogue/index.ts';
 
 export const { find: findOrder } = ownedRows('orders');
 
-/** Whether the account has sold through this service. */
 export async function hasOrders(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
@@ -25,7 +24,7 @@ export async function hasOrders(db: DatabaseOrTransaction, accountId: number): P
   return found !== undefined;
 }
 
-/** The order that a provider's payment paid, of any account. */
+/** Not limited to an account. */
 export function findOrderByPayment(
   db: DatabaseOrTransaction,
   provider: Provider,
@@ -39,12 +38,12 @@ export function findOrderByPayment(
     .executeTakeFirst();
 }
 
-/** The number of the order that a purchase was paid by, for queries of other rooms; null without an order. */
+/** For queries of other folders. */
 export const orderNumber = (table: 'purchases'): RawBuilder<string | null> =>
   sql<string | null>`(select own_order.number from orders as own_order
     where own_order.id = ${sql.ref(`${table}.order_id`)})`;
 
-/** Not scoped by an account: the number is a secret of its buyer, author and provider. */
+/** Not limited to an account: the number is secret. */
 export function findOrderByNumber(db: DatabaseOrTransaction, number: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
 }
@@ -59,7 +58,7 @@ export function lockOrder(
     .executeTakeFirst();
 }
 
-/** Undefined when the number is taken: the form was submitted before. */
+/** Returns undefined if the form was sent before. */
 export function insertOrder(
   trx: DatabaseOrTransaction,
   row: Insertable<Schema['orders']>,
@@ -74,7 +73,7 @@ export function insertOrder(
 
 type Owned = Pick<OrderRow, 'id' | 'account_id'>;
 
-/** False when the order has a checkout session already: of two opened at once, one is stored. */
+/** Returns false if the order already has a session. */
 export async function saveCheckoutSession(
   db: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -104,7 +103,6 @@ export async function markOrderPaid(
     .execute();
 }
 
-/** Reserves the coupon of an open order until a moment (epoch ms). */
 export async function reserveCouponUntil(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -119,7 +117,7 @@ export async function reserveCouponUntil(
     .execute();
 }
 
-/** Stores until when a mail of the order is delayed (epoch ms); 0: it is not sent, null: it was sent. */
+/** Epoch ms; 0: not sent, null: sent */
 export async function saveMailDelay(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -133,7 +131,7 @@ export async function saveMailDelay(
     .execute();
 }
 
-/** The closed order; undefined when it was no longer open. */
+/** Returns undefined if the order was no longer open. */
 export async function closeOpenOrder(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -149,7 +147,7 @@ export async function closeOpenOrder(
     .executeTakeFirst();
 }
 
-/** When the first order through a provider was placed (epoch ms); undefined where there is none. */
+/** Epoch ms. */
 export async function firstOrderTime(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('orders')
@@ -159,10 +157,10 @@ export async function firstOrderTime(db: DatabaseOrTransaction, provider: Provid
   return at ?? undefined;
 }
 
-/** The wait between two syncs grows with the age of the order, within these bounds. */
+/** The interval grows with the order's age. */
 const [minWaitMs, maxWaitMs] = [minuteMs, 30 * minuteMs];
 
-/** Open orders due for a sync, the longest waiting first. Claim each with `claimOrderSync`. */
+/** Longest waiting first. Claim each with `claimOrderSync`. */
 export function listOrdersToSync(db: DatabaseOrTransaction, nowMs: number, limit: number): Promise<OrderRow[]> {
   const age = sql<number>`(looked_at - created_at)`;
   const wait = sql<number>`(case when ${age} < ${minWaitMs} then ${minWaitMs}
@@ -178,7 +176,7 @@ export function listOrdersToSync(db: DatabaseOrTransaction, nowMs: number, limit
     .execute();
 }
 
-/** False when another process has claimed it. */
+/** Returns false if another process claimed it. */
 export async function claimOrderSync(
   db: DatabaseOrTransaction,
   { id, account_id, looked_at }: Owned & Pick<OrderRow, 'looked_at'>,
@@ -200,7 +198,7 @@ export type ListedOrder = OrderRow & { item_name: string; coupon_code: string | 
 export type WantedOrders = {
   search: string | undefined;
   state: OrderRow['state'] | undefined;
-  /** What other rooms know of an order, such as that it was refunded; a condition on `orders`. */
+  /** condition on `orders` from other folders */
   only?: Expression<SqlBool> | undefined;
 };
 
@@ -217,7 +215,6 @@ const listed = (db: DatabaseOrTransaction, accountId: number) =>
     .leftJoin('coupons', 'coupons.id', 'orders.coupon_id')
     .where('orders.account_id', '=', accountId);
 
-/** `search` finds a part of the number, the buyer or the item's name. */
 function matchingOrders(db: DatabaseOrTransaction, accountId: number, { search, state, only }: WantedOrders) {
   let matching = listed(db, accountId);
   if (state !== undefined) matching = matching.where('orders.state', '=', state);
@@ -234,7 +231,6 @@ function matchingOrders(db: DatabaseOrTransaction, accountId: number, { search, 
   return matching;
 }
 
-/** A page of the account's orders. */
 export async function listOrders(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -253,7 +249,7 @@ export async function listOrders(
   return { rows, total };
 }
 
-/** The account's orders that were placed before `last`, the newest first: the next ones of an export. */
+/** Newest first. */
 export function listOrdersBefore(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -268,7 +264,6 @@ export function listOrdersBefore(
   return withNames(older).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(limit).execute();
 }
 
-/** How many orders the account has, by state and provider. */
 export async function countOrders(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -282,7 +277,6 @@ export async function countOrders(
   return rows.map((row) => ({ ...row, orders: Number(row.orders) }));
 }
 
-/** Open orders that somebody pays by bank transfer. */
 export async function countAwaitingTransfers(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { waiting } = await db
     .selectFrom('orders')

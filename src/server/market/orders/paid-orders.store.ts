@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderVisitRow } from '../../database/index.ts';
 
-/** Orders that were placed from an instant up to another (epoch ms, exclusive) and paid. */
+/** Epoch ms. `to` is exclusive. */
 export type WantedPaidOrders = {
   from: number;
   to: number;
   itemId: number | undefined;
-  /** only those whose visit came from there; an empty text is a value as well: direct visits have no source */
+  /** '' is a value too: direct visits have no source */
   visit: Partial<Pick<OrderVisitRow, 'channel' | 'source' | 'country'>>;
 };
 
@@ -14,7 +14,7 @@ const paidOrders = (db: DatabaseOrTransaction, accountId: number, { from, to, it
   const placed = db
     .selectFrom('orders')
     .where('orders.account_id', '=', accountId)
-    // Literally, so that the index of paid orders alone is found to fit.
+    // A parameter would prevent the use of the partial index.
     .where('orders.state', '=', sql.lit('paid'))
     .where('orders.created_at', '>=', from)
     .where('orders.created_at', '<', to);
@@ -29,7 +29,6 @@ const fromThere = ({ visit }: WantedPaidOrders): Expression<SqlBool> => {
 
 const isFiltered = ({ visit }: WantedPaidOrders): boolean => Object.keys(visit).length > 0;
 
-/** The identifiers of these orders, for a query of another room. */
 export function paidOrderIds(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -39,7 +38,7 @@ export function paidOrderIds(
   return isFiltered(wanted) ? orders.where(fromThere(wanted)) : orders;
 }
 
-/** How many there are, how many of them cost nothing, and how many more are left out because their visit is not known. */
+/** `unknown`: excluded because their visit is unknown */
 export async function countPaidOrders(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -58,7 +57,6 @@ export async function countPaidOrders(
   return { paid: Number(paid), free: Number(free), unknown: Number(unknown.orders) };
 }
 
-/** Whether the account has ever been paid for an order. */
 export async function hasPaidOrder(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')

@@ -4,7 +4,7 @@ import { dayMs, shareEvenly } from '../../kernel/index.ts';
 import { readDayVisits } from './day-visits.ts';
 import { type VisitSource, visitColumns } from './order-visit.store.ts';
 
-/** Adds to what an order brought; called with every booking of its money, in the same transaction. */
+/** Call this with every booking, in its transaction. */
 export async function addOrderRevenue(
   trx: DatabaseOrTransaction,
   { account_id, order_id, minor }: { account_id: number; order_id: number; minor: number },
@@ -18,16 +18,13 @@ export async function addOrderRevenue(
     .execute();
 }
 
-/** Which visit of its day an order counts for: the first, the one in which it was placed, or all alike. */
+/** `linear`: all visits of the day share the order */
 export type Attribution = 'first' | 'last' | 'linear';
 
-/**
- * Paid orders that came from the same: how many, and what they brought; parts of orders where they are shared. `visit` is
- * null where it is not known.
- */
+/** `orders` and `minor` are parts if orders are shared. `visit`: null if unknown. */
 export type SoldOrders = Pick<OrderRow, 'currency'> & { orders: number; minor: number; visit: VisitSource | null };
 
-/** The paid orders that were placed from an instant up to another (epoch ms, exclusive), by where they came from. */
+/** Epoch ms. `to` is exclusive. */
 export function sumSoldOrders(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -43,18 +40,15 @@ const soldOrders = (db: DatabaseOrTransaction, accountId: number, { from, to }: 
   db
     .selectFrom('orders')
     .where('account_id', '=', accountId)
-    // Literally, so that the index of paid orders alone is found to fit.
+    // A parameter would prevent the use of the partial index.
     .where('state', '=', sql.lit('paid'))
     .where('created_at', '>=', from)
     .where('created_at', '<', to);
 
-/** Another number for each of thousands of orders that follow each other, so that no two changes cancel each other out. */
+/** Different weights for thousands of consecutive orders, so two changes don't cancel each other out. */
 const weights = 8191;
 
-/**
- * The days (UTC, counted from 1970) of those orders, each with a text that is another one as soon as an order of it was
- * paid, refunded or disputed; from an index alone.
- */
+/** Days (UTC, since 1970) with a text that changes when an order is paid, refunded or disputed. Only reads an index. */
 export async function listSoldDays(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -77,7 +71,7 @@ export async function listSoldDays(
   }));
 }
 
-/** Orders are summed by the keys of their sources, from an index alone; of each key one visit is read. */
+/** Sums by key from an index, and reads one visit per key. */
 async function sumByVisit(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -108,18 +102,14 @@ async function sumByVisit(
     currency,
     orders: Number(orders),
     minor: Number(minor),
-    // Orders without a key have nothing in common; with a visit, all of its columns are there.
+    // Orders without a key have unknown sources.
     visit: source === null || order_id === null ? null : (visit as VisitSource),
   }));
 }
 
-/** How many visits share an order: those that are kept of its day, or the first and the last where they differ. */
 const visitsOfOrder = sql<number>`coalesce(day_visits, case when first_source <> last_source then 2 else 1 end)`;
 
-/**
- * Each order is shared by itself, so that the shares of days add up to those of a month, to the cent. The first visit is
- * read only where it is another one than the last.
- */
+/** Shares each order separately, so the days of a month add up to the cent. */
 async function shareSoldOrders(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -162,7 +152,7 @@ async function shareSoldOrders(
     const visit = (touch: 'first' | 'last') =>
       Object.fromEntries(visitColumns.map((column) => [column, row[`${touch}_${column}`]])) as VisitSource;
     const last = visit('last');
-    // Country and device are those of the visitor; entry pages between the first and the last visit are not kept.
+    // Entry pages between the first and the last visit aren't stored.
     const visits =
       row.day_visits !== null
         ? readDayVisits(row.day_visits).map((own) => ({ ...last, ...own, entry_page: '' }))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 const cameFrom = {
-  channel: z.string().describe('As in the statistics of websites: Organic Search, Referral, Direct …'),
-  source: z.string().describe('What sent the visitor, by name; empty for direct visits.'),
+  channel: z.string().describe('As in website analytics: Organic Search, Referral, Direct …'),
+  source: z.string().describe('Name of the source; empty for direct visits.'),
   referrer: z.string().describe('Host of the page that sent the visitor.'),
   utm_source: z.string(),
   utm_medium: z.string(),
@@ -11,12 +11,11 @@ const cameFrom = {
 
 const visit = z.object({
   ...cameFrom,
-  entry_page: z.string().describe('Path of the page that the visit began with, without its query.'),
-  country: z.string().describe('ISO 3166, by the IP address, which is not kept.'),
+  entry_page: z.string().describe('Path of the visit’s first page, without its query.'),
+  country: z.string().describe('ISO 3166, from the IP address, which is not stored.'),
   device: z.string(),
 });
 
-/** What an order says of the visit in which it was placed. */
 export const sourceAnswer = z
   .object({
     first: visit.describe('The first visit of the buyer on the day of the order.'),
@@ -24,9 +23,9 @@ export const sourceAnswer = z
     day: z
       .array(z.object(cameFrom))
       .optional()
-      .describe('Sources of all visits of that day, unordered. Absent if first and last cover them.'),
+      .describe('Sources of all visits on that day, unordered. Absent if first and last cover them.'),
   })
   .nullable()
   .describe(
-    'Where the buyer came from, without anything that identifies a visitor. Null where no visit was counted, as for buyers who opted out.',
+    'Where the buyer came from, without anything that identifies a visitor. Null if no visit was counted, for example for buyers who opted out.',
   );
