@@ -4,7 +4,6 @@ import { findItems } from './catalogue/index.ts';
 import { countSalesByItem, findPurchase } from './purchases/index.ts';
 import { findQuestion } from './support-questions/index.ts';
 
-/** What links into the console can lead to. */
 export const linkedMarketResources = {
   item: {
     path: 'market/items',
@@ -22,7 +21,6 @@ export const linkedMarketResources = {
 
 const salesDays = 30;
 
-/** What guests can be shown one by one. */
 export const guestMarketResources = {
   item: {
     findNames: async (db, accountId, ids) =>

@@ -44,7 +44,6 @@ const importEvents: AnnotationSource['list'] = async (db, accountId, range) =>
 
 const permission = 'market:read';
 
-/** New versions, coupons, imports and alerts of an account, for its charts. */
 export const marketEvents: AnnotationSource[] = [
   { kind: 'version', permission, list: versionEvents },
   { kind: 'coupon', permission, list: couponEvents },
@@ -52,7 +51,7 @@ export const marketEvents: AnnotationSource[] = [
   shopAlertEvents,
 ];
 
-/** `sales.csv imported: 3 purchases, 1 item`; what it added none of is left out. */
+/** Without zero counts. */
 function importText({ file_name: file, purchases_new: purchases, items_new: items }: MarketImportRow): string {
   const added = [
     ...(purchases > 0 ? [t('{count, plural, one {# purchase} other {# purchases}}', { count: purchases })] : []),

@@ -2,7 +2,7 @@ import type { ErrorShape } from '../http/index.ts';
 import { envatoErrorShape, licenceKeyErrorShape } from './licences/index.ts';
 import { marketErrorShape } from './marketplace.routes.ts';
 
-/** What errors look like on a path of the interfaces that other shops' clients use, also on one that they do not have. */
+/** Also for unknown paths of these APIs. */
 export function marketErrorShapeOf(path: string): ErrorShape | undefined {
   if (path.startsWith('/api/')) return marketErrorShape;
   if (/^\/v[12]\/licenses\//.test(path)) return licenceKeyErrorShape;

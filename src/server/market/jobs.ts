@@ -7,7 +7,7 @@ import { deleteExpiredLicences } from './licences/index.ts';
 import { checkShops, deleteOldShopAlerts } from './shop-alerts/index.ts';
 import { sendDueVersionMails } from './version-mails/index.ts';
 
-/** The market's background jobs. One runs at a time; one that fails is logged and runs again when it is next due. */
+/** One job runs at a time. A failed job runs again when it is next due. */
 export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKeys }): { stop(): Promise<void> } {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
@@ -22,6 +22,5 @@ export function startMarketJobs(deps: StripeDeps & { listOtherKeys: ListOtherKey
   ]);
 }
 
-/** Whoever asked for a link needs no record of it. */
 const deleteSentLinks = ({ database, now }: Pick<StripeDeps, 'database' | 'now'>): Promise<void> =>
   deleteFinishedMessages(database.db, 'library_link', now() - dayMs);

@@ -61,13 +61,11 @@ const responsesWith = <Shape extends z.core.$ZodShape>(success: Shape) => ({
   429: failure,
 });
 
-/** The body of every error response of this interface. */
 export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg: messageOf(refusal) });
 
 /**
- * The marketplace API: four operations with their own key check and error shape. Only failures are limited, per API key
- * and per address, so that codes cannot be guessed and valid checks are never held up. `failures` counts them together
- * with those of the other interfaces that check codes.
+ * Only failures are rate limited, per API key and per address: codes can't be guessed, and valid checks are never
+ * blocked. Other APIs that check codes share `failures`.
  */
 export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, failures = new FailureLimiter()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
@@ -83,7 +81,7 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
     }
     accounts.set(request, found.account);
     setCaller(request, callerOfKey(found));
-    // Here, because the key may come in the body.
+    // The key can be in the body.
     requireAccess(request);
   };
   const accountOf = (request: FastifyRequest): AccountRow => {
@@ -100,7 +98,7 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
     recordFailedRequests(app, deps.recordFailure, (request) =>
       request.routeOptions.url === validationPath ? accounts.get(request)?.id : undefined,
     );
-    // Schemas only document the routes: the handlers judge missing and invalid parameters.
+    // Handlers check parameters themselves.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     app.addHook('onRoute', (route) => {
@@ -139,7 +137,7 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
             id: 'getAllItems',
             tag,
             summary: 'Get all items',
-            description: 'Every published item of the account. Answers 404 "No items found" when there is none.',
+            description: 'Every published item of the account. Returns 404 "No items found" if there are none.',
           },
           preHandler: requireKey,
           schema: { querystring: z.object(keyParameter), response: responsesWith({ items: z.array(item) }) },
@@ -206,7 +204,7 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
             const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
             return { status: 'success' as const, data: { purchase: shown } };
           }
-          // Counted for every reason: a limit on unknown codes alone would reveal which codes were refunded.
+          // Otherwise the limit would reveal which codes were refunded.
           failures.countInvalidCode(request, id, deps.now());
           throw new Refusal('not_found', 'Invalid purchase code');
         },
@@ -215,7 +213,7 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
   };
 }
 
-/** Clients fetch the catalogue again and again: one that has it gets 304, and no proxy stores it. */
+/** Clients fetch the catalogue repeatedly. */
 function sendCatalogue(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -225,7 +223,6 @@ function sendCatalogue(
   return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(body);
 }
 
-/** The message of an error: the same one for everything that is wrong with the request itself. */
 function messageOf(refusal: Refusal): string {
   switch (refusal.code) {
     case 'malformed':

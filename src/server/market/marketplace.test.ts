@@ -57,7 +57,7 @@ after(async () => {
   await deps.close();
 });
 
-/** A fresh application: its limits start full. */
+/** With full rate limits. */
 async function open(): Promise<void> {
   await app?.close();
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -81,7 +81,7 @@ const get = (url: string, key = ada.key) => call('GET', url, { headers: { 'x-api
 const validate = (purchaseCode: unknown, key = ada.key, address?: string) =>
   call('POST', validation, { headers: { 'x-api-key': key }, payload: { purchase_code: purchaseCode }, address });
 
-test('account details are the contract’s, with defaults and with a full profile', async () => {
+test('returns the contract’s account details, with defaults and with a full profile', async () => {
   const plain = await get('/api/account/details');
   assert.equal(plain.status, 200);
   assert.match(String(plain.headers['content-type']), /^application\/json/);
@@ -133,7 +133,7 @@ test('account details are the contract’s, with defaults and with a full profil
   });
 });
 
-test('all items are every item of the key, each shown by its kind', async () => {
+test('lists every item of the key’s account with the media of its kind', async () => {
   const { status, body } = await get('/api/items/all');
   assert.deepEqual([status, body.status], [200, 'success']);
   assert.deepEqual(
@@ -157,7 +157,7 @@ test('all items are every item of the key, each shown by its kind', async () => 
   ]);
 });
 
-test('an item is shown whole', async () => {
+test('returns all fields of an item', async () => {
   const { body } = await get(`/api/items/item?item_id=${ids[1]}`);
   assert.deepEqual(body, {
     status: 'success',
@@ -170,12 +170,12 @@ test('an item is shown whole', async () => {
   });
 });
 
-test('an account without items has none to find', async () => {
+test('returns 404 for an account without items', async () => {
   const { status, body } = await get('/api/items/all', eve.key);
   assert.deepEqual([status, body], [404, { status: 'error', msg: 'No items found' }]);
 });
 
-test('an item that is not the key’s own is not found, whatever was asked', async () => {
+test('does not find an item of another account, with any id', async () => {
   const own = ids[1];
   for (const given of [
     '999999',
@@ -201,7 +201,7 @@ test('an item that is not the key’s own is not found, whatever was asked', asy
   }
 });
 
-test('a valid code shows the purchase with its item', async () => {
+test('returns the purchase and its item for a valid code', async () => {
   const { status, body } = await validate(code);
   assert.equal(status, 200);
   assert.deepEqual(body, {
@@ -222,7 +222,7 @@ test('a valid code shows the purchase with its item', async () => {
   assert.deepEqual(purchase.parse(body.data.purchase), body.data.purchase);
 });
 
-test('a purchase without support has no supported_until, and shows its download', async () => {
+test('omits supported_until without support, and shows the download', async () => {
   const { purchase } = (await validate(codeOf(2))).body.data;
   assert.deepEqual(
     ['supported_until' in purchase, purchase.downloaded, purchase.price, purchase.currency],
@@ -230,7 +230,7 @@ test('a purchase without support has no supported_until, and shows its download'
   );
 });
 
-test('a code is found however it was pasted', async () => {
+test('finds a code in any pasted form', async () => {
   const dashes = ['\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '\uff0d', '', ' ', ' - '];
   const written = dashes.map((dash) => code.replaceAll('-', dash));
   for (const given of [code.toUpperCase(), ` ${code}\n`, `\t${code}`, `\u200b${code}\ufeff`, ...written]) {
@@ -239,7 +239,7 @@ test('a code is found however it was pasted', async () => {
   }
 });
 
-test('a code that is refunded, revoked, another account’s or none is invalid, and looks the same', async () => {
+test('returns the same error for refunded, revoked, unknown and other accounts’ codes', async () => {
   for (const given of [
     codeOf(3),
     codeOf(4),
@@ -257,7 +257,7 @@ test('a code that is refunded, revoked, another account’s or none is invalid, 
   assert.equal((await validate(codeOf(50), bob.key)).status, 200);
 });
 
-test('an open dispute makes a code invalid, and one that was won valid again', async () => {
+test('rejects a code during a dispute, and accepts it after the dispute is won', async () => {
   const hashOfCode = hashCode(deps.vault, code);
   const become = (state: 'disputed' | 'valid') =>
     deps.database.db.updateTable('purchases').set({ state }).where('code_hash', '=', hashOfCode).execute();
@@ -267,7 +267,7 @@ test('an open dispute makes a code invalid, and one that was won valid again', a
   assert.equal((await validate(code)).status, 200);
 });
 
-test('a code that is missing or no text is an invalid request', async () => {
+test('rejects a missing code, or one that is not text, as an invalid request', async () => {
   for (const given of [undefined, '', '  ', null, 7, true, [code], { code }]) {
     const { status, body } = await validate(given);
     assert.deepEqual([status, body], [400, { status: 'error', msg: 'Invalid request' }], JSON.stringify(given));
@@ -283,7 +283,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const json = { 'content-type': 'application/json' };
 const parts = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
-test('validation takes its parameters as form, JSON, multipart and query', async () => {
+test('accepts parameters as form, JSON, multipart and query', async () => {
   const both = { api_key: ada.key, purchase_code: code, unknown: 'ignored' };
   const query = new URLSearchParams(both);
   for (const [name, asked] of Object.entries<Call & { url: string }>({
@@ -308,7 +308,7 @@ test('validation takes its parameters as form, JSON, multipart and query', async
   }
 });
 
-test('the key is taken from each place, headers before the others', async () => {
+test('reads the key from each place, headers first', async () => {
   const wrong = 'gh_wrong';
   for (const [name, headers, query, status] of [
     ['X-API-Key', { 'x-api-key': ada.key }, '', 200],
@@ -339,14 +339,14 @@ test('the key is taken from each place, headers before the others', async () => 
   }
 });
 
-test('a replaced key dies at once', async () => {
+test('rejects a replaced key immediately', async () => {
   const zoe = await makeAuthor(deps, 'zoe');
   assert.equal((await get('/api/account/details', zoe.key)).status, 200);
   await deps.database.db.updateTable('accounts').set({ api_key_hash: 'another' }).where('id', '=', zoe.id).execute();
   assert.equal((await get('/api/account/details', zoe.key)).status, 401);
 });
 
-test('hostile bodies are refused in the interface’s own shape, never with 5xx', async () => {
+test('rejects hostile bodies with the API’s error shape, never with 5xx', async () => {
   await open();
   const deep = `{"purchase_code":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
   for (const [name, headers, payload, status] of [
@@ -375,11 +375,10 @@ test('hostile bodies are refused in the interface’s own shape, never with 5xx'
     assert.deepEqual([got, body.status, Object.keys(body).join()], [status, 'error', 'status,msg'], name);
     if (status === 400) assert.equal(body.msg, 'Invalid request', name);
   }
-  // Without a key the key comes first, whatever the body is like.
   assert.equal((await call('POST', validation, { headers: json, payload: '{' })).status, 401);
 });
 
-test('unknown paths and other methods are refused in the interface’s own shape', async () => {
+test('rejects unknown paths and methods with the API’s error shape', async () => {
   for (const url of ['/api/items', '/api/items/nothing', '/api/account', '/api/purchases/validation/more']) {
     const { status, body } = await get(url);
     assert.deepEqual([status, body.status, typeof body.msg], [404, 'error', 'string'], url);
@@ -395,21 +394,21 @@ test('unknown paths and other methods are refused in the interface’s own shape
   }
 });
 
-test('a guesser is stopped at his address while good checks go on from there', async () => {
+test('blocks guesses from an address, but accepts valid checks from it', async () => {
   await open();
   for (let guess = 0; guess < 120; guess++) assert.equal((await validate(codeOf(1000 + guess))).status, 404);
   const stopped = await validate(codeOf(5000));
   assert.deepEqual([stopped.status, stopped.body], [429, { status: 'error', msg: 'Too many requests' }]);
   assert.ok(Number(stopped.headers['retry-after']) >= 1);
   assert.equal((await validate(code)).status, 200);
-  // The key is worn out too, wherever the guesses come from; another key at another address is not.
+  // The key is blocked at any address.
   assert.equal((await validate(codeOf(5001), ada.key, '192.0.2.77')).status, 429);
   assert.equal((await validate(codeOf(5001), bob.key, '192.0.2.77')).status, 404);
   deps.clock.ms += 60_000;
   assert.equal((await validate(codeOf(5000))).status, 404);
 });
 
-test('unknown keys are limited at their address, and good keys go on from there', async () => {
+test('blocks unknown keys from an address, but accepts valid keys from it', async () => {
   await open();
   for (let guess = 0; guess < 120; guess++) assert.equal((await get('/api/items/all', `gh_${guess}`)).status, 401);
   const stopped = await get('/api/items/all', 'gh_more');
@@ -417,7 +416,7 @@ test('unknown keys are limited at their address, and good keys go on from there'
   assert.equal((await get('/api/items/all')).status, 200);
 });
 
-test('valid checks are not limited', async () => {
+test('does not limit valid checks', async () => {
   await open();
   for (let turn = 0; turn < 1000; turn++) assert.equal((await validate(code)).status, 200);
 });

@@ -30,7 +30,6 @@ export const account = z
   .describe('Account');
 export type Account = z.output<typeof account>;
 
-/** `baseUrl`: public address of the interface, without a trailing slash. `balances`: decimal amounts by currency. */
 export function presentAccount(row: AccountRow, baseUrl: string, balances: Record<string, number>): Account {
   return {
     name: {

@@ -64,7 +64,7 @@ onEachDatabase((open) => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  test('lists the account’s items, the newest first, and finds a part of the name or reference', async () => {
+  test('lists the account’s items, newest first, and searches name and reference', async () => {
     const { body } = await ask('/market/items');
     assert.deepEqual(
       body.data.map((item: { id: number; reference: string }) => [item.id, item.reference]),
@@ -90,7 +90,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('shows an item to its account alone', async () => {
+  test('shows an item only to its account', async () => {
     assert.equal((await ask(`/market/items/${ids.a}`)).body.data.name, 'Harbour Icons');
     for (const [id, account] of [
       [ids.a, bob],
@@ -100,7 +100,7 @@ onEachDatabase((open) => {
       assert.equal((await ask(`/market/items/${id}`, account)).status, 404);
   });
 
-  test('lists the account’s purchases, the newest first', async () => {
+  test('lists the account’s purchases, newest first', async () => {
     const { body } = await ask('/market/purchases?per_page=10&page=1');
     assert.deepEqual(
       body.data.map((row: { purchase_code: string }) => row.purchase_code),
@@ -150,14 +150,14 @@ onEachDatabase((open) => {
     }
   });
 
-  test('refuses list parameters outside their values', async () => {
+  test('rejects invalid list parameters', async () => {
     for (const query of ['page=0', 'page=x', 'per_page=7']) {
       for (const list of ['items', 'purchases'])
         assert.equal((await ask(`/market/${list}?${query}`)).status, 422, query);
     }
   });
 
-  test('sums what was sold today, by currency, and lists the last sales', async () => {
+  test('sums today’s sales by currency, and lists the last sales', async () => {
     const now = Date.parse('2026-03-10T12:00:00Z');
     const { latest, ...summary } = await findSalesSummary(deps, ada, now);
     assert.deepEqual(summary, {

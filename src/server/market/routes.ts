@@ -15,15 +15,11 @@ import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts
 import { supportQuestionRoutes } from './support-questions/index.ts';
 import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 
-/** What all market routes of a process share, whichever interface mounts them. */
 export type MarketRoutesDeps = StripeDeps &
   MarketImportDeps &
   ShopProfileDeps & { visits?: ShopVisits; itemMonitors?: ItemMonitors };
 
-/**
- * The routes of authors, mounted under the versioned interface and under the console's session. `base`: what URLs in
- * responses start with.
- */
+/** For the versioned API and the console. `base`: start of URLs */
 export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string) {
   return [
     ...authorsCheckoutRoutes(app, deps, base, deps.visits),

@@ -34,7 +34,7 @@ export const marketTables = {
   purchase_history: { owner: 'market/purchases', rows: byPurchase(), archive: 'market/purchase-history' },
   purchases: { owner: 'market/purchases', rows: byAccount(), archive: 'market/purchase-records' },
   order_visits: { owner: 'market/orders', rows: byAccount('order_id', 'touch'), archive: 'market/order-visits' },
-  // Not exported: hashes alone.
+  // Not exported: only hashes.
   order_networks: { owner: 'market/orders', rows: byAccount('order_id'), archive: null },
   stray_payments: {
     owner: 'market/checkout',
@@ -59,7 +59,7 @@ export const marketTables = {
     rows: rowsOf('market_imports', 'import_id'),
     archive: 'market/import-refusals',
   },
-  // Not exported: sealed, and told by the purchases.
+  // Not exported: encrypted, and contained in the purchases.
   market_import_changes: { owner: 'market/import', rows: rowsOf('market_imports', 'import_id'), archive: null },
   market_imports: { owner: 'market/import-runs', rows: byAccount(), archive: 'market/imports' },
   shop_failures: {
@@ -78,9 +78,9 @@ export const marketTables = {
   shop_profiles: { owner: 'market/shop-record', rows: byAccount('account_id'), archive: 'market/shop-profile' },
   shops: { owner: 'market/shops', rows: byAccount('account_id'), archive: 'market/shop' },
 
-  buyer_links: { owner: 'market/buyers', shared: 'of a buyer, who may have bought from other accounts' },
-  buyer_sessions: { owner: 'market/buyers', shared: 'of a buyer, who may have bought from other accounts' },
+  buyer_links: { owner: 'market/buyers', shared: 'of a buyer, who can have purchases from several accounts' },
+  buyer_sessions: { owner: 'market/buyers', shared: 'of a buyer, who can have purchases from several accounts' },
   payment_catch_ups: { owner: 'market/checkout', shared: 'of the installation' },
-  payment_events: { owner: 'market/checkout', shared: 'of the installation; they expire' },
+  payment_events: { owner: 'market/checkout', shared: 'of the installation, until they expire' },
   signing_keys: { owner: 'market/licences', shared: 'of the installation' },
 } satisfies TableDeclarations;

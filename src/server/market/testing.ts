@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import { createValidation } from './validation/validation.ts';
 import { type Purchase, presentPurchase } from './validation/wire.ts';
 
-/** A UUID v4 of its own for each number. */
 export function codeOf(number: number): string {
   const hex = createHash('sha256').update(String(number)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -52,7 +51,6 @@ export const catalogueOf = (items: unknown[], purchases: unknown[] = []) => ({
   text: JSON.stringify({ items, purchases }),
 });
 
-/** An account with a key. */
 export const makeAuthor = (deps: Deps, username = 'ada'): Promise<{ id: number; key: string }> =>
   addKeyHolder(deps, {
     first_name: 'Ada',
@@ -62,12 +60,10 @@ export const makeAuthor = (deps: Deps, username = 'ada'): Promise<{ id: number; 
     password: 'a long password',
   });
 
-/** Two authors, Ada and Bob: the identifiers of their accounts. */
 export async function makeTwoAuthors(deps: Deps): Promise<[ada: number, bob: number]> {
   return [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
 }
 
-/** One validation by itself: the purchase as the interface shows it, undefined where it is not valid. */
 export async function validPurchase(deps: Deps, accountId: number, code: string): Promise<Purchase | undefined> {
   const verdict = await createValidation(deps)(accountId, code);
   if (!verdict.isValid) return undefined;
