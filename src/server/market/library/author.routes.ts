@@ -7,7 +7,6 @@ import { createInvoicePdf } from './invoice.ts';
 
 const url = '/market/purchases/:id/invoice.pdf';
 
-/** The invoice that a buyer downloads in the library, for the author who sold. */
 export function authorInvoiceRoutes(app: Routes, deps: Deps) {
   return [
     app.get(
@@ -17,9 +16,9 @@ export function authorInvoiceRoutes(app: Routes, deps: Deps) {
         operation: {
           id: 'getPurchaseInvoice',
           tag: 'Market',
-          summary: 'Download the invoice of a purchase',
+          summary: "Download a purchase's invoice",
           description:
-            'The invoice as the buyer has it, with refunds since. Free and imported purchases have none and answer 404.',
+            'The invoice that the buyer gets, including later refunds. Free and imported purchases have no invoice: the response is 404.',
           files: ['application/pdf'],
         },
         schema: {
@@ -33,7 +32,6 @@ export function authorInvoiceRoutes(app: Routes, deps: Deps) {
         if (!purchase || purchase.invoice_number === null) throw notFound();
         reply
           .type('application/pdf')
-          // Shown in the browser, which offers to save it.
           .header('content-disposition', `inline; filename="invoice-${purchase.invoice_number}.pdf"`)
           .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'private, no-store');

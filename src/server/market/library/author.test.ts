@@ -23,7 +23,7 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  test('gives an author the invoice that the buyer has, and nobody else’s', async () => {
+  test('gives an author the buyer’s invoice, but not another author’s', async () => {
     const [ada, bob] = await makeTwoAuthors(deps);
     const item = await addItem(deps, ada);
     const { purchase } = await sell(deps, item);

@@ -2,18 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Vault } from '../../kernel/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
-/** A ticket for one file of one purchase. Both are checked again on every use. */
 export type DownloadTicket = { purchaseId: number; fileId: number };
 
 const lifetimeMs = 10 * minuteMs;
 
-/** A ticket for a URL, valid for ten minutes. It reveals neither the file's name nor where it is stored. */
+/** The ticket is valid for ten minutes and doesn't reveal the file's name or location. */
 export function createDownloadTicket(vault: Vault, { purchaseId, fileId }: DownloadTicket, nowMs: number): string {
   const payload = `${purchaseId}.${fileId}.${nowMs + lifetimeMs}`;
   return `${payload}.${signatureOf(vault, payload)}`;
 }
 
-/** Reads a genuine ticket, also an expired one; undefined for anything else. */
+/** Returns undefined if the ticket is malformed or forged. Expired tickets are returned. */
 export function parseDownloadTicket(
   vault: Vault,
   text: string,

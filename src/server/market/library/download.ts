@@ -17,8 +17,7 @@ import type { DownloadTicket } from './download-ticket.ts';
 type EntitledFile = { purchase: PurchaseRow; file: PublishedFile };
 
 /**
- * The file of a ticket, if the purchase is entitled to it now. Throws `not_found` if the file is not part of the purchase,
- * and `forbidden` with the reason if the purchase's state stops downloads.
+ * Throws `not_found` if the file is not part of the purchase, and `forbidden` if the purchase's state blocks downloads.
  */
 export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: DownloadTicket): Promise<EntitledFile> {
   const { db } = deps.database;
@@ -32,16 +31,15 @@ export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: 
   return { purchase, file };
 }
 
-/** Why downloads are not available, for the buyer. */
 export const unavailableReasons = {
   disputed: message('The payment for this purchase is disputed. Downloads are paused until the dispute is resolved.'),
-  refunded: message('This purchase was refunded. Its downloads are no longer available.'),
+  refunded: message('This purchase was refunded, so its files can’t be downloaded.'),
   revoked: message('The seller has revoked this purchase. Contact them for details.'),
 } satisfies Record<Exclude<PurchaseRow['state'], 'valid'>, Message>;
 
 /**
- * The file of a download that starts now. The first download of a purchase is recorded and announced by webhook: once,
- * however many start at the same time. Throws like `requireEntitledFile`, also if the purchase ends at this very moment.
+ * Records and announces the purchase's first download once, even if several start concurrently. Throws like
+ * `requireEntitledFile`.
  */
 export async function startDownload(
   deps: Pick<Deps, 'database' | 'now'>,

@@ -10,10 +10,8 @@ import { requireEntitledFile, startDownload } from './download.ts';
 import { createDownloadTicket, type DownloadTicket, parseDownloadTicket } from './download-ticket.ts';
 import { redirectToSignIn } from './sign-in.routes.ts';
 
-/** `recordFailure`: counts downloads that fail on this side. */
 export type LibraryDeps = Deps & { recordFailure?: RecordFailure };
 
-/** Downloads of bought files: the button in the library redirects to a URL with a ticket, which serves the file. */
 export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
   const schema = { hide: true } as object;
   const button = '/shop/library/purchases/:id/files/:file_id';
@@ -29,7 +27,7 @@ export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
     return reply.redirect(`/shop/files/${createDownloadTicket(deps.vault, ticket, deps.now())}`, 303);
   });
 
-  /** A slow download that breaks off after the ticket has expired can be resumed in the same browser. */
+  /** The same browser can resume a slow download after the ticket has expired. */
   const mayDownload = async (
     request: FastifyRequest,
     ticket: DownloadTicket & { isExpired: boolean },
@@ -56,7 +54,7 @@ export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
     const files = {
       read: async (...of: Parameters<Files['read']>) => {
         const content = await deps.files.read(...of);
-        // The store broke off in the middle; when the reader goes away, nothing failed.
+        // A client that disconnects is not a failure.
         content.once('error', () => !request.raw.socket.destroyed && countFailure());
         return content;
       },

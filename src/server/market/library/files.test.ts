@@ -54,7 +54,7 @@ onEachDatabase((open) => {
       ({ facts }) => JSON.parse(facts).data.id === purchase.id,
     ).length;
 
-  test('leads from the library by a ticket to the file, whole or in parts', async () => {
+  test('redirects from the library to a ticket URL, which serves the file whole or in ranges', async () => {
     const { purchase } = await sell(deps, item, { email: 'get@buyer.example' });
     const cookie = await enterLibrary(deps, app, 'get@buyer.example');
     const button = await get(`/shop/library/purchases/${purchase.id}/files/${file.id}`, { cookie });
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
     assert.match(String(whole.headers['cache-control']), /no-store/);
   });
 
-  test('a first download is noted and told once, however many begin at once; looking at it is none', async () => {
+  test('records and announces the first of several concurrent downloads once, and ignores HEAD requests', async () => {
     const { purchase, code } = await sell(deps, item);
     const url = ticketOf(purchase);
     assert.equal((await get(url, {}, 'HEAD')).statusCode, 200);
@@ -85,7 +85,7 @@ onEachDatabase((open) => {
     assert.equal(await webhooks(purchase), 1);
   });
 
-  test('a refund stops downloads by tickets that were given before, and validation, at once', async () => {
+  test('blocks earlier tickets and code validation after a refund', async () => {
     const { purchase, code } = await sell(deps, item);
     const url = ticketOf(purchase);
     assert.equal((await get(url)).statusCode, 200);
@@ -95,7 +95,7 @@ onEachDatabase((open) => {
     assert.equal(await validPurchase(deps, ada, code), undefined);
   });
 
-  test('a refund in the moment of downloads and validations lets none through after it, and notes who got the file', async () => {
+  test('blocks downloads and validations after a concurrent refund, and records completed downloads', async () => {
     for (let round = 0; round < 8; round++) {
       const { purchase, code } = await sell(deps, item);
       const url = ticketOf(purchase);
@@ -129,7 +129,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('a dispute stops downloads while it is open, and a revocation for good', async () => {
+  test('blocks downloads while a dispute is open, and after a revocation', async () => {
     const { purchase } = await sell(deps, item);
     const of = { account_id: ada, purchase_id: purchase.id };
     const dispute = { amount_minor: 2000, provider: 'stripe', provider_ref: `dp_${purchase.id}` };
@@ -141,7 +141,7 @@ onEachDatabase((open) => {
     assert.equal((await get(ticketOf(purchase))).statusCode, 403);
   });
 
-  test('a ticket is over after ten minutes, but for the browser that it was given to', async () => {
+  test('expires a ticket after ten minutes, except in the buyer’s browser', async () => {
     const { purchase } = await sell(deps, item, { email: 'slow@buyer.example' });
     const url = ticketOf(purchase);
     deps.clock.ms += 10 * minuteMs;
@@ -151,7 +151,7 @@ onEachDatabase((open) => {
     assert.equal((await get(url, { cookie: await enterLibrary(deps, app, 'else@buyer.example') })).statusCode, 403);
   });
 
-  test('takes no ticket that somebody made or changed', async () => {
+  test('rejects forged and changed tickets', async () => {
     const { purchase } = await sell(deps, item);
     const genuine = ticketOf(purchase);
     const changed = genuine.replace(/\/(\d+)\./, (_, id) => `/${Number(id) - 1}.`);
@@ -165,7 +165,7 @@ onEachDatabase((open) => {
       assert.equal((await get(url)).statusCode, 404, url);
   });
 
-  test('gives no file of another item, of a version that is not published, or of another’s purchase', async () => {
+  test('rejects files of other items, unpublished versions and other buyers’ purchases', async () => {
     const other = await addVersion(deps, await addItem(deps, ada), { version: '1.0.0' });
     const unpublished = await addVersion(deps, item, { version: '2.0.0', published: false });
     const { purchase } = await sell(deps, item, { email: 'mine@buyer.example' });
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
     assert.equal((await rowOf(deps, purchase)).downloaded, 0);
   });
 
-  test('the name of a file leads nowhere and breaks out of nothing', async () => {
+  test('escapes unsafe file names', async () => {
     const { purchase } = await sell(deps, item);
     const names = [
       '../../../etc/passwd',

@@ -4,7 +4,6 @@ import { escapeHtml } from '../../pages/index.ts';
 
 export const formatDay = (ms: number): string =>
   formatDate(ms, 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
-/** A day as an HTML `time` element. */
 export const dayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${formatDay(ms)}</time>`;
 
@@ -14,11 +13,9 @@ const endedLabels = {
   revoked: message('Revoked'),
 } satisfies Record<Exclude<PurchaseRow['state'], 'valid'>, Message>;
 
-/** Marks a purchase that is not valid any more. */
 export const stateBadge = (state: PurchaseRow['state']): string =>
   state === 'valid' ? '' : `<span class="state ${state}">${tHtml(endedLabels[state])}</span>`;
 
-/** Until when a purchase has support, as seen at `nowMs`. */
 export function supportText(until: number | null, nowMs: number): string {
   if (until === null) return tHtml('None included');
   return tHtml(until > nowMs ? 'Until {day}' : 'Ended on {day}', { day: dayHtml(until) });
@@ -26,7 +23,7 @@ export function supportText(until: number | null, nowMs: number): string {
 
 const units = ['KB', 'MB', 'GB', 'TB'];
 
-/** `1.4 MB` of 1,468,006 bytes. */
+/** `1.4 MB` for 1,468,006 bytes. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return t('{bytes, plural, one {# byte} other {# bytes}}', { bytes });
   const step = Math.min(units.length, Math.floor(Math.log2(bytes) / 10));

@@ -2,11 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { clientAddress, networkOf, RateLimiter } from '../../http/index.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
-/** An invoice takes up to some hundred milliseconds of one thread: these are for who prints it, twice by mistake. */
+/** Drawing an invoice blocks a thread for up to a few hundred milliseconds. */
 const perPurchase = { perMinute: 3, burst: 10 };
 const perNetwork = { perMinute: 10, burst: 30 };
 
-/** Throws Refusal 'too_many' where too many invoices were asked for: of one purchase, or by one network. */
 export type InvoiceLimit = (request: FastifyRequest, purchase: { id: number }, nowMs: number) => void;
 
 export function createInvoiceLimit(): InvoiceLimit {

@@ -15,40 +15,31 @@ import { currentTag, t } from '../../kernel/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
 
-/** The contents of an invoice, line by line. */
 export type Invoice = {
   title: string;
-  /** who sells, large at the top */
   seller_name: string;
-  /** PNG; takes the place of the seller's name at the top */
+  /** PNG, replaces the seller's name */
   logo: Uint8Array | undefined;
-  /** `#rrggbb`; the shop's colour */
+  /** `#rrggbb` */
   accent: string | undefined;
-  /** number and dates */
   facts: [string, string][];
   seller: string[];
   buyer: string[];
-  /** the payment in one sentence */
   headline: string;
-  /** the item's name, and its licence and version */
   sold: { name: string; details: string; amount: string };
   rows: InvoiceRow[];
   total: InvoiceRow;
-  /** refunds since the sale */
   refunds: InvoiceRow[];
   note: string;
-  /** at the foot of each page */
   footer: string;
 };
 
 const { margin } = sheet;
 const width = sheet.width - 2 * margin;
 const amounts = { align: 'right', figures: 'tabular' } as const;
-/** The amounts stand in the right part, below the column of the item's. */
 const totals = { x: margin + width * 0.4, width: width * 0.6 };
 const bottom = sheet.height - margin - 40;
 
-/** An invoice as a PDF of A4. */
 export const draw: Renderer<Invoice> = async (invoice) => {
   const document = new PDFDocument({
     size: 'A4',
@@ -65,7 +56,6 @@ export const draw: Renderer<Invoice> = async (invoice) => {
   return Buffer.concat((await document.toArray()) as Buffer[]);
 };
 
-/** What the document says beside what it is about. */
 const labels = () => ({
   title: t('Invoice'),
   seller: t('Seller'),
@@ -156,7 +146,7 @@ function setInvoice(document: PDFKit.PDFDocument, fonts: DocumentFonts, invoice:
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     document.switchToPage(page);
-    // Below the margin, where text would begin a new page.
+    // PDFKit adds a page for text below the margin.
     document.page.margins.bottom = 0;
     const foot = sheet.height - margin;
     rule(document, foot - 8, { x: margin, width });

@@ -22,7 +22,7 @@ const invoice: Invoice = {
   footer: '6',
 };
 
-test('an invoice has labels in the language of the call, and names in their own script', async () => {
+test('translates the labels and draws names in any script', async () => {
   const lines = pdfText(await inLanguage('ja', () => drawInvoice({ account_id: 1 }, invoice))).split('\n');
   const read = lines.join('');
   for (const shown of ['請求書', '請求先', '単価', '주식회사', '한국', '主题', '(Pro)'])

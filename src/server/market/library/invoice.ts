@@ -22,10 +22,7 @@ export const drawInvoice = renderInWorker<typeof import('./invoice-pdf.ts')>(
   new URL('./invoice-pdf.ts', import.meta.url),
 );
 
-/**
- * The invoice of a purchase as a PDF: as it was at the sale, in the language of the order, with the refunds since. Its days
- * are those of the seller.
- */
+/** Draws the facts as of the sale and all refunds since, in the order's language and the seller's time zone. */
 export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
   const refunds = await listRefunds(deps.database.db, purchase);
@@ -38,7 +35,6 @@ export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: P
   );
 }
 
-/** Of the order, which never changes once it is paid. */
 type Payment = { order: OrderRow | undefined; coupon: string | undefined };
 
 async function findPayment(db: Deps['database']['db'], purchase: PurchaseRow): Promise<Payment> {
@@ -147,22 +143,21 @@ function describeInvoice(
     refunds: [...refunded, ...left],
     note:
       tax_minor > 0
-        ? t('The price includes tax. Paid in full: there is nothing left to pay.')
-        : t('No tax is charged. Paid in full: there is nothing left to pay.'),
+        ? t('The price includes tax. Paid in full. No balance due.')
+        : t('No tax is charged. Paid in full. No balance due.'),
     footer: [t('Invoice {number}', { number: String(purchase.invoice_number) }), ...lines(seller.name)].join(' · '),
   };
 }
 
-/** A country's letters and then a number, as in DE123456789; other countries have tax numbers of other forms. */
+/** VAT IDs begin with a country code, such as DE123456789. */
 const isVatId = (text: string): boolean =>
   /^[A-Z]{2}(?=(\D*\d){5})[A-Z0-9+*]{7,14}$/.test(text.replace(/[\s.-]/g, '').toUpperCase());
 
-/** Invoices of before rates were kept name none. */
+/** Old invoices don't contain the rate. */
 function taxLabel({ tax_basis_points }: InvoiceFacts): string {
   return tax_basis_points === undefined ? t('Tax') : t('Tax {rate}', { rate: formatPercent(tax_basis_points / 100) });
 }
 
-/** A text that is no ISO 3166 code is shown as it is. */
 const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code)
     ? (new Intl.DisplayNames(currentTag(), { type: 'region', fallback: 'code' }).of(code) ?? code)

@@ -30,7 +30,7 @@ after(async () => {
 const get = (url: string, language: string, as = cookie) =>
   app.inject({ url, headers: { cookie: as, 'accept-language': language } });
 
-test('the library speaks the buyer’s language', async () => {
+test('shows the library in the buyer’s language', async () => {
   const { body } = await get(purchase, 'de');
   assert.match(body, /<h2>Kaufcode<\/h2>/);
   assert.match(body, /Einfache Lizenz · gekauft am <time datetime="[-\d]+">\d+\. \p{L}+ \d{4}<\/time>/u);
@@ -38,7 +38,7 @@ test('the library speaks the buyer’s language', async () => {
   assert.match((await get('/shop/library', 'es', '')).body, /Enviarme un enlace/);
 });
 
-test('no text of the library is missing in the catalogue', async (t) => {
+test('has translations of all the library’s texts', async (t) => {
   bracketJapanese(t);
   const given = [email, 'SHA-256', '1.zip', 'PDF', 'KB', 'Gatehouse', 'Ada', 'Lovelace', 'Eve', 'Buyer'];
   const shown = (await get(purchase, 'ja')).body;

@@ -1,4 +1,3 @@
-// Isolated: it measures memory.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
@@ -15,12 +14,11 @@ const megabyte = 1024 * 1024;
 const size = 200 * megabyte;
 const most = size / 2;
 
-/** Blocks that differ from each other, so that a part in the wrong place is seen. */
 function* blocks(): Generator<Buffer> {
   for (let index = 0; index < size / megabyte; index++) yield Buffer.alloc(megabyte, `${index} `);
 }
 
-test('200 MB download with flat memory, also to a reader who stops for a while, and go on where they broke off', async () => {
+test('serves 200 MB with flat memory, to slow readers too, and resumes', async () => {
   const deps = await openTestDeps();
   const app = await openLibrary(deps);
   try {
@@ -70,7 +68,7 @@ test('200 MB download with flat memory, also to a reader who stops for a while, 
     }
     assert.deepEqual([received, hash.digest('hex')], [size, stored.sha256]);
 
-    // Ten that begin and do not read: what is sent waits on the disk, not in memory.
+    // Unsent data of clients that don't read must stay on disk.
     const idle = await Promise.all(Array.from({ length: 10 }, () => ask()));
     peak = Math.max(peak, used());
     for (const one of idle) one.destroy();

@@ -3,7 +3,6 @@ import { escapeHtml } from '../../pages/index.ts';
 import { dayHtml } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
-/** Where the licence is in use, and the form for a licence file, which proves the purchase to a program that works offline. */
 export function licenceSection({ buyer, purchase, activations }: PurchaseView): string {
   const { activation_limit: limit } = purchase;
   const used = activations.map(

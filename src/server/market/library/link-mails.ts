@@ -14,12 +14,12 @@ import { createRequestedLink, libraryMail } from '../buyers/index.ts';
 import { hasBuyerPurchases } from '../purchases/index.ts';
 import { findShopAddress, findShopSender } from '../shop-record/index.ts';
 
-/** A mail server may be away for so long: the link's own time begins when it is sent. */
+/** How long the mail is retried. The link's own lifetime begins when it is sent. */
 const deliveredWithinMs = dayMs;
 
 /**
- * Has a sign-in link mailed to an address, if anything was bought with it. Nothing is looked up here, so neither the answer
- * nor the time it takes tells whether anything was; the courier finds out.
+ * The purchases are looked up only when the mail is sent, because neither the response nor its timing must reveal
+ * whether there are any.
  */
 export async function requestLibraryLink(
   deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>,
@@ -46,18 +46,16 @@ export async function requestLibraryLink(
   });
 }
 
-/** What the keys of all requests for one address begin with; it does not tell the address. */
 const keyStart = (vault: Vault, to: string): string => `library_${vault.hmac('library link', to).slice(0, 16)}_`;
 
 type MailDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
-/** What the courier mails to an address that asked for a sign-in link: one of its own at each attempt. */
 export const createLibraryLinkMails = (deps: MailDeps): RequestedMail => ({
   async contentOf(message, to, { language = 'en', base }) {
     const { db } = deps.database;
     if (!(await hasBuyerPurchases(db, to)) || !(await takeTurn(deps, message, to))) return undefined;
     const { config } = deps;
-    // On the host where it was asked for, unless that is a domain which the shop has no more.
+    // The shop can have lost the request's domain since.
     const marketBaseUrl = base === config.marketBaseUrl ? base : await findShopAddress(db, config);
     const url = await createRequestedLink({ ...deps, config: { ...config, marketBaseUrl } }, to);
     return inLanguage(language, async () => {
@@ -75,9 +73,8 @@ export const createLibraryLinkMails = (deps: MailDeps): RequestedMail => ({
 });
 
 /**
- * Whether a request's mail may be sent. It takes from the mailbox's allowance at its first attempt. Of several that wait the
- * newest is tried, in place of one that was let through before: while the mail server is away, pressing the button again
- * and again takes one mail.
+ * The first attempt counts against the mailbox's limit. Only the newest of several queued requests is sent, and it
+ * takes over an older one's allowance: repeated clicks during a mail outage cost one mail.
  */
 const takeTurn = (deps: MailDeps, message: OutboxRow, to: string): Promise<boolean> =>
   inTransaction(deps.database, async (trx) => {

@@ -8,12 +8,11 @@ import { type ListedPurchase, perPage } from './load-list.ts';
 
 type Shown = { buyer: Buyer; rows: ListedPurchase[]; total: number; page: number };
 
-/** The purchases of a buyer, newest first: each with its newest download. */
 export function listPage({ buyer, rows, total, page }: Shown): string {
   const head = `<div class="headline"><div><h1>${tHtml('Your purchases')}</h1><p class="soft">${escapeHtml(buyer.email)}</p></div>
 <form method="post" action="/shop/library/leave"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">${tHtml('Log out')}</button></form></div>`;
   if (total === 0)
-    return `${head}<div class="empty"><h2>${tHtml('No purchases yet')}</h2><p>${tHtml('There are no purchases under this <w>e-mail</w> address. Bought with another one? Log out and sign in with that address.', { w: (text) => `<span class="whole">${text}</span>` })}</p><p class="go-on"><a class="button" href="/shop">${tHtml('Browse the shop')}</a></p></div>`;
+    return `${head}<div class="empty"><h2>${tHtml('No purchases yet')}</h2><p>${tHtml('No purchases were made with this <w>email</w> address. Used another one? Log out and sign in with that address.', { w: (text) => `<span class="whole">${text}</span>` })}</p><p class="go-on"><a class="button" href="/shop">${tHtml('Browse the shop')}</a></p></div>`;
   return `${head}<ul class="bought">\n${rows.map(rowHtml).join('\n')}\n</ul>${pager(page, Math.ceil(total / perPage))}`;
 }
 
@@ -28,7 +27,6 @@ ${version}<p class="soft">${escapeHtml(licenceName(row.license_type))} · ${tHtm
 ${action(row)}</section></li>`;
 }
 
-/** The button of a row: the download itself where it is one file. */
 function action({ id, item_name, state, is_code_only, newest }: ListedPurchase): string {
   const path = `/shop/library/purchases/${id}`;
   const name = escapeHtml(item_name);

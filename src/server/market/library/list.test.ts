@@ -23,7 +23,6 @@ onEachDatabase((open) => {
   });
 
   const email = 'list@buyer.example';
-  /** The rows of the buyer's list, by the name of their item. */
   const listed = async () => {
     const cookie = await enterLibrary(deps, app, email);
     const { body } = await app.inject({ url: '/shop/library', headers: { cookie } });
@@ -32,7 +31,7 @@ onEachDatabase((open) => {
     return { body, cookie, rowOf };
   };
 
-  test('a row downloads the newest published version, which its item has now', async () => {
+  test('offers the newest published version for download', async () => {
     const item = await addItem(deps, ada, { name: 'Icons', thumbnail: 'https://x.example/icons.png' });
     await addVersion(deps, item, { version: '1.0.0' });
     deps.clock.ms += minuteMs;
@@ -57,7 +56,7 @@ onEachDatabase((open) => {
     assert.deepEqual([answer.statusCode, answer.body], [200, 'the newest']);
   });
 
-  test('several files are chosen on the page of the purchase, and a code is shown there', async () => {
+  test('links to the purchase for several files and for a code', async () => {
     const several = await addItem(deps, ada, { name: 'Several' });
     const first = await addVersion(deps, several, { version: '1.0.0', name: 'a.zip' });
     const { id, ...columns } = first;
@@ -73,7 +72,7 @@ onEachDatabase((open) => {
     assert.match(rowOf('Code'), new RegExp(`/purchases/${soldCode.id}#code">Show code`));
   });
 
-  test('what was refunded says so and downloads nothing', async () => {
+  test('marks a refunded purchase and offers no download', async () => {
     const item = await addItem(deps, ada, { name: 'Refunded item' });
     await addVersion(deps, item, { version: '3.1.4' });
     const { purchase } = await sell(deps, item, { email });
@@ -85,7 +84,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch(row, /\/files\/|3\.1\.4/);
   });
 
-  test('stays small with a full page', async () => {
+  test('keeps a full page small', async () => {
     const item = await addItem(deps, ada, { name: 'One of many' });
     await addVersion(deps, item, { version: '1.0.0' });
     for (let sold = 0; sold < 26; sold++) await sell(deps, item, { email });

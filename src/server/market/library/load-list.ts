@@ -6,10 +6,8 @@ import { type BuyerPurchase, entitlements, listBuyerPurchases } from '../purchas
 
 export const perPage = 25;
 
-/** A purchase with the newest version that its buyer may download; undefined where there is none. */
 export type ListedPurchase = BuyerPurchase & { newest: (NewestVersion & { files: ItemFileRow[] }) | undefined };
 
-/** A page of what a buyer bought, the newest first. */
 export async function loadList(
   { database: { db } }: Pick<Deps, 'database'>,
   buyer: Buyer,

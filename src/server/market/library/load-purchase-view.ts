@@ -9,7 +9,6 @@ import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/i
 import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
-/** What a buyer sees of a purchase. Throws `not_found`, also for somebody else's. */
 export async function loadPurchaseView(
   deps: Deps,
   buyer: Buyer,

@@ -12,16 +12,13 @@ export type PurchaseView = {
   /** undefined if the licence has ended */
   code: string | undefined;
   versions: VersionWithFiles[];
-  /** where the licence is in use, the oldest first */
+  /** oldest first */
   activations: Activation[];
   review: ReviewRow | undefined;
-  /** what the buyer asked the seller about it, the latest first */
+  /** latest first */
   questions: SupportQuestionRow[];
-  /** why the buyer cannot ask; undefined if nothing stops it */
   askingObstacle: AskingObstacle | undefined;
-  /** whether the buyer is mailed about new versions of the item */
   versionMails: { areWanted: boolean; areOffForShop: boolean };
-  /** the result of the last action */
   note: { text: string; tone: 'good' | 'bad' } | undefined;
   nowMs: number;
 };

@@ -11,10 +11,9 @@ import { supportSection } from './questions.page.ts';
 import { reviewSection } from './review.page.ts';
 import { versionMailSection } from './version-mails.page.ts';
 
-/** How many versions show their change log; older ones show their files only. */
+/** Older versions show only their files. */
 const versionsWithChanges = 10;
 
-/** One purchase: files, code, licence file, invoice, review. */
 export function purchasePage(view: PurchaseView): string {
   const { purchase, note } = view;
   const { state, item_name, item_kind: kind, item_thumbnail: thumbnail } = purchase;
@@ -31,9 +30,9 @@ ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : not
 function downloads({ purchase, versions }: PurchaseView): string {
   if (!entitlements[purchase.state].hasDownloads) return '';
   if (versions.length === 0 && purchase.is_code_only === 1)
-    return `<section><h2>${tHtml('Downloads')}</h2><p class="soft">${tHtml('There is nothing to download. Your purchase code is the product.')}</p></section>`;
+    return `<section><h2>${tHtml('Downloads')}</h2><p class="soft">${tHtml('This item has no files to download. Your purchase code is the product.')}</p></section>`;
   if (versions.length === 0)
-    return `<section><h2>${tHtml('Downloads')}</h2><p class="soft">${tHtml('The seller has not uploaded any files here yet. Check back after the next version, or download from where you bought it.')}</p></section>`;
+    return `<section><h2>${tHtml('Downloads')}</h2><p class="soft">${tHtml('The seller hasn’t uploaded any files here yet. Check back after the next version, or download it where you bought it.')}</p></section>`;
   const [newest = '', ...older] = versions.map((version, index) =>
     versionHtml(purchase.id, index < versionsWithChanges ? version : { ...version, changes: '' }),
   );

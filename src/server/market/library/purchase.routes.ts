@@ -19,11 +19,10 @@ const path = '/shop/library/purchases/:id';
 const doneMessages = {
   code: message('Your code was replaced. The old code is no longer valid.'),
   review: message('Thank you. Your review is now in the shop.'),
-  mails: message('You will get an e-mail when a new version is published.'),
-  'no-mails': message('You will not get e-mails about new versions any more.'),
+  mails: message('You will get an email when a new version is published.'),
+  'no-mails': message('You won’t get any more emails about new versions.'),
 };
 
-/** The page of a purchase and its forms. */
 export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
   const limitInvoices = createInvoiceLimit();
@@ -33,7 +32,6 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     const view = await loadPurchaseView(deps, buyer, id, note);
     return sendLibraryPage(reply, view.purchase.item_name, purchasePage(view));
   };
-  /** Handles a form. An error is shown on the page that it was sent from. */
   const handleForm =
     (work: (purchase: BuyerPurchase, fields: Record<string, unknown>, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -122,7 +120,6 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
 const isDone = (what: unknown): what is keyof typeof doneMessages =>
   typeof what === 'string' && Object.hasOwn(doneMessages, what);
 
-/** `name`: plain ASCII of ours. */
 const attach = (reply: FastifyReply, name: string, type: string): FastifyReply =>
   reply
     .header('content-disposition', `attachment; filename="${name}"`)

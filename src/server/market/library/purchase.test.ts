@@ -35,7 +35,6 @@ onEachDatabase((open) => {
       payload: new URLSearchParams(form).toString(),
     });
   const tokenIn = (body: string) => /name="form" value="([\w-]+)"/.exec(body)?.[1] ?? '';
-  /** A purchase with its buyer let in. */
   const bought = async (email: string) => {
     const sold = await sell(deps, item, { email });
     const cookie = await enterLibrary(deps, app, email);
@@ -43,7 +42,7 @@ onEachDatabase((open) => {
     return { ...sold, cookie, page, form: tokenIn(page), path: pathOf(sold.purchase) };
   };
 
-  test('shows code, licence, support and every published version, and runs nothing that an author wrote', async () => {
+  test('shows code, licence, support and published versions, and escapes the author’s text', async () => {
     const file = await addVersion(deps, item, {
       version: '1.1.0',
       name: '<i>icons</i>.zip',
@@ -65,7 +64,7 @@ onEachDatabase((open) => {
     assert.ok(Buffer.byteLength(page) < 60_000);
   });
 
-  test('tells what was new in the newest versions, and gives the files of all of them', async () => {
+  test('shows changes of the newest versions and files of all versions', async () => {
     const many = await addItem(deps, ada, { name: 'Button' });
     for (let minor = 0; minor < 12; minor++) {
       deps.clock.ms += 1;
@@ -82,7 +81,7 @@ onEachDatabase((open) => {
     assert.match(body, new RegExp(`href="/shop/items/${many.id}/a-button"`));
   });
 
-  test('may be kept by nobody and runs no script but the one that copies codes', async () => {
+  test('forbids caching, and scripts other than the copy script', async () => {
     const { cookie, path } = await bought('headers@buyer.example');
     const { headers } = await get(path, cookie);
     assert.match(
@@ -95,7 +94,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('is not there for another buyer, in any of its parts', async () => {
+  test('hides every part of a purchase from other buyers', async () => {
     const { purchase, code } = await sell(deps, item, { email: 'owner@buyer.example' });
     const { cookie, form } = await bought('nosy@buyer.example');
     const path = pathOf(purchase);
@@ -106,7 +105,7 @@ onEachDatabase((open) => {
     assert.equal((await get(path, '')).headers.location, '/shop/library');
   });
 
-  test('takes forms of its own pages only', async () => {
+  test('rejects forms without its own form token', async () => {
     const { cookie, path, code } = await bought('forms@buyer.example');
     const { form: another } = await bought('another@buyer.example');
     for (const form of ['', another]) assert.equal((await post(`${path}/code`, cookie, { form })).statusCode, 403);
@@ -114,7 +113,7 @@ onEachDatabase((open) => {
     assert.ok(await validPurchase(deps, ada, code));
   });
 
-  test('replaces the code, and not for ever', async () => {
+  test('replaces the code, with a rate limit', async () => {
     const { cookie, path, form, code } = await bought('rotate@buyer.example');
     const done = await post(`${path}/code`, cookie, { form });
     assert.equal(done.statusCode, 303);
@@ -127,7 +126,7 @@ onEachDatabase((open) => {
     assert.equal((await post(`${path}/code`, cookie, { form })).statusCode, 429);
   });
 
-  test('takes a review, and tells on the page why not', async () => {
+  test('saves a review, and shows errors on the page', async () => {
     const { cookie, path, form, purchase } = await bought('review@buyer.example');
     const wrong = await post(`${path}/review`, cookie, { form, stars: '6' });
     assert.equal(wrong.statusCode, 422);
@@ -141,7 +140,7 @@ onEachDatabase((open) => {
     assert.deepEqual([row.stars, row.body], [4, 'Fine.']);
   });
 
-  test('hands out a licence file', async () => {
+  test('serves a licence file', async () => {
     const { cookie, path, form } = await bought('licence@buyer.example');
     const answer = await post(`${path}/licence`, cookie, { form, kind: 'domain', subject: 'www.Example.com' });
     assert.equal(answer.statusCode, 200);
@@ -150,7 +149,7 @@ onEachDatabase((open) => {
     assert.equal((await post(`${path}/licence`, cookie, { form, kind: 'domain', subject: ':::' })).statusCode, 422);
   });
 
-  test('after a refund there are no code, no files and no forms, and the invoice says what went back', async () => {
+  test('hides code, files and forms after a refund, and lists refunds on the invoice', async () => {
     const { cookie, path, form, purchase, code } = await bought('refund@buyer.example');
     const of = { account_id: ada, purchase_id: purchase.id };
     const refund = { kind: 'refund', provider: 'manual', reason: '' } as const;
@@ -172,7 +171,7 @@ onEachDatabase((open) => {
       assert.ok(invoice.includes(shown), shown);
   });
 
-  test('an invoice is drawn so many times a minute, for a purchase and for a network', async () => {
+  test('limits invoices per purchase and per network', async () => {
     const { cookie, path } = await bought('often@buyer.example');
     const ask = (at: string, who: string, from: string) =>
       app.inject({ url: `${at}/invoice.pdf`, headers: { cookie: who, 'x-forwarded-for': from } });
@@ -185,7 +184,7 @@ onEachDatabase((open) => {
     assert.equal((await ask(other.path, other.cookie, '203.0.113.8')).statusCode, 200);
   });
 
-  test('an invoice goes on saying what it said at the sale', async () => {
+  test('keeps an invoice as it was at the sale', async () => {
     const shop = {
       seller_name: 'Łódź Studio Ωμέγα Київ',
       seller_address: 'Main Street 1\nLisbon',
@@ -226,7 +225,7 @@ onEachDatabase((open) => {
     assert.equal((await rowOf(deps, purchase)).invoice_number, 41);
   });
 
-  test('an invoice’s days are those of the seller’s time zone', async () => {
+  test('dates an invoice in the seller’s time zone', async () => {
     const author = await makeAuthor(deps, 'abroad');
     const { purchase } = await sell(deps, await addItem(deps, author.id), { email: 'zone@buyer.example' });
     const { db } = deps.database;
@@ -245,7 +244,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('shows what an import brought, without an invoice', async () => {
+  test('shows an imported purchase without an invoice', async () => {
     const { purchase } = await sell(deps, item, { email: 'import@buyer.example', total: 0, tax: 0 });
     const columns = { order_id: null, supported_until: null, buyer_email: 'Import@Buyer.example' };
     await deps.database.db.updateTable('purchases').set(columns).where('id', '=', purchase.id).execute();

@@ -15,23 +15,20 @@ import {
 import { dayHtml, formatDay, notice } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
-/** How many questions the page of a purchase lists; all of them are on the page to ask. */
 const listedQuestions = 3;
 
-/** Where the buyer asks the seller, and what was asked so far. */
 export function supportSection({ purchase, questions, askingObstacle, nowMs }: PurchaseView): string {
   const mayAsk = askingObstacle === undefined;
   if (!mayAsk && askingObstacle !== 'unsupported' && questions.length === 0) return '';
   const path = `/shop/library/purchases/${purchase.id}/questions`;
   const more =
     questions.length > listedQuestions
-      ? `<p class="go-on"><a href="${path}">${tHtml('{count, plural, one {# question in all} other {# questions in all}}', { count: questions.length })}</a></p>`
+      ? `<p class="go-on"><a href="${path}">${tHtml('{count, plural, one {# question in total} other {# questions in total}}', { count: questions.length })}</a></p>`
       : '';
   return `<section id="support"><h2>${tHtml('Support')}</h2><p class="soft">${supportSentence(purchase, askingObstacle, nowMs)}</p>
 ${questionList(questions.slice(0, listedQuestions))}${more}${mayAsk ? `<p class="go-on"><a class="button second" href="${path}">${tHtml('Ask the seller')}</a></p>` : ''}</section>`;
 }
 
-/** What a buyer can expect, now that support lasts or has ended. */
 function supportSentence(
   { supported_until: until }: Pick<BuyerPurchase, 'supported_until'>,
   obstacle: AskingObstacle | undefined,
@@ -42,7 +39,7 @@ function supportSentence(
     until === null ? tHtml('No support is included.') : tHtml('Support ended on {day}.', { day: formatDay(until) });
   if (obstacle !== undefined) return `${state === 'ended' ? `${ended} ` : ''}${tHtml(obstacleTexts[obstacle])}`;
   if (until !== null && state === 'active') return tHtml('Support lasts until {day}.', { day: dayHtml(until) });
-  return `${ended} ${tHtml('You can still ask; the seller sees that and decides whether to answer.')}`;
+  return `${ended} ${tHtml('You can still ask a question. The seller sees that your support has ended and decides whether to answer.')}`;
 }
 
 const statusTexts = {
@@ -69,20 +66,18 @@ type AskPage = {
   purchase: BuyerPurchase;
   questions: SupportQuestionRow[];
   obstacle: AskingObstacle | undefined;
-  /** what was written before, with what was wrong about it */
   draft: Draft;
   problem: string;
   nowMs: number;
 };
 
-/** The form to ask the seller, and all questions so far. */
 export function askPage({ buyer, purchase, questions, obstacle, draft, problem, nowMs }: AskPage): string {
   const form =
     obstacle === undefined
       ? `<form method="post"><input type="hidden" name="form" value="${buyer.formToken}">
 <label>${tHtml('Subject')}<input name="subject" maxlength="${maxSubject}" value="${escapeHtml(draft.subject)}" autocomplete="off" required></label>
 ${messageField(tHtml('Message'), draft.message)}
-<p class="soft">${tHtml('You get the answer at {address}, and it stays here with your purchase. The seller sees your name and e-mail address, your licence, when support ends, the version you downloaded and where your licence is in use.', { address: escapeHtml(buyer.email) })}</p>
+<p class="soft">${tHtml('The answer is sent to {address} and shown here with your purchase. The seller sees your name and email address, your licence, the end of support, the version you downloaded, and where your licence is in use.', { address: escapeHtml(buyer.email) })}</p>
 <button>${tHtml('Send question')}</button></form>`
       : '';
   const earlier =
@@ -92,10 +87,10 @@ ${problem === '' ? '' : notice(problem, 'bad')}<div class="talk"><section><p cla
 }
 
 export const messagesPerPage = 10;
-/** What long messages may weigh together on a page, beside the 32 KB of its frame. */
+/** The rest of the page is up to 32 KB. */
 const maxPageBytes = 24_000;
 
-/** The last of these messages, as many as a page shows: at least one. */
+/** Returns one message or more. */
 export function lastThatFit(messages: SupportMessageRow[]): SupportMessageRow[] {
   let bytes = 0;
   const isWithin = messages.toReversed().map(({ body }, index) => {
@@ -110,9 +105,8 @@ type QuestionPage = {
   buyer: Buyer;
   purchase: BuyerPurchase;
   question: SupportQuestionRow;
-  /** the part that is shown, the oldest first */
+  /** oldest first */
   messages: SupportMessageRow[];
-  /** whether the part ends with the last message of all */
   isLatest: boolean;
   hasEarlier: boolean;
   sellerName: string;
@@ -121,7 +115,6 @@ type QuestionPage = {
   note: { text: string; tone: 'good' | 'bad' } | undefined;
 };
 
-/** A question with its messages, the latest at the end, and the form to write again. */
 export function questionPage(view: QuestionPage): string {
   const { purchase, question, messages, isLatest, note, sellerName } = view;
   return `${crumbs(purchase)}<div class="headline talk"><h1>${escapeHtml(question.subject)}</h1>${statusBadge(question.status)}</div>
@@ -141,12 +134,12 @@ function replySection({ buyer, question, obstacle, draft }: QuestionPage): strin
     return `<section><p class="soft">${tHtml(obstacleTexts[obstacle])}</p></section>`;
   const isClosed = question.status === 'closed';
   return `<section><form method="post" action="${questionPath(question)}"><input type="hidden" name="form" value="${buyer.formToken}">
-${messageField(tHtml(isClosed ? 'Write again' : 'Write back'), draft)}${isClosed ? `<p class="soft">${tHtml('This question is closed. A new message opens it again.')}</p>` : ''}
+${messageField(tHtml(isClosed ? 'Reopen question' : 'Reply'), draft)}${isClosed ? `<p class="soft">${tHtml('This question is closed. A new message opens it again.')}</p>` : ''}
 <button>${tHtml('Send message')}</button></form></section>`;
 }
 
 const messageField = (label: string, text: string): string =>
-  // A line feed right after the tag is not part of the text.
+  // HTML parsers drop a line feed directly after the tag.
   `<label>${label}<textarea name="message" maxlength="${maxMessage}" rows="6" required>\n${escapeHtml(text)}</textarea></label>`;
 
 const crumbs = ({ id, item_name }: BuyerPurchase): string =>

@@ -33,13 +33,11 @@ import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 
 const askPath = '/shop/library/purchases/:id/questions';
 const onePath = `${askPath}/:question_id`;
-/** `before`: a message; those before it are shown. */
 const pageRequest = ignoreUnknownFields(z.object({ before: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish() }));
 
 type Asked = { buyer: Buyer; purchase: BuyerPurchase };
 type Note = { text: string; tone: 'good' | 'bad' };
 
-/** Where buyers ask sellers about a purchase, and read their answers. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
   const schema = { hide: true } as object;
@@ -137,13 +135,13 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const doneMessages = {
-  asked: message('Your question was sent. You get the answer by e-mail, and it will stand here.'),
+  asked: message('Your question was sent. You’ll get the answer by email, and it will be shown here.'),
   sent: message('Your message was sent.'),
 };
 const isDone = (what: unknown): what is keyof typeof doneMessages =>
   typeof what === 'string' && Object.hasOwn(doneMessages, what);
 
-/** Each message may mail the seller: so many from one purchase, one address and one network. */
+/** Each message can send a mail to the seller. */
 function messageLimiter(
   deps: Pick<Deps, 'signals' | 'vault' | 'now'>,
 ): (asked: Asked, request: FastifyRequest) => void {
@@ -161,7 +159,7 @@ function messageLimiter(
       [ofNetwork, networkOf(clientAddress(request))],
     ] as const;
     const nowMs = deps.now();
-    // One that refuses must not cost the others a message.
+    // A rejected message must not count against any limit.
     const waitS = Math.max(...limits.map(([limiter, subject]) => limiter.peek(subject, nowMs)));
     if (waitS > 0)
       throw new Refusal(
@@ -176,7 +174,6 @@ function messageLimiter(
   };
 }
 
-/** What is wrong with a form, for a buyer. */
 function problemOf({ code, message, errors = {} }: Refusal): string {
   if (code !== 'invalid') return message;
   if ('subject' in errors) return t('Enter a subject of up to {count} characters.', { count: formatCount(maxSubject) });

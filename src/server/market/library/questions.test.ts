@@ -26,7 +26,6 @@ onEachDatabase((open) => {
   });
 
   let visitors = 0;
-  /** A buyer in a network of their own. */
   const bought = async () => {
     const email = `asks-${++visitors}@buyer.example`;
     const { purchase } = await sell(deps, item, { email });
@@ -49,7 +48,7 @@ onEachDatabase((open) => {
   const questionsOf = ({ id }: PurchaseRow) =>
     deps.database.db.selectFrom('support_questions').selectAll().where('purchase_id', '=', id).orderBy('id').execute();
 
-  test('a buyer asks from the page of a purchase, and nothing that is written runs', async () => {
+  test('sends a question from the purchase’s page, and escapes its text', async () => {
     const { path, get, ask, post, purchase } = await bought();
     assert.match((await get(path)).body, new RegExp(`href="${path}/questions">Ask the seller`));
     const asked = await ask({ subject: '<script>alert(1)</script>', message: 'One\r\n<img src=x>\r\n& more' });
@@ -70,7 +69,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('keeps what was written when it cannot be sent, and says why', async () => {
+  test('keeps the text of a rejected form and shows the reason', async () => {
     const { ask, path, post, purchase } = await bought();
     const empty = await ask({ subject: 'Half "done"', message: ' ' });
     assert.equal(empty.statusCode, 422);
@@ -80,7 +79,7 @@ onEachDatabase((open) => {
     assert.match(long.body, /Enter a subject of up to 200 characters\./);
     assert.match(long.body, /The text &lt;\/textarea&gt; stays<\/textarea>/);
     assert.equal((await questionsOf(purchase)).length, 0);
-    // As many characters as the form lets one write, though it sends two for each new line.
+    // Browsers send two characters for a line break, but the limit counts one.
     assert.equal((await ask({ subject: 'Long', message: `${'x\r\n'.repeat(2499)}xx` })).statusCode, 303);
     const [question] = await questionsOf(purchase);
     const tooLong = await post(`${path}/questions/${question?.id}`, { message: 'y'.repeat(5001) });
@@ -88,7 +87,7 @@ onEachDatabase((open) => {
     assert.match(tooLong.body, /y{5001}<\/textarea>/);
   });
 
-  test('takes so many messages from one purchase, and those that it refuses cost nothing', async () => {
+  test('limits messages per purchase, and doesn’t count rejected ones', async () => {
     const { ask, path, post, purchase } = await bought();
     await ask({ subject: 'First', message: 'Hello' });
     const [question] = await questionsOf(purchase);
@@ -101,7 +100,7 @@ onEachDatabase((open) => {
     assert.equal((await write()).statusCode, 303);
   });
 
-  test('is not there for another buyer, and takes forms of its own pages only', async () => {
+  test('hides questions from other buyers, and rejects forms without its own token', async () => {
     const { path, ask, purchase, form } = await bought();
     await ask({ subject: 'Mine', message: 'Private' });
     const [question] = await questionsOf(purchase);
@@ -113,12 +112,11 @@ onEachDatabase((open) => {
       assert.equal((await app.inject({ url })).headers.location, '/shop/library', url);
       assert.equal((await other.post(url, { form, subject: 'x', message: 'x' })).statusCode, 403, url);
     }
-    // A question of one purchase under the address of another.
     assert.equal((await other.get(`${other.path}/questions/${question?.id}`)).statusCode, 404);
     assert.equal((await questionsOf(purchase))[0]?.messages, 1);
   });
 
-  test('says when support has ended and goes by the seller’s choice', async () => {
+  test('shows when support has ended, and follows the seller’s setting', async () => {
     const { path, get, ask, purchase } = await bought();
     const { db } = deps.database;
     await db
@@ -142,7 +140,7 @@ onEachDatabase((open) => {
     assert.ok(!(await get(path)).body.includes('Ask the seller'));
   });
 
-  test('shows the latest messages, at most ten and 60 KB, and the earlier ones behind a link', async () => {
+  test('shows the latest messages, up to ten and 60 KB, and links to earlier ones', async () => {
     const { path, get, ask, purchase } = await bought();
     await ask({ subject: 'Much', message: 'Message 0.' });
     const [question] = await questionsOf(purchase);
@@ -179,7 +177,7 @@ onEachDatabase((open) => {
     assert.equal((await get(`${path}/questions/${question_id}?before=1`)).statusCode, 404);
   });
 
-  test('keeps the version that was downloaded last', async () => {
+  test('records the version that was downloaded last', async () => {
     const { purchase } = await bought();
     const [one, two] = [
       await addVersion(deps, item, { version: '1.1.0', content: 'one' }),

@@ -4,7 +4,6 @@ import type { PurchaseView } from './purchase-view.ts';
 
 const starNames = [message('bad'), message('poor'), message('fair'), message('good'), message('excellent')];
 
-/** The form to write or edit a review, folded until it is asked for. */
 export function reviewSection({ buyer, purchase, review }: PurchaseView): string {
   const choices = starNames.map((name, index) => {
     const stars = index + 1;

@@ -9,13 +9,11 @@ import { sendMessagePage } from './send-page.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { versionMailRoutes } from './version-mails.routes.ts';
 
-/** `/shop/library` and `/shop/files`: purchases, for whoever can read the mail of the address that bought them. */
 export function libraryRoutes(deps: LibraryDeps, shop = new CurrentShop(deps)) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl, isAtShopDomain);
     parseBodies(app);
     addShop(app, shop);
-    // People read these responses, so errors are pages too.
     app.setErrorHandler((error: Error, request, reply) => {
       const { title, body } = refusalPage(toRefusal(error, request, reply), request.routeOptions.url ?? '');
       return sendMessagePage(reply, title, body);

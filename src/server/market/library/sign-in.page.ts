@@ -9,25 +9,23 @@ const signInForm = (email: string): string => `<form method="post" action="/shop
 <button>${tHtml('Send me a link')}</button>
 </form>`;
 
-/** The sign-in form. `problem`: why the last attempt failed. */
 export function signInPage(problem = '', email = ''): string {
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
-  return `<p class="soft">${tHtml('Find your downloads, purchase codes and invoices here. Enter the <w>e-mail</w> address that you bought with, and we’ll send you a sign-in link. No password needed.', { w: whole })}</p>
+  return `<p class="soft">${tHtml('Find your downloads, purchase codes and invoices here. Enter the <w>email</w> address that you used for your purchase, and we’ll send you a sign-in link. You don’t need a password.', { w: whole })}</p>
 ${wrong}${signInForm(email)}`;
 }
 
-/** Instead of the form, where no mail server is set up and no link would come. */
 export const noMailPage = (): string =>
-  `<p>${tHtml('This shop cannot send e-mail yet, so nobody can sign in here. Your download and your purchase code are on the page of your order, in the browser that you ordered with.')}</p>
-<p class="soft">${tHtml('Cannot find that page? Ask the seller, and name your order number or your e-mail address.')}</p>`;
+  `<p>${tHtml('This shop can’t send email yet, so you can’t sign in here. Your download and your purchase code are on your order’s page, in the browser you ordered with.')}</p>
+<p class="soft">${tHtml('Can’t find that page? Contact the seller with your order number or email address.')}</p>`;
 
-/** The same response for every address, whether anything was bought with it or not. */
+/** The same for every address, to hide which ones have purchases. */
 export const linkSentPage = (
   email: string,
 ): string => `<p>${tHtml('If there are purchases under {address}, we have sent a sign-in link there. It works once and expires in 20 minutes.', { address: escapeHtml(email) })}</p>
-<p class="soft">${tHtml('No <w>e-mail</w>? Check your spam folder, or <a>try the address that your receipt was sent to</a>. We only send a few links per hour to one address, so the latest one you received may still work.', { w: whole, a: (text) => `<a href="/shop/library">${text}</a>` })}</p>`;
+<p class="soft">${tHtml('No <w>email</w>? Check your spam folder, or <a>try the address that your receipt was sent to</a>. We send only a few links per hour to one address, so the latest one you received may still work.', { w: whole, a: (text) => `<a href="/shop/library">${text}</a>` })}</p>`;
 
-/** What the link in a mail opens. Only the button redeems it: mail scanners follow links too. */
+/** Only the button redeems the link, because mail scanners follow links too. */
 export const openLibraryPage = (
   email: string,
 ): string => `<p>${tHtml('This link opens the purchases of {address} in this browser. It works once.', { address: escapeHtml(maskDestination(email)) })}</p>

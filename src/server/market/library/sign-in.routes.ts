@@ -29,13 +29,12 @@ import { sendLibraryPage, sendMessagePage } from './send-page.ts';
 import { expiredLinkPage, linkSentPage, noMailPage, openLibraryPage, signInPage } from './sign-in.page.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
-// Mail programs and advertisements add parameters to URLs.
+// Ignores parameters that mail programs and ads add.
 const listRequest = ignoreUnknownFields(z.object({ page: wholeNumber(1, 1_000_000).nullish() }));
 
-/** Requesting a sign-in link, opening it, the list of purchases, and logging out. */
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
-  // Anybody can type anybody's address: requests are limited per visitor, and mails per address.
+  // Anyone can enter any address. Mails are also limited per address.
   const linkRequestLimiter = new RateLimiter({ perMinute: 1, burst: 10, shared: shareLimit(deps, 'library-links') });
   const openLimiter = new RateLimiter({ perMinute: 20, burst: 40, shared: shareLimit(deps, 'opened-library-links') });
 
@@ -61,7 +60,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       return sendMessagePage(
         reply.code(422),
         t('Your purchases'),
-        signInPage(t('Enter a valid e-mail address.'), email.slice(0, 254).toWellFormed()),
+        signInPage(t('Enter a valid email address.'), email.slice(0, 254).toWellFormed()),
       );
     await requestLibraryLink(depsAtShop(deps, reply), email);
     return sendMessagePage(reply, t('Check your inbox'), linkSentPage(email));
@@ -76,8 +75,8 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     return sendMessagePage(reply, t('Open your purchases'), openLibraryPage(email));
   });
   app.post(link, { config: { access: 'public' }, schema }, async (request, reply) => {
-    // Another site must not sign a visitor in to a library of its choice, where their next order would go.
-    requireSameOriginForm(deps, request, t('Open the link in your e-mail and press the button there.'));
+    // Login CSRF: another site could sign the visitor in to its library, which would get their next order.
+    requireSameOriginForm(deps, request, t('Open the link in your email and press the button there.'));
     requireWithinLimit(openLimiter, request);
     const { token } = request.params as { token: string };
     const email = await redeemLibraryLink(deps, token);
@@ -94,10 +93,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/**
- * The buyer whose form this is, and its fields. Throws `unauthenticated` without a session, `forbidden` for another
- * site's.
- */
+/** Throws `unauthenticated`, or `forbidden` for a wrong form token. */
 export async function requireBuyerForm(
   deps: Deps,
   request: FastifyRequest,
@@ -110,5 +106,4 @@ export async function requireBuyerForm(
   return { buyer, fields };
 }
 
-/** Where the library's pages send visitors who are not signed in. */
 export const redirectToSignIn = (reply: FastifyReply): FastifyReply => reply.redirect('/shop/library', 303);

@@ -44,7 +44,6 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  /** Each time from another address, unless told. */
   const send = (
     method: 'GET' | 'POST',
     url: string,
@@ -64,7 +63,6 @@ onEachDatabase((open) => {
     send('POST', '/shop/library', { form: { email }, ...(from && { from }) });
   const requests = () =>
     deps.database.db.selectFrom('outbox').selectAll().where('event', '=', 'library_link').execute();
-  /** Resolves when each request was tried so often, or needs no further attempt. */
   const tried = async (attempts = 1) => {
     courier.wake();
     await until(async () =>
@@ -83,7 +81,7 @@ onEachDatabase((open) => {
   const cookieOf = (answer: Awaited<ReturnType<typeof send>>) =>
     String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
-  test('answers a buyer and a stranger alike, and mails the buyer alone', async () => {
+  test('answers buyers and strangers alike, and mails only buyers', async () => {
     await sell(deps, item, { email: 'Known@Buyer.example' });
     const [known, unknown] = [await ask('known@buyer.example'), await ask('unknwn@buyer.example')];
     const without = (body: string) => body.replaceAll(/\w+@buyer\.example/g, 'SOMEBODY');
@@ -97,7 +95,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('a request is kept before it is answered, of a buyer as of a stranger, and outlives the process', async () => {
+  test('stores each request before the response, and sends it after a restart', async () => {
     await courier.stop();
     await sell(deps, item, { email: 'kept@buyer.example' });
     const before = [box.messages.length, (await requests()).length] as const;
@@ -118,7 +116,7 @@ onEachDatabase((open) => {
     assert.equal((await send('POST', box.linkInMail())).statusCode, 303);
   });
 
-  test('a mail server that is away takes one of a mailbox’s mails, however often its buyer asks, and the link comes after all', async () => {
+  test('counts one mail however often a link is requested during a mail outage', async () => {
     await sell(deps, item, { email: 'patient@buyer.example' });
     const before = box.messages.length;
     isMailAway = true;
@@ -132,7 +130,6 @@ onEachDatabase((open) => {
     }
     const waiting = (await requests()).filter(({ state }) => state === 'waiting');
     assert.equal(waiting.length, 1);
-    // The link's own time begins when it is sent.
     deps.clock.ms += 40 * minuteMs;
     courier.wake();
     await box.arrived(before + 1);
@@ -143,7 +140,7 @@ onEachDatabase((open) => {
     assert.equal(box.messages.length, before + 5);
   });
 
-  test('of requests that wait together the newest is answered', async () => {
+  test('sends only the newest of several queued requests', async () => {
     await courier.stop();
     await sell(deps, item, { email: 'eager@buyer.example' });
     const before = box.messages.length;
@@ -153,7 +150,7 @@ onEachDatabase((open) => {
     assert.equal(box.messages.length, before + 1);
   });
 
-  test('a link leads to no domain that the shop had when it was asked for and has no more', async () => {
+  test('links to the shop’s current domain if it has lost the request’s domain', async () => {
     await sell(deps, item, { email: 'moved@buyer.example' });
     const before = box.messages.length;
     await requestLibraryLink(
@@ -165,7 +162,7 @@ onEachDatabase((open) => {
     assert.ok(box.messages.at(-1)?.text.includes(`${deps.config.marketBaseUrl}${box.linkInMail()}`));
   });
 
-  test('a link opens its own address’s library, once, by the button and not by being looked at', async () => {
+  test('opens the address’s own library once, with the button only', async () => {
     await sell(deps, item, { email: 'once@buyer.example' });
     await sell(deps, await addItem(deps, item.account_id, { name: 'Not mine' }), { email: 'other@buyer.example' });
     const link = await linkFor('once@buyer.example');
@@ -180,7 +177,7 @@ onEachDatabase((open) => {
     assert.deepEqual([again.statusCode, again.headers['set-cookie']], [410, undefined]);
   });
 
-  test('another site can neither let a visitor in to a library of its choice nor ask for mail in a visitor’s name', async () => {
+  test('rejects sign-ins and link requests from other sites', async () => {
     await sell(deps, item, { email: 'csrf@buyer.example' });
     const link = await linkFor('csrf@buyer.example');
     const from = (headers: Record<string, string>, url = link) =>
@@ -203,21 +200,20 @@ onEachDatabase((open) => {
       assert.equal((await from(headers, '/shop/library')).statusCode, 403);
     }
     assert.equal(box.messages.length, before);
-    // The page says whose library it is, and sends its own form so that browsers say where that comes from.
     const page = await send('GET', link);
     assert.match(page.body, /opens the purchases of c…@buyer\.example/);
     assert.equal(page.headers['referrer-policy'], 'same-origin');
     assert.equal((await from({ 'sec-fetch-site': 'same-origin', origin: 'https://any.example' })).statusCode, 303);
   });
 
-  test('of many who press the button at once, one is let in', async () => {
+  test('accepts one of several concurrent redemptions', async () => {
     await sell(deps, item, { email: 'race@buyer.example' });
     const link = await linkFor('race@buyer.example');
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('POST', link)));
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [303, ...Array(7).fill(410)]);
   });
 
-  test('a link is over after twenty minutes, one in a receipt after a day', async () => {
+  test('expires requested links after 20 minutes, receipt links after a day', async () => {
     await sell(deps, item, { email: 'late@buyer.example' });
     const asked = await linkFor('late@buyer.example');
     const receipt = new URL(await createLibraryLink(deps, 'Late@buyer.example')).pathname;
@@ -227,7 +223,7 @@ onEachDatabase((open) => {
     assert.equal((await send('POST', `/shop/library/open/${'x'.repeat(43)}`)).statusCode, 410);
   });
 
-  test('keeps tokens of links and sessions as hashes only', async () => {
+  test('stores only hashes of link and session tokens', async () => {
     await sell(deps, item, { email: 'hash@buyer.example' });
     const link = await linkFor('hash@buyer.example');
     const session = cookieOf(await send('POST', link)).split('=')[1] ?? '';
@@ -240,14 +236,14 @@ onEachDatabase((open) => {
     for (const token of [link.slice(-43), session]) assert.ok(!rows.includes(token));
   });
 
-  test('a list that ends before the page that was asked for is told from an empty one', async () => {
+  test('returns 404 for pages after the last', async () => {
     await sell(deps, item, { email: 'pages@buyer.example' });
     const cookie = cookieOf(await send('POST', await linkFor('pages@buyer.example')));
     assert.equal((await send('GET', '/shop/library?page=2', { cookie })).statusCode, 404);
     assert.equal((await send('GET', '/shop/library?page=1', { cookie })).statusCode, 200);
   });
 
-  test('a session ends after thirty days and when it is left, and its form alone can end it', async () => {
+  test('ends a session after 30 days, or on logout with its own form', async () => {
     await sell(deps, item, { email: 'leave@buyer.example' });
     const cookie = cookieOf(await send('POST', await linkFor('leave@buyer.example')));
     const page = (await send('GET', '/shop/library', { cookie })).body;
@@ -260,7 +256,7 @@ onEachDatabase((open) => {
     assert.match((await send('GET', '/shop/library', { cookie: later })).body, /Send me a link/);
   });
 
-  test('floods no mailbox, and lets nobody try addresses without end', async () => {
+  test('limits mails per address and requests per network', async () => {
     await sell(deps, item, { email: 'flood@buyer.example' });
     const before = box.messages.length;
     for (let round = 0; round < 12; round++) {
@@ -275,7 +271,7 @@ onEachDatabase((open) => {
     assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429]);
   });
 
-  test('without a mail server, no form promises a link', async () => {
+  test('offers no form without a mail server', async () => {
     const { mail } = deps;
     deps.mail = { ...mail, ready: false };
     try {
@@ -293,7 +289,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('refuses what is no address', async () => {
+  test('rejects invalid addresses', async () => {
     for (const email of ['', 'x', `${'a'.repeat(250)}@x.example`]) assert.equal((await ask(email)).statusCode, 422);
     assert.match((await ask('grace"@')).body, /value="grace&quot;@"/, 'what was written is there to be mended');
   });

@@ -1,6 +1,5 @@
 import { compactCss, shopCss } from '../storefront/index.ts';
 
-/** The library's pages in the shop's style. */
 export const libraryCss = `${shopCss}${compactCss(`
 .bought { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--border); border-radius: 10px }
 .bought li + li { border-top: 1px solid var(--border) }

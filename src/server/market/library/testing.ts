@@ -7,7 +7,6 @@ import type { MailMessage } from '../../mail/index.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { libraryRoutes } from './routes.ts';
 
-/** A mailbox of the whole world. */
 export function mailbox() {
   const messages: MailMessage[] = [];
   const waiting: { count: number; resolve(): void }[] = [];
@@ -19,33 +18,30 @@ export function mailbox() {
     },
     close() {},
   };
-  /** Resolves when so many mails have been sent in all. */
   const arrived = (count: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     if (messages.length >= count) resolve();
     else waiting.push({ count, resolve });
     return promise;
   };
-  /** The path of the link in the newest mail. */
   const linkInMail = () => /\/shop\/library\/open\/[\w-]{43}/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '';
   return { mail, messages, arrived, linkInMail };
 }
 
-/** The library over HTTP; `forwarded` addresses are believed, so that each visitor may have one. */
+/** Trusts forwarded addresses, so tests can act as several visitors. */
 export async function openLibrary(deps: TestDeps): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { maxParamLength: 300 }, trustProxy: true }) as unknown as FastifyInstance;
   await app.register(libraryRoutes(deps));
   return app;
 }
 
-/** A session of an address, by a link of the library's own: its cookie. */
+/** Returns the session cookie. */
 export async function enterLibrary(deps: TestDeps, library: FastifyInstance, email: string): Promise<string> {
   const { pathname } = new URL(await createLibraryLink(deps, email));
   const opened = await library.inject({ method: 'POST', url: pathname });
   return String(opened.headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** A version of an item with one file; published unless told. */
 export async function addVersion(
   deps: TestDeps,
   item: ItemRow,

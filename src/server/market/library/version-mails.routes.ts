@@ -17,7 +17,6 @@ import {
 import { sendMessagePage } from './send-page.ts';
 import { brokenOptOutPage, optOutPage } from './version-mails.page.ts';
 
-/** The link in each mail about a new version: whoever has it may choose, without signing in. */
 export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps.database;
   const schema = { hide: true } as object;
@@ -28,7 +27,7 @@ export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
     const [title, html] = optOutPage({
       itemName: (await findItem(db, item.account_id, item.id))?.name ?? t('this item'),
       shopName: shopOf(reply).name,
-      // Whoever finds a forwarded mail learns no more of the address than the mail showed them.
+      // A forwarded mail reveals no more of the address.
       address: maskDestination(email),
       areWanted: wantsVersionMails(choice, (await findItemBuyer(db, item, email))?.bought_here !== 0),
       areOffForShop: choice.shop === false,
@@ -36,14 +35,14 @@ export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
     return sendMessagePage(reply, title, html);
   };
 
-  // Opening the link changes nothing, because mail scanners open links too.
+  // Mail scanners open links, so a GET request must not unsubscribe.
   app.get(optOutPath, { config: { access: 'public' }, schema }, async (request, reply) => {
     const link = linked(request);
     if (!link) return sendMessagePage(reply.code(404), t('This link does not work'), brokenOptOutPage());
     return show(reply, link);
   });
 
-  // A mail program sends List-Unsubscribe=One-Click and no choice: it means the list that the mail came from, this item.
+  // Mail programs send `List-Unsubscribe=One-Click` without a choice.
   app.post(optOutPath, { config: { access: 'public' }, schema }, async (request, reply) => {
     const link = linked(request);
     if (!link) return sendMessagePage(reply.code(404), t('This link does not work'), brokenOptOutPage());
