@@ -17,17 +17,16 @@ import { purchaseMutex } from './purchase-mutex.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
 /**
- * For requests without the author's API key: who knows a code of an item without a limit could otherwise create
- * activations without end.
+ * Without the author's API key, anyone with a code of an item without a limit could create any number of activations.
  */
 export const maxActivationsWithoutKey = 1000;
 
-/** How many activations a purchase uses, and how many it may have; null: no limit. */
+/** A `limit` of null means no limit. */
 export type Seats = { used: number; limit: number | null };
 export type TakenSeat = { activation: Activation; isNew: boolean; seats: Seats };
 export type ActivationRefused = { reason: StateReason | 'limit_reached' };
 type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id' | 'item_id'>;
-/** `limit`: of the item; `atMost`: where it has none. */
+/** `atMost` applies if the item has no limit. */
 type Seat = {
   purchase: PurchaseKey;
   limit: number | null;
@@ -37,9 +36,8 @@ type Seat = {
 };
 
 /**
- * Activates a purchase on a machine or domain. The purchase is locked meanwhile, so that a thousand requests at once get
- * exactly as many activations as the limit allows, and none slips past a refund. The same subject again is not a new
- * activation. `atMost`: where the item itself has no limit.
+ * Activating a subject again returns its activation. The purchase is locked, so concurrent requests can't exceed the
+ * limit or miss a refund. `atMost` applies if the item has no limit.
  */
 export function activate(
   deps: Deps,
@@ -54,7 +52,7 @@ export function activate(
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
 
-/** Takes a seat of a purchase that this transaction has locked and found valid. `label`: a name for people. */
+/** The transaction must hold the purchase's lock and have checked that it is valid. */
 export async function takeSeat(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -81,8 +79,8 @@ export async function takeSeat(
 }
 
 /**
- * Frees a seat and revokes its licence files, so that a machine cannot keep one and pass the seat on. False if there is no
- * such activation. Works in every state of a purchase.
+ * Works in any purchase state. Also revokes the licence files, because the machine could keep using one. Returns false
+ * if there is no such activation.
  */
 export function deactivate(deps: Deps, purchase: PurchaseKey, which: Subject | { id: number }): Promise<boolean> {
   return inTransaction(deps.database, async (trx) => {
@@ -97,7 +95,6 @@ export function deactivate(deps: Deps, purchase: PurchaseKey, which: Subject | {
   });
 }
 
-/** An activation has an identifier of its own, so that each happens to it once. */
 const enqueueActivationEvent = (
   trx: DatabaseOrTransaction,
   type: 'licence.activated' | 'licence.deactivated',

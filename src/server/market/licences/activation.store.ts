@@ -7,7 +7,6 @@ const shown = ['id', 'kind', 'label', 'created_at', 'seen_at'] as const;
 const ofPurchase = (db: DatabaseOrTransaction, accountId: number, purchaseId: number) =>
   db.selectFrom('activations').where('account_id', '=', accountId).where('purchase_id', '=', purchaseId);
 
-/** The purchase's activations, the oldest first. */
 export function listActivations(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -36,7 +35,7 @@ export async function countActivations(
   return total;
 }
 
-/** How many activations these purchases have; purchases without any are left out. */
+/** The result contains only purchases with activations. */
 export async function countActivationsByPurchase(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -52,7 +51,6 @@ export async function countActivationsByPurchase(
   return new Map(rows.map(({ purchase_id, used }) => [purchase_id, used]));
 }
 
-/** Those of the subjects' hashes that have an activation of one of the purchases. */
 export async function listActivatedHashes(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -69,7 +67,7 @@ export async function listActivatedHashes(
   return new Set(rows.map(({ subject_hash }) => subject_hash));
 }
 
-/** Records that activation was requested again; undefined if the subject has none. */
+/** Updates `seen_at`. Returns undefined if the subject isn't activated. */
 export function touchActivation(
   db: DatabaseOrTransaction,
   { account_id, purchase_id, subject_hash, seen_at }: Insertable<Schema['activations']>,
@@ -91,7 +89,6 @@ export function insertActivation(
   return db.insertInto('activations').values(row).returning(shown).executeTakeFirstOrThrow();
 }
 
-/** Deletes an activation by its subject or id; returns its subject hash, undefined if there was none. */
 export async function deleteActivation(
   db: DatabaseOrTransaction,
   accountId: number,

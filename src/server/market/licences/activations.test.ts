@@ -20,7 +20,7 @@ onEachDatabase({ forks: true }, (open) => {
     return activations.parse(JSON.parse(text));
   };
 
-  test('two hundred activations at once against a limit of three are exactly three', async () => {
+  test('allows exactly three of 200 concurrent activations with a limit of three', async () => {
     await room.limit(3);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, number) => ask('activate', 1, { machine: `machine ${number}` })),
@@ -32,7 +32,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual((await listOf(1)).meta, { used: 3, limit: 3 });
   });
 
-  test('the same machine a hundred times at once is one activation', async () => {
+  test('activates a machine once for 100 concurrent requests', async () => {
     await room.limit(3);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => ask('activate', 2, { machine: 'one', label: 'Box' })),
@@ -43,7 +43,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual([data.length, meta.used, data[0]?.label, data[0]?.kind], [1, 1, 'Box', 'machine']);
   });
 
-  test('a domain is the same however it is written, and no machine of that name', async () => {
+  test('normalizes domains, and distinguishes them from machines of the same name', async () => {
     await room.limit(2);
     for (const domain of ['bücher.example', 'https://www.Bücher.example:8443/shop', 'XN--BCHER-KVA.example.'])
       assert.equal((await ask('activate', 3, { domain })).data.activations.used, 1, domain);
@@ -55,7 +55,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await validated({ machine: 'another' }), { used: 2, limit: 2, activated: false });
   });
 
-  test('a machine’s name is nowhere in the database, and its hash differs from purchase to purchase', async () => {
+  test('stores machine names only as hashes that differ per purchase', async () => {
     await room.limit(null);
     for (const number of [4, 5]) await ask('activate', number, { machine: 'serial-0815' });
     const rows = await room.deps.database.db.selectFrom('activations').selectAll().where('label', '=', '').execute();
@@ -63,14 +63,14 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(new Set(rows.map(({ subject_hash }) => subject_hash)).size, rows.length);
   });
 
-  test('without a limit there is any number', async () => {
+  test('allows any number of activations without a limit', async () => {
     await room.limit(null);
     for (let number = 0; number < 20; number++)
       assert.equal((await ask('activate', 6, { machine: `m${number}` })).data.activated, true);
     assert.deepEqual((await listOf(6)).meta, { used: 20, limit: null });
   });
 
-  test('what is given back is free for another, also when the purchase is refunded by then', async () => {
+  test('frees a deactivated seat, even after a refund', async () => {
     await room.limit(1);
     assert.equal((await ask('activate', 7, { domain: 'a.example' })).data.activated, true);
     assert.equal((await ask('activate', 7, { domain: 'b.example' })).data.reason, 'limit_reached');
@@ -83,7 +83,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await listOf(7)).data.length, 0);
   });
 
-  test('other authors’ codes are not found, and an activation needs a machine or a domain', async () => {
+  test('rejects other authors’ codes and requires one machine or domain', async () => {
     const { bob } = room;
     room.deps.clock.ms += 60_000;
     for (const verb of ['activate', 'deactivate'] as const) {
@@ -96,7 +96,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await room.ask(url, { method: 'GET', as: bob })).status, 404);
   });
 
-  test('the author sees where a purchase is activated and takes activations away; nobody else does', async () => {
+  test('lists and removes activations for their author only', async () => {
     const { ada, bob } = room;
     await room.limit(1);
     await ask('activate', 8, { domain: 'site.example' });

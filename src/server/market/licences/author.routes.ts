@@ -15,7 +15,6 @@ const ofPurchase = z.object({ id: z.string().describe('Identifier of the purchas
 const one = ofPurchase.extend({ activation_id: z.string().describe('Identifier of the activation.') });
 const deleted = z.object({ id: z.int(), object: z.literal('activation'), deleted: z.literal(true) });
 
-/** Lets an author list and remove the activations of a purchase. */
 export function activationRoutes(app: Routes, deps: Deps) {
   const { db } = deps.database;
   const path = '/market/purchases/:id/activations';
@@ -30,7 +29,7 @@ export function activationRoutes(app: Routes, deps: Deps) {
         operation: {
           id: 'listPurchaseActivations',
           tag,
-          summary: 'List the activations of a purchase of yours',
+          summary: 'List the activations of one of your purchases',
           description: 'Machines and domains that the purchase is activated on.',
         },
         schema: { params: ofPurchase, response: { 200: wire.activations } },
@@ -64,7 +63,6 @@ export function activationRoutes(app: Routes, deps: Deps) {
   ];
 }
 
-/** The keys that sign licence files, for the owner of the service. */
 export function signingKeyRoutes(app: Routes, deps: Deps) {
   const path = '/market/signing-keys';
   const response = z.object({ data: z.array(wire.signingKey) });
@@ -98,7 +96,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
           tag,
           summary: 'Rotate the signing key; earlier keys still verify',
           description:
-            'Creates a key that signs from now on. Licence files signed before stay valid. For the owner of the service.',
+            'Creates a key that signs new licence files. Existing licence files stay valid. For the owner of the service.',
         },
         schema: { response: { 201: z.object({ data: wire.signingKey }) } },
       },
@@ -118,7 +116,8 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
           id: 'deleteSigningKey',
           tag,
           summary: 'Delete a retired signing key; licence files signed with it no longer verify',
-          description: 'Removes a retired key. What it signed no longer verifies. For the owner of the service.',
+          description:
+            'Deletes a retired key. Licence files signed with it no longer verify. For the owner of the service.',
         },
         schema: {
           params: z.object({ id: z.string().describe('The key identifier (`kid`).') }),
@@ -136,7 +135,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps) {
 }
 
 function requireOwner(request: FastifyRequest): void {
-  if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+  if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service can do this.'));
 }
 
 const presentKey = (row: SigningKeyRow): z.output<typeof wire.signingKey> => ({

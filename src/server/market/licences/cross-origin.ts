@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets pages of other sites send JSON to a path. */
 export function allowCrossOrigin(app: FastifyInstance, url: string, methods: string): void {
   app.options(url, { schema: { hide: true } as object }, async (_, reply) => {
     reply

@@ -5,7 +5,7 @@ import { graceMs } from './licence.ts';
 
 const batchSize = 1000;
 
-/** Deletes licence files that expired with their grace period: no program accepts them, so none needs revoking. */
+/** After the grace period no program accepts the file, so the revocation list doesn't need it. */
 export async function deleteExpiredLicences({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   while ((await deleteLicencesExpiredBefore(database.db, now() - graceMs - dayMs, batchSize)) === batchSize);
 }

@@ -47,7 +47,7 @@ const codeRequest = z.object({
   code: z.string().optional().describe('Required. A purchase code; letter case, spaces and dashes are ignored.'),
 });
 const itemRequest = z.object({ id: z.string().optional().describe('Required. Identifier of the item.') });
-const description = 'For programs that know Envato: change the host, and use your API key as the token.';
+const description = 'For programs built for the Envato API: change the host, and use your API key as the token.';
 const salesPerPage = 30;
 const salesRequest = z.object({
   page: z.string().optional().describe(`Page number. Default 1; ${salesPerPage} sales per page.`),
@@ -60,10 +60,7 @@ export const envatoErrorShape: ErrorShape = (refusal) => ({
   description: refusal.message,
 });
 
-/**
- * Operations of Envato's API with its paths, fields and errors, so that programs that check codes there can check them
- * here by changing the host. The token is always the API key of the item's author, for buyers' purchases too.
- */
+/** Compatible with Envato's API. The token is always the API key of the item's author, also for the buyer endpoints. */
 export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
   const findKey = createKeyLookup(deps);
   const validate = createValidation(deps);
@@ -84,7 +81,7 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
 
   const holderOf = (request: FastifyRequest): KeyHolder => {
     const holder = holders.get(request);
-    if (!holder) throw new Error('a route of Envato’s format ran without its key hook');
+    if (!holder) throw new Error('an Envato route ran without its API key hook');
     return holder;
   };
 
@@ -114,7 +111,7 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
       lookUps.has(request.routeOptions.url ?? '') ? findCaller(request)?.accountId : undefined,
     );
     const routes = useSchemas(plugin);
-    // The handlers refuse invalid parameters themselves, with Envato's messages.
+    // Handlers validate parameters to return Envato's messages.
     plugin.setValidatorCompiler(() => (value) => ({ value }));
 
     return [
@@ -236,16 +233,14 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
   };
 }
 
-/** Envato's scopes for these operations. */
 const envatoScopes = ({ permissions }: KeyHolder['key']): string[] => [
   'default',
   ...(permissions.has('market:read') ? ['user:username', 'user:email', 'user:account', 'sale:history'] : []),
   ...(permissions.has('market:validate') ? ['sale:verify', 'purchase:verify'] : []),
 ];
-/** Of a key without an expiry: ten years is the longest that Envato tells. */
+/** Ten years, Envato's maximum. */
 const unlimitedTtlS = 315_360_000;
 
-/** Envato's responses about the account of the token. */
 const privateAnswers = [
   {
     name: 'username',
@@ -274,7 +269,6 @@ const privateAnswers = [
   },
 ];
 
-/** A parameter that is a whole number from 1; undefined where it was left out. */
 function numberParam(query: unknown, name: string): number | undefined {
   const given = (query as Record<string, unknown>)[name];
   if (given === undefined || given === '') return undefined;
@@ -286,7 +280,7 @@ type OfItem = Pick<PurchaseRow, 'account_id' | 'item_id'>;
 const cacheMs = minuteMs;
 const maxCached = 1000;
 
-/** Loads the figures of items. They are cached for a minute: counting many sales costs more than the rest of a request. */
+/** Cached for a minute, because counting many sales is the slowest part of a request. */
 function createItemFigures(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
   const { db } = deps.database;
   const cache = new Map<number, { facts: Promise<ItemFacts>; loadedAtMs: number }>();
@@ -306,7 +300,7 @@ function createItemFigures(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
   };
 }
 
-/** The account's item with this id in Envato's API: an item imported with that number, or else the item of ours. */
+/** Imported items are found by Envato's ID. */
 const findEnvatoItem = async (
   { database: { db } }: Deps,
   accountId: number,

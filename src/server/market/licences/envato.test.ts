@@ -16,7 +16,7 @@ onEachDatabase((open) => {
     const answer = await room.app.inject({ url, headers: token === '' ? {} : { authorization: `Bearer ${token}` } });
     return { status: answer.statusCode, body: answer.json() };
   };
-  /** The package as it is published; only its address is another. */
+  /** The published package, with another address. */
   const clientFor = async (token: string) => {
     if (!room.app.server.listening) await room.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = room.app.server.address() as { port: number };
@@ -26,7 +26,7 @@ onEachDatabase((open) => {
     return client;
   };
 
-  test('the package envato reads a sale and a purchase', async () => {
+  test('serves a sale and a purchase to the envato package', async () => {
     const client = await clientFor(room.ada.key);
     const sold = await client.private.getSale(` ${codeOf(1).toUpperCase()} `);
     assert.ok(sold);
@@ -46,7 +46,7 @@ onEachDatabase((open) => {
     assert.deepEqual([bought?.code, bought?.item.id], [codeOf(10), room.ids.other]);
   });
 
-  test('the package reads whose key it is, the sales that stand, and an item', async () => {
+  test('serves identity, valid sales and an item to the envato package', async () => {
     const client = await clientFor(room.bob.key);
     assert.equal(await client.getId(), room.bob.id);
     assert.ok((await client.getIdentity()).scopes.includes('sale:verify'));
@@ -73,7 +73,7 @@ onEachDatabase((open) => {
     assert.equal((await get('/whoami', '')).status, 401);
   });
 
-  test('knows an imported item by the identifier that Envato gave it', async () => {
+  test('finds an imported item by its Envato ID', async () => {
     const { db } = room.deps.database;
     const { id: account, key } = await makeAuthor(room.deps, 'eve');
     const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
@@ -95,7 +95,7 @@ onEachDatabase((open) => {
     assert.equal((await client.private.getSale(old))?.buyer, 'guest');
   });
 
-  test('the package takes what is not valid, unknown or another author’s for no sale', async () => {
+  test('returns no sale for invalid, unknown or other authors’ codes', async () => {
     const client = await clientFor(room.ada.key);
     for (const state of ['refunded', 'disputed', 'revoked'] as const) {
       await room.setState(2, state);
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     await assert.rejects((await clientFor('wrong')).private.getSale(codeOf(1)), envato.AccessDeniedError);
   });
 
-  test('every field is Envato’s, and errors have its shape', async () => {
+  test('returns only Envato’s fields and error shape', async () => {
     const sold = await get(`${path}?code=${codeOf(1)}`);
     assert.deepEqual(sale.strict().parse(sold.body), sold.body);
     const bought = await get(`/v3/market/buyer/purchase?code=${codeOf(1)}`);
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
     assert.equal(missing.body.description, 'No sale belonging to the current user found with that code');
   });
 
-  test('counts a buyer’s purchases of the item, and shows the buyer’s name', async () => {
+  test('counts a buyer’s purchases of the item and shows the buyer’s name', async () => {
     const { db } = room.deps.database;
     for (const number of [3, 4])
       await db
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
     assert.ok(!JSON.stringify(body).includes('buyer.example'));
   });
 
-  test('amounts have the decimals of their currency', async () => {
+  test('formats amounts with the decimals of their currency', async () => {
     const { db } = room.deps.database;
     for (const [currency, price_minor, amount] of [
       ['JPY', 2400, '2400'],
@@ -154,7 +154,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('guesses are limited while good checks pass', async () => {
+  test('limits guesses while valid checks pass', async () => {
     const { key } = await makeAuthor(room.deps, 'zoe');
     room.deps.clock.ms += 60_000;
     for (let guess = 0; guess < 120; guess++)

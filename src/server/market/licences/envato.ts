@@ -43,8 +43,8 @@ const purchaseFields = z.object({
 export const sale = purchaseFields.extend({
   buyer: z
     .string()
-    .describe('Name of the buyer, or else the part of their e-mail address before the @, or else `guest`.'),
-  purchase_count: z.int().describe('How often this buyer has bought the item.'),
+    .describe('Name of the buyer. If unknown, the part of their email address before the @, otherwise `guest`.'),
+  purchase_count: z.int().describe('Number of times this buyer has bought the item.'),
 });
 export const purchase = purchaseFields.extend({ code: z.string() });
 export const sales = z.array(purchaseFields);
@@ -56,7 +56,6 @@ export type ItemFacts = {
   rating: { stars: number; count: number };
 };
 
-/** A purchase with its item in Envato's fields. `baseUrl`: address of the marketplace. */
 export function presentEnvatoPurchase(
   row: PurchaseRow,
   of: ItemRow,
@@ -74,15 +73,11 @@ export function presentEnvatoPurchase(
   };
 }
 
-/** Envato's API always names a buyer, and programs compare or show it as text. */
+/** Envato always returns a buyer. */
 export function envatoBuyerName({ buyer_name, buyer_email }: Pick<PurchaseRow, 'buyer_name' | 'buyer_email'>): string {
   return buyer_name || buyer_email?.split('@')[0] || 'guest';
 }
 
-/**
- * The item id that programs made for Envato expect: Envato's own when the item was imported with a number, otherwise
- * ours.
- */
 const envatoItemId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): number =>
   import_id !== null && /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : id;
 

@@ -26,7 +26,7 @@ const verification = z.object({
   increment_uses_count: z
     .boolean()
     .optional()
-    .describe('False: do not count this verification as a use. Default true.'),
+    .describe('Set to false to not count this verification as a use. Default true.'),
 });
 const decrement = z.object({ ...product, access_token: z.string().optional().describe('Your API key.') });
 const answers = { 200: verified, 400: failure, 401: failure, 404: failure, 429: failure };
@@ -34,7 +34,7 @@ const answers = { 200: verified, 400: failure, 401: failure, 404: failure, 429: 
 const unknownKey = 'That license does not exist for the provided product.';
 const disabledKey = 'This license key has been disabled.';
 
-/** Gumroad's verification of licence keys. Refunded and disputed purchases are found too; their fields say so. */
+/** Also finds refunded and disputed purchases. */
 export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
   const { db } = deps.database;
   const find = async (request: FastifyRequest): Promise<FoundPurchase> => {
@@ -69,7 +69,7 @@ export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
           id: 'verifyGumroadLicense',
           tag,
           summary: 'Verify a licence key (compatible with Gumroad)',
-          description: 'For programs that know Gumroad: change the host.',
+          description: 'For programs built for the Gumroad API: change the host.',
         },
         schema: { consumes: bodyTypes, body: verification, response: answers },
       },
@@ -88,7 +88,7 @@ export function gumroadRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
           id: 'decrementGumroadUses',
           tag,
           summary: 'Decrement the uses of a licence key (compatible with Gumroad)',
-          description: 'For programs that know Gumroad: change the host.',
+          description: 'For programs built for the Gumroad API: change the host.',
         },
         schema: { consumes: bodyTypes, body: decrement, response: answers },
       },

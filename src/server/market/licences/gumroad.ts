@@ -9,7 +9,7 @@ const nothing = z.null().describe('Always null: there are no subscriptions.');
 export const failure = z.object({ success: z.literal(false), message: z.string() });
 export const verified = z.object({
   success: z.literal(true),
-  uses: z.int().describe('How many verifications of the licence key were counted.'),
+  uses: z.int().describe('Number of uses of the licence key.'),
   purchase: z.object({
     id: z.string(),
     sale_id: z.string(),
@@ -50,11 +50,10 @@ export const verified = z.object({
   }),
 });
 
-/** The product id that programs made for Gumroad expect: Gumroad's own when the item was imported, otherwise ours. */
 const gumroadProductId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): string =>
   import_id === null ? String(id) : reference;
 
-/** Whether a `product_id` or `product_permalink` names the item: by its identifier, its reference or its address. */
+/** `named` can be the item's ID, reference, URL or the URL's last part. */
 export function isProductOf(item: ItemRow, named: string): boolean {
   const path = itemPath(item);
   return [String(item.id), item.reference, path, path.split('/').at(-1)].includes(
@@ -62,7 +61,6 @@ export function isProductOf(item: ItemRow, named: string): boolean {
   );
 }
 
-/** A purchase in Gumroad's fields. Programs check its fields for refunds and disputes. */
 export function presentGumroadPurchase(
   { code, purchase, item }: FoundPurchase,
   { uses, customer, baseUrl }: { uses: number; customer: string; baseUrl: string },

@@ -11,7 +11,7 @@ import { purchaseMutex } from './purchase-mutex.ts';
 import { requireActiveKey, sign } from './signing-keys.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
-/** `days`: until it expires; default 30. `atMost`: activations of an item without a limit. */
+/** `atMost` applies if the item has no activation limit. */
 export type LicenceRequest = {
   subject?: Subject | undefined;
   label?: string | undefined;
@@ -19,14 +19,13 @@ export type LicenceRequest = {
   days?: number | undefined;
   atMost?: number | undefined;
 };
-/** `token` is the file's content, a JWT. Times in epoch ms. */
+/** `token` is a JWT. */
 export type LicenceFile = { token: string; id: string; kid: string; expiresAtMs: number; graceMs: number };
 type LicenceRefused = ActivationRefused | { reason: 'subject_needed' };
 
 /**
- * Signs a licence file for a purchase. A machine or domain that it names is activated too. Items with an activation limit
- * need one, because a file for any machine would bypass the limit. The file is recorded before it is handed out, so that a
- * refund at the same moment revokes it.
+ * Also activates the file's machine or domain. Items with an activation limit require one, because a file for any
+ * machine would bypass the limit. The file is stored before it is returned, so a concurrent refund revokes it.
  */
 export async function issueLicence(
   deps: Deps,
@@ -62,7 +61,7 @@ export async function issueLicence(
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
 
-/** The same for a page: throws Refusal 'conflict' with a sentence for the buyer when there is no file. */
+/** Throws `conflict` with a message for the buyer. */
 export async function licenceFileFor(
   deps: Deps,
   purchase: PurchaseRow,

@@ -42,8 +42,8 @@ const limitReached = 'This license key has reached the activation limit.';
 const maxNameLength = 255;
 
 /**
- * Lemon Squeezy's licence API. An instance is an activation of a machine that is named by the random instance id, so that
- * it is found by the same hash as the machines of our own API.
+ * An instance is a machine activation. The machine's name is the random instance ID, so its hash works like in our own
+ * API.
  */
 export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
   const { db } = deps.database;
@@ -77,7 +77,7 @@ export function lemonSqueezyRoutes(app: Routes, deps: Deps, keys: LicenceKeys) {
           id,
           tag,
           summary: `${verbs[name]} a licence key (compatible with Lemon Squeezy)`,
-          description: 'For programs that know Lemon Squeezy: change the host.',
+          description: 'For programs built for the Lemon Squeezy API: change the host.',
         },
         schema: { consumes: bodyTypes, body: requests[name], response },
       },

@@ -37,7 +37,6 @@ export const refusedKey = z.object({ error: z.string() });
 
 export type LicenceKeyFields = Pick<z.output<typeof validated>, 'license_key' | 'meta'>;
 
-/** A licence key in Lemon Squeezy's fields. `used`: how many activations it has. */
 export function presentLicenceKey(
   vault: Vault,
   { code, purchase, item }: FoundPurchase,
@@ -81,7 +80,7 @@ function variantOf(licence: string): number {
   return /^extended\b/i.test(licence) ? 2 : 0;
 }
 
-/** The same number for all purchases of one buyer from one author; it reveals nothing about the e-mail address. */
+/** The same for all purchases of a buyer from one author, without revealing the address. */
 export function customerId(vault: Vault, { account_id, id, buyer_email }: PurchaseRow): number {
   const buyer = buyer_email === null ? `purchase ${id}` : buyer_email.toLowerCase();
   return Buffer.from(vault.hmac('customer', `${account_id}\n${buyer}`), 'base64url').readUIntBE(0, 6);

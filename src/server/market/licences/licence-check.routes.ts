@@ -15,9 +15,8 @@ const tag = 'Market';
 const notFound = 'not_found' as const;
 
 /**
- * What software on a buyer's own machine does with a purchase code, without an API key: anybody could read a key out of
- * it. Code and item together are what authorizes it. Whoever knows them takes seats as the item allows; to free one
- * takes the secret that its machine chose. Machines only, no domains: those are known to strangers.
+ * For software on buyers' machines. There is no API key, because anyone could extract it: code and item authorize a
+ * request. Deactivating needs the secret text that the machine chose. Domains aren't accepted, because they are public.
  */
 export function licenceCheckRoutes(
   app: Routes,
@@ -27,7 +26,7 @@ export function licenceCheckRoutes(
   const checks = createLicenceChecks(deps, failures);
   const seatsOf = createSeatCounter(deps);
   recordFailedRequests(app.app, deps.recordFailure, checks.ownerOf);
-  // Any page may ask: there are no cookies here that would say more than the request does.
+  // Without cookies, a browser has no more access than any other client.
   app.app.addHook('onRequest', async (_, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
   });
@@ -47,7 +46,7 @@ export function licenceCheckRoutes(
           tag,
           summary: 'Validate a purchase code without an API key',
           description:
-            'For software on a buyer’s own machine: code and item are enough, and the answer says nothing of the buyer. A code that is none of the item is `not_found`, whatever else it may be.',
+            'For software on a buyer’s own machine. It needs only the code and the item, and the response contains no buyer data. If the item has no such code, the reason is `not_found`.',
         },
         schema: { body: wire.validateRequest, response: { 200: wire.validated } },
       },
@@ -71,7 +70,7 @@ export function licenceCheckRoutes(
           tag,
           summary: 'Activate a purchase on a machine without an API key',
           description:
-            'Uses one activation of the purchase for a machine. The same machine again is no new activation. Where all are in use, `data.reason` is `limit_reached`.',
+            'Uses one activation of the purchase for a machine. Repeating this for the same machine uses no further activation. If all are in use, `data.reason` is `limit_reached`.',
         },
         schema: { body: wire.activateRequest, response: { 200: wire.activated } },
       },
@@ -98,7 +97,7 @@ export function licenceCheckRoutes(
           tag,
           summary: 'Deactivate a purchase on a machine without an API key',
           description:
-            'Frees the activation of a machine and revokes its licence files. It takes what the machine is named by.',
+            'Frees the activation of a machine and revokes its licence files. Requires the text that the machine was activated with.',
         },
         schema: { body: wire.deactivateRequest, response: { 200: wire.deactivated } },
       },
@@ -120,7 +119,7 @@ export function licenceCheckRoutes(
           tag,
           summary: 'Create a licence file without an API key',
           description:
-            'Signs a licence file that the program verifies offline with the keys at `/.well-known/jwks.json`. The machine is activated, if it is not.',
+            'Signs a licence file that the program verifies offline with the keys at `/.well-known/jwks.json`. Activates the machine if it is not activated yet.',
         },
         schema: { body: wire.fileRequest, response: { 200: wire.issued } },
       },

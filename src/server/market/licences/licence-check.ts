@@ -5,27 +5,19 @@ import { clientAddress, networkOf, RateLimiter, shareLimit } from '../../http/in
 import { Refusal } from '../../kernel/index.ts';
 import { createItemValidation, type FailureLimiter, type ItemPurchase } from '../validation/index.ts';
 
-/**
- * Requests a minute for one purchase from one network. There is no limit for all networks together: whoever got hold of
- * a code could use it up, and keep the buyer's own machines out.
- */
+/** Per purchase and network. A limit for all networks would let anyone with the code lock out the buyer's machines. */
 const requestsPerMinute = 60;
-/** Requests a minute that write to one purchase, from all networks: each locks it. */
+/** Per purchase, from all networks. Each write locks the purchase. */
 const writesPerMinute = 120;
-/** Licence files of one purchase: each is kept until it expires. */
+/** Per purchase. Each file is stored until it expires. */
 const filesPerMinute = 2;
 const filesAtOnce = 100;
 
-/** What a request does with the purchase that it names. */
 type Use = 'read' | 'write' | 'sign';
 
 export type LicenceChecks = {
-  /** The account whose purchase the request was found to name. */
   ownerOf(request: FastifyRequest): number | undefined;
-  /**
-   * The purchase of a code, if it is one of that item. Undefined for everything else alike, which is counted as a
-   * failure. Throws Refusal 'too_many' for too many failures, and for too many requests for one purchase.
-   */
+  /** Returns undefined and counts a failure unless the code belongs to the item. Throws `too_many`. */
   find(
     request: FastifyRequest,
     fields: { purchase_code: string; item_id: number },
@@ -33,10 +25,7 @@ export type LicenceChecks = {
   ): Promise<ItemPurchase | undefined>;
 };
 
-/**
- * Creates the look-up of purchases for programs without an API key. The code is looked up before anything is limited, so
- * that valid codes are answered however many others are guessed, from the same network too.
- */
+/** Looks up the code before it applies limits, so failed guesses don't block valid codes. */
 export function createLicenceChecks(deps: Deps, failures: FailureLimiter): LicenceChecks {
   const findPurchase = createItemValidation(deps);
   const owners = new WeakMap<FastifyRequest, number>();

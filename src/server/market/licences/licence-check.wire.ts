@@ -6,7 +6,7 @@ import type { Seats } from './activate.ts';
 import type { Activation } from './activation.store.ts';
 import { licenceFile, seats } from './wire.ts';
 
-/** Short ones could be guessed, and whoever knows one can free its seat. */
+/** The text is enough to deactivate the machine, so it must be hard to guess. */
 const minMachine = 16;
 
 const code = z.string().describe('The purchase code; letter case, spaces and dashes are ignored.');
@@ -15,38 +15,38 @@ const machine = text(200)
   .trim()
   .min(minMachine)
   .describe(
-    `A secret text of ${minMachine} to 200 characters that your program makes once, such as a UUID, and keeps: whoever knows it can deactivate it. Only a keyed hash of it is stored.`,
+    `A secret text of ${minMachine} to 200 characters that your program generates once, such as a UUID, and stores. Anyone who knows it can deactivate the machine. Only a keyed hash of it is stored.`,
   );
-const label = text(100).nullish().describe('A name for the machine that the buyer recognizes, at most 100 characters.');
+const label = text(100).nullish().describe('A name for the machine that the buyer recognizes, up to 100 characters.');
 
 export const validateRequest = z.object({
   purchase_code: code,
   item_id: itemId,
-  machine: machine.nullish().describe('The text that the machine was activated with, to ask whether it still is.'),
+  machine: machine.nullish().describe('The text that the machine was activated with, to check whether it still is.'),
 });
 export const deactivateRequest = z.object({ purchase_code: code, item_id: itemId, machine });
 export const activateRequest = deactivateRequest.extend({ label });
 export const fileRequest = activateRequest.extend({
-  nonce: text(200).nullish().describe('Any text of yours; it becomes part of the signed licence.'),
+  nonce: text(200).nullish().describe('Any text of yours. It becomes part of the signed licence.'),
   days: wholeNumber(1, 30).nullish().describe('Days until the licence file expires. Default 30.'),
 });
 
 const stateReasons = ['not_found', 'refunded', 'disputed', 'revoked'] as const;
 const reason = <const R extends string>(more: readonly R[] = []) =>
-  z.enum([...stateReasons, ...more]).describe('`not_found`: this is no code of the item, whatever else it may be.');
+  z.enum([...stateReasons, ...more]).describe('`not_found`: the item has no such purchase code.');
 
 const licence = z.object({
   object: z.literal('licence'),
   license_type: z.string().describe('Name of the licence.'),
   item: z.object({ id: z.int(), name: z.string() }),
-  supported_until: z.string().nullable().describe('End of support, ISO 8601 UTC; null when there is none.'),
+  supported_until: z.string().nullable().describe('End of support, ISO 8601 UTC; null if no support is included.'),
   activations: seats.extend({
     activated: z.boolean().nullable().describe('Whether the machine is activated; null if none was sent.'),
   }),
 });
 const activation = z.object({
   object: z.literal('activation'),
-  label: z.string().describe('The name that the machine was given when it was activated.'),
+  label: z.string().describe('The name of the machine, as sent on activation.'),
   created_at: z.string().describe('ISO 8601 UTC.'),
 });
 
@@ -72,7 +72,7 @@ export const issued = z.object({
   data: z.union([licenceFile, z.object({ issued: z.literal(false), reason: reason(['limit_reached']) })]),
 });
 
-/** Nothing of the buyer, of the price and of other purchases: a code is seen by more people than its buyer. */
+/** Leaves out the buyer and the price, because others see the code too. */
 export const presentLicence = (
   { purchase, item }: ItemPurchase,
   activations: Seats & { activated: boolean | null },

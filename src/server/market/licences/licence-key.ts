@@ -11,26 +11,22 @@ import { candidateCodes, findPurchasesByCodes, hashCode, isGuessable, normalizeC
 import type { FailureLimiter, FoundPurchase } from '../validation/index.ts';
 import { readApiKey, readParameter } from '../validation/index.ts';
 
-/** Requests a minute for one purchase without its author's API key: Lemon Squeezy's own limit. */
+/** Per purchase without its author's API key, as at Lemon Squeezy. */
 const requestsPerMinute = 60;
 
-/** Looks up licence keys for the interfaces of other shops, whose requests do not say whose key it is. */
 export type LicenceKeys = {
-  /** The account whose API key or licence key the request was found to have; undefined where none was found yet. */
+  /** undefined until `find` or `account` has found the account */
   ownerOf(request: FastifyRequest): number | undefined;
-  /** The account of the API key in the request; an unknown key counts as none. Throws Refusal 'forbidden' for a key without market:validate. */
+  /** Undefined if the API key is missing or unknown. Throws `forbidden` without `market:validate`. */
   account(request: FastifyRequest): Promise<AccountRow | undefined>;
   /**
-   * The purchase of the request's `license_key`, among those that `isMeant` accepts. Throws Refusal 'malformed' when none
-   * was sent, and 'too_many'; returns undefined for an unknown key, which is counted as a failure.
+   * Returns undefined and counts a failure unless `isMeant` accepts the purchase. Throws `malformed` without a key, and
+   * `too_many`.
    */
   find(request: FastifyRequest, isMeant?: (found: FoundPurchase) => boolean): Promise<FoundPurchase | undefined>;
 };
 
-/**
- * Creates the look-up of licence keys. Programs on buyers' machines have no API key: the code, which nobody can guess,
- * is what authorizes them. With an API key, only its account's purchases are searched.
- */
+/** Programs on buyers' machines have no API key. The code authorizes them, because it can't be guessed. */
 export function createLicenceKeys(deps: Deps, failures: FailureLimiter): LicenceKeys {
   const findKey = createKeyLookup(deps);
   const owners = new WeakMap<FastifyRequest, number>();
@@ -65,10 +61,7 @@ export function createLicenceKeys(deps: Deps, failures: FailureLimiter): Licence
   };
 }
 
-/**
- * All purchases that a pasted code stands for; without an account, as anybody may ask: of items that are checked without a
- * key, by codes that are secrets.
- */
+/** Without an account, only items with a public licence check are searched, and only codes that can't be guessed. */
 async function findByCode(deps: Deps, pasted: string, accountId: number | undefined): Promise<FoundPurchase[]> {
   const { db } = deps.database;
   if (accountId === undefined && isGuessable(pasted)) return [];

@@ -8,7 +8,6 @@ import { gumroadRoutes } from './gumroad.routes.ts';
 import { lemonSqueezyRoutes } from './lemon-squeezy.routes.ts';
 import { createLicenceKeys } from './licence-key.ts';
 
-/** Errors in the shape of the shop whose path was called. */
 export const licenceKeyErrorShape: ErrorShape = (refusal, request) => {
   const path = request.url.split('?')[0] ?? '';
   if (path.startsWith('/v2/')) return { success: false, message: refusal.message };
@@ -18,22 +17,19 @@ export const licenceKeyErrorShape: ErrorShape = (refusal, request) => {
 
 const resultFields = { validate: 'valid', activate: 'activated', deactivate: 'deactivated' };
 
-/**
- * The licence APIs of Gumroad and Lemon Squeezy with their paths, fields and errors, so that programs that check licence
- * keys there can check them here by changing the host.
- */
+/** Compatible with the licence APIs of Gumroad and Lemon Squeezy. */
 export function licenceKeyRoutes(deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
   return async (app: FastifyInstance) => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, licenceKeyErrorShape);
     parseMarketBodies(app);
-    // The handlers refuse missing and invalid parameters themselves, with each shop's messages.
+    // Handlers validate parameters to return each shop's messages.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, security: [{}, { bearer: [] }] } as object as typeof route.schema;
     });
-    // Programs in a browser (an extension, a plug-in of a design tool) call from pages of other sites.
+    // Browser extensions and design plug-ins call from other sites' pages.
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     });

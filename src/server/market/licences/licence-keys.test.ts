@@ -26,7 +26,7 @@ onEachDatabase((open) => {
   const verify = (fields: Record<string, string>, options?: Asked) => ask('/v2/licenses/verify', fields, options);
   const squeeze = (name: string, fields: Record<string, string>, options?: Asked) =>
     ask(`/v1/licenses/${name}`, fields, options);
-  /** The package as it is published; only the host that it asks is another. */
+  /** The published package, with another host. */
   const withPackage = async <T>(work: (client: typeof lemonSqueezy) => Promise<T>): Promise<T> => {
     if (!room.app.server.listening) await room.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = room.app.server.address() as { port: number };
@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     }
   };
 
-  test('Lemon Squeezy’s own package activates, validates and deactivates a purchase code', async () => {
+  test('activates, validates and deactivates codes through the Lemon Squeezy package', async () => {
     await room.limit(1);
     await withPackage(async (client) => {
       const fresh = await client.validateLicense(codeOf(1));
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
     await room.limit(null);
   });
 
-  test('every field of Lemon Squeezy’s answers is its own, and errors have its shape', async () => {
+  test('returns only Lemon Squeezy’s fields and error shape', async () => {
     const { body: valid } = await squeeze('validate', { license_key: codeOf(2) });
     assert.deepEqual(validated.strict().parse(valid), valid);
     assert.deepEqual([valid.instance, valid.meta.store_id, valid.license_key.key], [null, room.ada.id, codeOf(2)]);
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
     assert.equal((await squeeze('validate', {}, { method: 'GET' })).status, 405);
   });
 
-  test('what was refunded, disputed or revoked is not valid and takes no activation', async () => {
+  test('rejects refunded, disputed and revoked purchases', async () => {
     for (const state of ['refunded', 'disputed', 'revoked'] as const) {
       await room.setState(3, state);
       const { status, body } = await squeeze('validate', { license_key: codeOf(3) });
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
     await room.setState(3, 'valid');
   });
 
-  test('verifies a key in Gumroad’s shape, counts its uses, and takes one back for the author alone', async () => {
+  test('verifies keys in Gumroad’s shape, and lets only authors decrement uses', async () => {
     const [product_id, license_key] = [String(room.ids.plain), codeOf(4)];
     const { status, body } = await verify({ product_id, license_key });
     assert.equal(status, 200);
@@ -128,7 +128,7 @@ onEachDatabase((open) => {
     for (const uses of [1, 0, 0]) assert.equal((await ask(back, withToken, { method: 'PUT' })).body.uses, uses);
   });
 
-  test('Gumroad’s shape finds a product by what programs know it by, and no other', async () => {
+  test('finds Gumroad products by ID and permalink, and rejects others', async () => {
     const { body: first } = await verify({ product_id: '1', license_key: codeOf(5) });
     const { product_permalink } = first.purchase;
     const good: Record<string, string>[] = [
@@ -153,7 +153,7 @@ onEachDatabase((open) => {
     assert.equal((await verify({ product_id: String(room.ids.plain) })).status, 400);
   });
 
-  test('Gumroad’s shape tells of refunds and disputes, and does not know what was revoked', async () => {
+  test('reports refunds and disputes in Gumroad’s shape, and hides revoked purchases', async () => {
     const fields = { product_id: String(room.ids.plain), license_key: codeOf(6) };
     const flags = async () => {
       const { body } = await verify(fields);
@@ -169,7 +169,7 @@ onEachDatabase((open) => {
     await room.setState(6, 'valid');
   });
 
-  test('finds imported sales by the keys and products of the shops they were sold in', async () => {
+  test('finds imported sales by their original keys and products', async () => {
     const { id, key } = await makeAuthor(room.deps, 'gus');
     const uuid = 'BEA0454F-918A4F76-B68EFA71-6187C39D';
     await importCatalogue(room.deps, id, gumroadFile([gumroadSaleOf(1, { 'License Key': uuid })]));
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
     assert.equal((await squeeze('validate', { license_key: old }, { key: room.bob.key })).status, 404);
   });
 
-  test('without a key, tells nothing of short imported codes, nor of items whose check is switched off', async () => {
+  test('hides guessable codes and items without public checks from requests without a key', async () => {
     const { id, key } = await makeAuthor(room.deps, 'nell');
     const [short, long] = ['SHORT1', '96781236-23d0-4b3c-7dfa-c1c147e0decf'];
     const sales = [envatoSaleOf({ code: short }), envatoSaleOf({ code: long })];
@@ -202,7 +202,7 @@ onEachDatabase((open) => {
     assert.deepEqual([await validate(long), await validate(long, { key })], [404, 200]);
   });
 
-  test('nobody takes another’s purchase over by importing its code', async () => {
+  test('keeps another author’s code when an import repeats it', async () => {
     const { id, key } = await makeAuthor(room.deps, 'mallory');
     await importCatalogue(room.deps, id, catalogueOf([itemOf(7)], [purchaseOf(7, 7)]));
     await room.setState(7, 'refunded');
@@ -212,7 +212,7 @@ onEachDatabase((open) => {
     await room.setState(7, 'valid');
   });
 
-  test('guesses are limited by network, one code by how often it is asked for, and an author not at all', async () => {
+  test('limits guesses per network and requests per code, except for authors', async () => {
     room.deps.clock.ms += 60_000;
     const [good, from] = [{ license_key: codeOf(8) }, '198.51.100.7'];
     for (let guess = 0; guess < 120; guess++)
@@ -225,7 +225,7 @@ onEachDatabase((open) => {
     assert.equal((await squeeze('validate', good, { key: room.ada.key })).status, 200);
   });
 
-  test('pages of other sites may ask', async () => {
+  test('allows requests from other sites’ pages', async () => {
     for (const url of ['/v2/licenses/verify', '/v1/licenses/activate']) {
       const { status, headers } = await ask(url, {}, { method: 'OPTIONS' });
       assert.deepEqual([status, headers['access-control-allow-origin']], [204, '*']);

@@ -6,7 +6,6 @@ export async function insertLicence(db: DatabaseOrTransaction, row: Insertable<S
   await db.insertInto('licences').values(row).execute();
 }
 
-/** Revokes the licence files of one machine or domain of a purchase. */
 export async function revokeSubjectLicences(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -22,7 +21,7 @@ export async function revokeSubjectLicences(
     .execute();
 }
 
-/** Deletes at most `limit` licences of all accounts that expired before a moment (epoch ms); returns how many. */
+/** Returns the number of deleted rows. */
 export async function deleteLicencesExpiredBefore(
   db: DatabaseOrTransaction,
   beforeMs: number,
@@ -38,14 +37,13 @@ export async function deleteLicencesExpiredBefore(
 }
 
 /**
- * Identifiers of all accounts' licences that are revoked, in order: their purchase is not valid, or their activation was
- * removed. Those that expired before `sinceMs` are left out. Two partial indexes make the cost grow with the number of
- * revoked licences, not of sold ones.
+ * Returns the sorted IDs of all accounts' licences whose purchase isn't valid or whose activation was removed. Two
+ * partial indexes keep the cost proportional to the number of revoked licences.
  */
 export async function listRevokedLicences(db: DatabaseOrTransaction, sinceMs: number): Promise<string[]> {
   const unexpired = db.selectFrom('licences').select('id').where('expires_at', '>', sinceMs);
   const ofPurchases = await unexpired.where('purchase_id', 'in', invalidPurchaseIds()).execute();
-  // A separate query: combined with the other, SQLite would scan all licences to keep their order.
+  // In one query, SQLite would scan all licences to keep their order.
   const ofActivations = await unexpired.where('revoked_at', 'is not', null).execute();
   return [...new Set([...ofPurchases, ...ofActivations].map(({ id }) => id))].sort();
 }

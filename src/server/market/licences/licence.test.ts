@@ -46,7 +46,7 @@ onEachDatabase((open) => {
     return payload.revoked as string[];
   };
 
-  test('a licence file is proved by the published keys alone', async () => {
+  test('verifies a licence file with the published keys only', async () => {
     await room.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = room.app.server.address() as { port: number };
     const answer = await issued(1, { nonce: 'n-1', machine: 'box' });
@@ -77,7 +77,7 @@ onEachDatabase((open) => {
     assert.notEqual(decodeJwt((await issued(2)).licence).sub, sub);
   });
 
-  test('a licence file that was changed, has expired, or is for another item or of another service fails', async () => {
+  test('rejects changed, expired, and unsigned licence files and files of other items or services', async () => {
     const { licence } = await issued(1, { days: 2 });
     await verify(licence);
     const [head, body, signature] = licence.split('.') as [string, string, string];
@@ -98,7 +98,7 @@ onEachDatabase((open) => {
     await assert.rejects(verify(licence), { code: 'ERR_JWT_EXPIRED' });
   });
 
-  test('only valid purchases have licence files, and only their author’s key gets them', async () => {
+  test('issues licence files only for valid purchases of the key’s author', async () => {
     for (const state of ['refunded', 'disputed', 'revoked'] as const) {
       await room.setState(3, state);
       assert.deepEqual(await ask(3), { issued: false, reason: state });
@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     assert.equal((await verify(data.licence)).payload.nonce, 'x');
   });
 
-  test('where activations are limited, a licence file is for one of them', async () => {
+  test('requires an activation in the licence file if activations are limited', async () => {
     await room.limit(1);
     assert.deepEqual(await ask(4), { issued: false, reason: 'subject_needed' });
     const { licence } = await issued(4, { domain: 'www.a.example:443' });
@@ -128,7 +128,7 @@ onEachDatabase((open) => {
     await room.limit(null);
   });
 
-  test('a refund puts its licence files on the revocation list, until they have expired with their grace', async () => {
+  test('lists a refunded purchase’s licence files as revoked until their grace period ends', async () => {
     const [first, second, other] = [await issued(5), await issued(5, { days: 3 }), await issued(6)];
     assert.ok(!(await revoked()).includes(first.id));
     await changePurchase(
@@ -145,7 +145,7 @@ onEachDatabase((open) => {
     assert.ok(later.includes(first.id) && !later.includes(second.id));
   });
 
-  test('a dispute revokes licence files while it is open, and no longer', async () => {
+  test('revokes licence files only while a dispute is open', async () => {
     const { id } = await issued(7);
     await room.setState(7, 'disputed');
     assert.ok((await revoked()).includes(id));
@@ -153,18 +153,17 @@ onEachDatabase((open) => {
     assert.ok(!(await revoked()).includes(id));
   });
 
-  test('who gives an activation back loses the licence file that was signed for it', async () => {
+  test('revokes the licence file of a deactivated machine', async () => {
     const [kept, given] = [await issued(8, { machine: 'kept' }), await issued(8, { machine: 'given' })];
     await room.ask('/purchases/deactivate', { fields: { purchase_code: codeOf(8), machine: 'given' } });
     const list = await revoked();
     assert.ok(list.includes(given.id) && !list.includes(kept.id));
-    // Activated again, the machine gets another file; the first stays revoked.
     const again = await issued(8, { machine: 'given' });
     const then = await revoked();
     assert.ok(then.includes(given.id) && !then.includes(again.id));
   });
 
-  test('keys and list are cached by their ETag', async () => {
+  test('serves keys and revocation list with an ETag', async () => {
     for (const url of [jwksPath, revokedPath]) {
       const first = await room.app.inject(url);
       assert.match(String(first.headers['cache-control']), /^public, max-age=\d+$/);
@@ -176,7 +175,7 @@ onEachDatabase((open) => {
     assert.ok(keys.every((key: object) => !('d' in key)));
   });
 
-  test('after a rotation the old key still verifies what it has signed, and only the owner rotates', async () => {
+  test('verifies earlier files after a rotation, which only the owner can start', async () => {
     const before = await issued(9);
     const path = '/market/signing-keys';
     assert.equal((await room.ask(path, { as: room.bob })).status, 403);
@@ -192,7 +191,7 @@ onEachDatabase((open) => {
     assert.ok(!JSON.stringify(listed).includes('"d"'));
   });
 
-  test('a key that became known to others is taken away, and nothing that it signed verifies', async () => {
+  test('deletes a leaked key, so its files no longer verify', async () => {
     const before = await issued(9);
     const path = '/market/signing-keys';
     const remove = (kid: string, as = room.ada) => room.ask(`${path}/${kid}`, { method: 'DELETE', as });
@@ -206,7 +205,7 @@ onEachDatabase((open) => {
     assert.equal((await remove(before.key_id)).status, 404);
   });
 
-  test('forgets licence files once their grace is over, revoked or not, and keeps the others', async () => {
+  test('deletes only licence files whose grace period has ended', async () => {
     const [short, long] = [await issued(6, { days: 1 }), await issued(6, { days: 60 })];
     const kept = async () =>
       (await room.deps.database.db.selectFrom('licences').select('id').execute()).map(({ id }) => id);
@@ -218,7 +217,7 @@ onEachDatabase((open) => {
     assert.ok(!left.includes(short.id) && left.includes(long.id));
   });
 
-  test('many who need the first key at once, or rotate at once, end with one that signs', async () => {
+  test('keeps one active key after concurrent creations and rotations', async () => {
     const { deps } = room;
     await deps.database.db.deleteFrom('signing_keys').execute();
     const made = await Promise.all(Array.from({ length: 20 }, () => requireActiveKey(deps)));

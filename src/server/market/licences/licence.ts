@@ -5,19 +5,16 @@ import type { Subject } from './subject.ts';
 
 export const licenceType = 'gatehouse-licence+jwt';
 
-/** How long after its expiry a program should still accept a licence file while it requests a new one. */
+/** Programs should accept an expired file for this long while they request a new one. */
 export const graceMs = 7 * dayMs;
-/** Clocks of offline machines run slow. */
+/** Clocks of offline machines can be slow. */
 const slowClockMs = 5 * minuteMs;
 
 export type LicenceTerms = { id: string; nowMs: number; days: number; subject?: Subject; nonce?: string };
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/**
- * The claims of a licence file. `issuer` is the address that publishes the keys; `sub` identifies the purchase without
- * revealing its code. Times are in seconds, as RFC 7519 has them.
- */
+/** `issuer.url` publishes the keys. `sub` doesn't reveal the code. Times are in seconds (RFC 7519). */
 export function licenceClaims(
   purchase: Pick<PurchaseRow, 'item_id' | 'license_type' | 'supported_until'>,
   issuer: { url: string; subjectId: string },

@@ -5,13 +5,12 @@ import { findActivationLimit } from '../catalogue/index.ts';
 import { findPurchase, lockPurchase } from '../purchases/index.ts';
 
 type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
-/** `limit`: how many activations the purchase may have; null: any number. */
+/** A `limit` of null means no limit. */
 export type LimitedPurchase = Pick<PurchaseRow, 'id' | 'account_id' | 'item_id'> & {
   state: PurchaseRow['state'];
   limit: number | null;
 };
 
-/** A purchase with the limit of its item. Throws 'not_found'. */
 export async function requirePurchase(
   db: DatabaseOrTransaction,
   { account_id, id }: PurchaseKey,
@@ -19,7 +18,7 @@ export async function requirePurchase(
   return withLimit(db, await findPurchase(db, account_id, id));
 }
 
-/** The same, locked until the transaction ends. Throws 'not_found'. */
+/** Locks until the transaction ends. Throws `not_found`. */
 export async function lockPurchaseWithLimit(
   deps: Pick<Deps, 'database'>,
   trx: DatabaseOrTransaction,

@@ -6,16 +6,14 @@ import { graceMs } from './licence.ts';
 import { requireActiveKey, sign } from './signing-keys.ts';
 
 const revocationsType = 'gatehouse-revoked-licences+jwt';
-/** How old a response may be: the list is public, and each query reads all that was revoked. */
+/** The list is public, and each query reads all revoked licences. */
 const readAgainMs = 10 * secondMs;
 const signedAgainMs = hourMs;
-/** When the list itself expires, so that an outdated one cannot be presented for ever. */
+/** Prevents replaying an outdated list. */
 const lifetimeMs = dayMs;
 
 /**
- * Creates the list of revoked licence files: a JWT with the `jti` of every licence that has not expired with its grace
- * period and whose purchase is not valid or whose activation was removed. It is signed again when it changes, and every
- * hour.
+ * A JWT with the `jti` of each revoked file whose grace period hasn't ended. Signed again every hour and on changes.
  */
 export function createRevocationList(deps: Deps): () => Promise<CachedDocument> {
   let last: { document: CachedDocument; content: string; readAtMs: number; signedAtMs: number } | undefined;

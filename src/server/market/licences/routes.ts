@@ -19,9 +19,7 @@ type CodeRequest = { purchase_code: string; item_id?: number | null | undefined 
 type Checked = Verdict | { isValid: false; reason: 'other_item' };
 
 /**
- * What programs do with a purchase code: validate it (with the reason if it is invalid), activate it, get a licence file.
- * Only the API key of the item's author gives access. Only failures are limited, so these routes are mounted without the
- * limit per key.
+ * Requires the API key of the item's author. Mounted without the rate limit per key, because only failures are limited.
  */
 export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
   recordFailedRequests(app.app, deps.recordFailure, (request) => findCaller(request)?.accountId);
@@ -62,8 +60,8 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
         operation: {
           id: 'checkPurchaseCode',
           tag,
-          summary: 'Validate a purchase code and say why it is invalid',
-          description: '`data.valid` tells whether the code is valid. Where it is not, `data.reason` tells why.',
+          summary: 'Validate a purchase code',
+          description: '`data.valid` is true if the code is valid. Otherwise `data.reason` contains the reason.',
         },
         schema: { body: wire.subjectRequest, response: { 200: wire.validated } },
       },
@@ -88,7 +86,7 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
           tag,
           summary: 'Activate a purchase on a machine or domain',
           description:
-            'Uses one activation of the purchase for a machine or a domain. The same one again is no new activation.',
+            'Uses one activation of the purchase for a machine or a domain. Repeating this for the same one uses no further activation.',
         },
         schema: { body: wire.activateRequest, response: { 200: wire.activated } },
       },
@@ -172,7 +170,7 @@ export function licenceRoutes(app: Routes, deps: Deps & { recordFailure?: Record
           id: 'createLicence',
           tag,
           summary: summary,
-          description: 'The same as GET, with the code in the body, where it stays out of logs.',
+          description: "The same as GET, but the code is in the body, so it isn't logged.",
         },
         schema: { body: wire.licenceRequest, response },
       },

@@ -5,7 +5,7 @@ import type { Seats } from './activate.ts';
 import { countActivationsByPurchase, listActivatedHashes } from './activation.store.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
-/** The seats of a purchase, and whether the subject has one of them; null where there is no subject. */
+/** `activated` is null without a subject. */
 export type CountSeats = (
   found: { purchase: PurchaseRow; item: Pick<ItemRow, 'activation_limit'> },
   subject: Subject | undefined,
@@ -14,7 +14,7 @@ export type CountSeats = (
 type SeatRequest = { accountId: number; purchaseId: number; subjectHash: string | undefined };
 type SeatCount = { used: number; activated: boolean | null };
 
-/** Creates the seat counter: one query for all simultaneous requests, and beside it one more when some name a subject. */
+/** Uses one query for all simultaneous requests, and a second one for their subjects. */
 export function createSeatCounter(deps: Deps): CountSeats {
   const count = batchRequests((requests: SeatRequest[]) => countSeats(deps, requests));
   return async ({ purchase, item }, subject) => {

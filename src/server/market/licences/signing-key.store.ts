@@ -3,17 +3,16 @@ import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
 export type SigningKeyRow = Selectable<Schema['signing_keys']>;
 
-/** The active key, which signs. Signing keys belong to the service, not to an account. */
+/** Signing keys belong to the service, not to an account. */
 export function findActiveKey(db: DatabaseOrTransaction): Promise<SigningKeyRow | undefined> {
   return db.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).executeTakeFirst();
 }
 
-/** All keys, the newest first. */
 export function listSigningKeys(db: DatabaseOrTransaction): Promise<SigningKeyRow[]> {
   return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();
 }
 
-/** Does nothing if another process created one at the same moment: a unique index allows one active key. */
+/** A unique index allows one active key, so this does nothing if another process has just created it. */
 export async function insertSigningKey(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['signing_keys']>,
@@ -25,7 +24,7 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** Deletes a retired key; false if there is none with this id, or it is the active key. */
+/** Returns false if the key doesn't exist or is active. */
 export async function deleteRetiredKey(db: DatabaseOrTransaction, kid: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('signing_keys')

@@ -1,4 +1,4 @@
-/** Asks for the signing key, or for another one, at the moment when it is told to: DATABASE WHAT. */
+/** Waits for stdin, then reads or rotates the key. Arguments: DATABASE WHAT. */
 import { once } from 'node:events';
 import { openDatabase } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';

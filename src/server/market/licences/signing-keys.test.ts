@@ -8,7 +8,6 @@ import { startPostgres, type TestPostgres } from '../../database/postgres.testin
 
 const program = join(import.meta.dirname, 'signing-keys.fixture.ts');
 
-/** Processes that do the same in the same moment; gives what each says. */
 async function together(count: number, where: object, what: string): Promise<string[]> {
   const children = Array.from({ length: count }, () =>
     spawn(process.execPath, [program, JSON.stringify(where), what], { stdio: ['pipe', 'pipe', 'inherit'] }),
@@ -23,7 +22,7 @@ async function together(count: number, where: object, what: string): Promise<str
   );
 }
 
-describe('processes that need a signing key', () => {
+describe('concurrent processes without a signing key', () => {
   let postgres: TestPostgres;
   before(async () => {
     postgres = await startPostgres();
@@ -31,7 +30,7 @@ describe('processes that need a signing key', () => {
   after(() => postgres.stop());
 
   for (const database of ['SQLite', 'PostgreSQL'])
-    test(`end with the same one, the first and every other, on ${database}`, async () => {
+    test(`agree on the first key and on each later one, on ${database}`, async () => {
       const databaseUrl = database === 'SQLite' ? undefined : await postgres.newDatabase();
       const deps = await openTestDeps(databaseUrl === undefined ? {} : { databaseUrl });
       try {

@@ -14,10 +14,7 @@ import {
 const algorithm = 'EdDSA';
 const sealed = 'licence-key';
 
-/**
- * The key that signs licence files, created when it is first needed. Processes that create one at the same time end up
- * with the same key: the second reads what the first stored.
- */
+/** Creates the key if necessary. Concurrent processes get the same key. */
 export async function requireActiveKey(deps: Deps): Promise<SigningKeyRow> {
   const found = await findActiveKey(deps.database.db);
   if (found) return found;
@@ -27,7 +24,7 @@ export async function requireActiveKey(deps: Deps): Promise<SigningKeyRow> {
   return made;
 }
 
-/** Replaces the active key with a new one. Earlier files still verify: the old public key stays published. */
+/** The old public key stays published. */
 export async function rotateSigningKeys(deps: Deps): Promise<SigningKeyRow> {
   const before = await requireActiveKey(deps);
   const next = await generateKey(deps);
@@ -38,10 +35,7 @@ export async function rotateSigningKeys(deps: Deps): Promise<SigningKeyRow> {
   return requireActiveKey(deps);
 }
 
-/**
- * Deletes a retired key, for one that leaked: nothing that was ever signed with it verifies any more. Throws
- * `not_found`, or `conflict` for the key that signs.
- */
+/** Throws `not_found`, or `conflict` if the key is active. */
 export async function deleteSigningKey(deps: Pick<Deps, 'database'>, kid: string): Promise<void> {
   const { db } = deps.database;
   if (await deleteRetiredKey(db, kid)) return;
@@ -49,17 +43,16 @@ export async function deleteSigningKey(deps: Pick<Deps, 'database'>, kid: string
   throw new Refusal('conflict', t('This is the active signing key. Create a new key first, then delete this one.'));
 }
 
-/** The public halves of all keys, as RFC 7517 publishes them; at least one. */
+/** JWK set (RFC 7517). */
 export async function publicKeys(deps: Deps): Promise<{ keys: JWK[] }> {
   await requireActiveKey(deps);
   const rows = await listSigningKeys(deps.database.db);
   return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) };
 }
 
-/** Loaded with the first licence file. */
 const jose = () => import('jose');
 
-/** A token of these claims, in the compact form. `type` is the header's `typ`, so that no token passes for another kind. */
+/** `type` is the `typ` header, which keeps kinds of tokens apart. */
 export async function sign(deps: Deps, key: SigningKeyRow, type: string, claims: JWTPayload): Promise<string> {
   const { importJWK, SignJWT } = await jose();
   const privateKey = await importJWK(JSON.parse(deps.vault.open(sealed, key.private_sealed)) as JWK, algorithm);

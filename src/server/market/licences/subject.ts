@@ -2,19 +2,15 @@
 import type { Vault } from '../../kernel/index.ts';
 import { invalid, isStorable } from '../../kernel/index.ts';
 
-/** What a purchase is activated on. `name` is the normalized domain, or the machine's identifier as its program gave it. */
+/** `name` is normalized. */
 export type Subject = { kind: 'machine' | 'domain'; name: string };
 
 const maxMachineLength = 200;
 const maxDomainLength = 253;
 
-/** A machine in the one form in which all interfaces keep it. */
 export const machineNamed = (name: string): Subject => ({ kind: 'machine', name: name.normalize('NFC').trim() });
 
-/**
- * The machine or domain that a request names, undefined if none. Throws `invalid` for both at once, and for one that is
- * not valid.
- */
+/** Returns undefined without machine and domain. Throws `invalid` for both or an invalid one. */
 export function parseSubject(fields: { machine?: string | null; domain?: string | null }): Subject | undefined {
   const machine = machineNamed(fields.machine ?? '').name || undefined;
   const domain = fields.domain?.trim() || undefined;
@@ -37,8 +33,8 @@ function parseDomain(given: string): Subject {
 }
 
 /**
- * The host of a domain or an address: lower case, punycode, without port and the dot at its end. `www.` in front is
- * dropped: it shows the same site. Undefined where there is no host.
+ * Returns the host in lower case and punycode, without port, trailing dot and leading `www.`. Returns undefined if
+ * there is no host.
  */
 export function normalizeDomain(given: string): string | undefined {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given.replace(/^[^:]+/, 'http') : `http://${given}`;
@@ -47,6 +43,6 @@ export function normalizeDomain(given: string): string | undefined {
   return name.length > maxDomainLength || !/^(\[[\da-f:.]+\]|[^.]+(\.[^.]+)*)$/.test(name) ? undefined : name;
 }
 
-/** The hash that a subject is found by. It includes the purchase, so that nobody sees which purchases share a machine. */
+/** Includes the purchase, so hashes don't reveal which purchases share a machine. */
 export const hashSubject = (vault: Vault, purchaseId: number, { kind, name }: Subject): string =>
   vault.hmac('activation', `${purchaseId}\n${kind}\n${name}`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
 import { normalizeDomain, parseSubject } from './subject.ts';
 
-test('the same site is the same domain, however it is written', () => {
+test('normalizes all forms of the same domain', () => {
   for (const [given, name] of [
     ['example.com', 'example.com'],
     ['EXAMPLE.com.', 'example.com'],
@@ -25,7 +25,7 @@ test('the same site is the same domain, however it is written', () => {
     assert.equal(normalizeDomain(given), name, given);
 });
 
-test('what is no host is no domain', () => {
+test('rejects text without a host', () => {
   for (const given of [
     '',
     '/',
@@ -40,7 +40,7 @@ test('what is no host is no domain', () => {
     assert.equal(normalizeDomain(given), undefined, given);
 });
 
-test('a request names one machine, one domain or nothing', () => {
+test('parses one machine, one domain or neither', () => {
   assert.equal(parseSubject({}), undefined);
   assert.equal(parseSubject({ machine: ' ', domain: null }), undefined);
   assert.deepEqual(parseSubject({ machine: ' Box-1 ' }), { kind: 'machine', name: 'Box-1' });

@@ -25,12 +25,11 @@ export type Room = {
   app: FastifyInstance;
   ada: Author;
   bob: Author;
-  /** items of Ada by their reference */
   ids: { plain: number; other: number };
   ask(url: string, asked?: Asked): Promise<{ status: number; data: ReturnType<JSON['parse']>; text: string }>;
   /** of the item `plain` */
   limit(to: number | null): Promise<void>;
-  /** the identifier of a purchase by the number that it was made with */
+  /** by the number it was created with */
   idOf(number: number): Promise<number>;
   setState(number: number, state: PurchaseRow['state']): Promise<void>;
 };
@@ -38,8 +37,7 @@ export type Room = {
 const base = 'https://market.example';
 
 /**
- * Everything that programs ask about licences, for two authors: Ada sells `plain` (purchases 1 to 9) and `other` (10),
- * Bob an item of his own (50). Read its fields inside tests only.
+ * Ada sells `plain` (purchases 1 to 9) and `other` (10), Bob his own item (50). The fields are set only inside tests.
  */
 export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room {
   const room = {} as Room;
@@ -94,7 +92,7 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
   return room;
 }
 
-/** An item of the author with a purchase of each number; answers its identifier. */
+/** Returns the item's ID. */
 async function sell(deps: TestDeps, { id: account_id }: Author, numbers: number[]): Promise<number> {
   const { db } = deps.database;
   const { id: item_id } = await db

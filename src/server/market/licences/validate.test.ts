@@ -17,7 +17,7 @@ onEachDatabase((open) => {
     return data.valid ? 'valid' : data.reason;
   };
 
-  test('a valid code shows its purchase and how many activations it has', async () => {
+  test('returns a valid code’s purchase and number of activations', async () => {
     const { data } = await room.ask(path, { fields: { purchase_code: codeOf(1) } });
     assert.deepEqual(
       [data.valid, data.purchase.purchase_code, data.purchase.item.id, data.activations],
@@ -26,7 +26,7 @@ onEachDatabase((open) => {
     assert.ok(!JSON.stringify(data).includes('buyer'));
   });
 
-  test('says why a code is not valid, to the author of its item alone', async () => {
+  test('returns the reason for an invalid code only to its author', async () => {
     const { ada, bob, ids } = room;
     for (const [number, state] of [
       [2, 'refunded'],
@@ -55,14 +55,14 @@ onEachDatabase((open) => {
       assert.equal(await reasonOf(fields, author), reason, JSON.stringify(fields));
   });
 
-  test('a dispute that is won leaves the purchase valid', async () => {
+  test('accepts a code again after its dispute was won', async () => {
     await room.setState(5, 'disputed');
     assert.equal(await reasonOf({ purchase_code: codeOf(5) }), 'disputed');
     await room.setState(5, 'valid');
     assert.equal(await reasonOf({ purchase_code: codeOf(5) }), 'valid');
   });
 
-  test('forgives how a code was pasted', async () => {
+  test('ignores dashes, spaces and letter case in codes', async () => {
     const code = codeOf(1);
     for (const pasted of [
       code.toUpperCase(),
@@ -74,7 +74,7 @@ onEachDatabase((open) => {
       assert.equal(await reasonOf({ purchase_code: pasted }), 'valid', pasted);
   });
 
-  test('refuses what it cannot read with the field’s name', async () => {
+  test('names the invalid field', async () => {
     for (const fields of [
       {},
       { purchase_code: 7 },
@@ -86,7 +86,7 @@ onEachDatabase((open) => {
     assert.equal((await room.ask(path, { method: 'GET' })).status, 405);
   });
 
-  test('counts guesses, and not the codes of purchases that are no longer valid', async () => {
+  test('limits guesses, but not codes of purchases that are no longer valid', async () => {
     room.deps.clock.ms += 3_600_000;
     const address = '198.51.100.7';
     const ask = (code: string) => room.ask(path, { fields: { purchase_code: code }, address });

@@ -5,14 +5,12 @@ import { type CachedDocument, createDocument, matchesEtag } from '../../pages/in
 import { createRevocationList } from './revocations.ts';
 import { publicKeys } from './signing-keys.ts';
 
-/** What programs need to check a licence file offline: the public keys and the list of revoked licences. */
 export function jwksRoutes(deps: Deps) {
   const revocations = createRevocationList(deps);
   const hidden = { schema: { hide: true } as object, config: { access: 'public' } } as const;
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app);
-    // Pages of other sites may check a licence too.
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*');
     });

@@ -13,18 +13,18 @@ const itemId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 const machine = z
   .string()
   .nullish()
-  .describe('A text that identifies the machine, at most 200 characters. Only a keyed hash of it is stored.');
+  .describe('A text that identifies the machine, up to 200 characters. Only a keyed hash of it is stored.');
 const domain = z
   .string()
   .nullish()
   .describe('Instead of a machine: a domain, or a URL on it. Port, letter case and `www.` are ignored.');
-const label = text(100).nullish().describe('A name for the machine, at most 100 characters.');
+const label = text(100).nullish().describe('A name for the machine, up to 100 characters.');
 
 export const subjectRequest = z.object({ purchase_code: code, item_id: itemId, machine, domain });
 export const activateRequest = subjectRequest.extend({ label });
 export const activationsRequest = z.object({ purchase_code: code });
 export const licenceRequest = activateRequest.extend({
-  nonce: text(200).nullish().describe('Any text of yours; it becomes part of the signed licence.'),
+  nonce: text(200).nullish().describe('Any text of yours. It becomes part of the signed licence.'),
   days: wholeNumber(1, 366).nullish().describe('Days until the licence file expires. Default 30.'),
 });
 
@@ -40,7 +40,7 @@ export const activation = z.object({
   id: z.int(),
   object: z.literal('activation'),
   kind: z.enum(['machine', 'domain']),
-  label: z.string().describe('The domain, or the name that the machine was given when it was activated.'),
+  label: z.string().describe('The domain, or the name of the machine as sent on activation.'),
   created_at: z.string().describe('ISO 8601 UTC.'),
   seen_at: z.string().describe('When activation was last requested, ISO 8601 UTC.'),
 });
@@ -107,7 +107,6 @@ export const presentActivation = (row: Activation): z.output<typeof activation> 
 
 const presentSeats = ({ used, limit }: Seats) => ({ used, limit });
 
-/** The result of an activation; `present` shows what was activated. */
 export const presentTaken = <Shown>(
   taken: TakenSeat | ActivationRefused,
   present: (activation: Activation) => Shown,
