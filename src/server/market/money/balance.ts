@@ -1,10 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { sumBook, sumBooks } from './ledger.store.ts';
 
-/**
- * What the author can withdraw in a currency, in minor units: the balance of the author's book, at `atMs` (epoch ms) where
- * given. Below 0 when refunds followed a withdrawal, or fees of direct sales are owed.
- */
+/** Minor units. Negative if refunds followed a withdrawal or fees of direct sales are owed. */
 export function balanceOf(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -15,10 +12,9 @@ export function balanceOf(
 }
 
 const books = ['author', 'held', 'payout', 'stray', 'direct'] as const;
-/** The balance of each of an account's books, in minor units. */
+/** Minor units. */
 export type CurrencyBalances = { currency: string } & Record<(typeof books)[number], number>;
 
-/** The balances in every currency that was booked before `atMs` (epoch ms). */
 export async function balancesAt(
   db: DatabaseOrTransaction,
   account_id: number,

@@ -6,9 +6,9 @@ type MoneyEvent = {
   account_id: number;
   /** null for money without a purchase */
   purchase_id: number | null;
-  /** of the purchase, if it was ordered here: what is booked adds to what the order brought */
+  /** set if the purchase was ordered here; bookings change the order's revenue */
   order_id?: number;
-  /** identifies the event among those of its kind in an account, so that repeats are booked once */
+  /** unique per account and kind, so repeats are booked once */
   reference: string;
   currency: string;
   /** epoch ms */
@@ -16,8 +16,8 @@ type MoneyEvent = {
 };
 
 /**
- * Books a sale: its tax, the service's fee, and the rest for the author. Amounts are minor units, and the total includes
- * the tax. Like all functions here, false when it was booked before.
+ * Amounts are in minor units; the total includes tax. Like all functions here, returns false if the event was booked
+ * before.
  */
 export function bookSale(
   trx: DatabaseOrTransaction,
@@ -32,10 +32,7 @@ export function bookSale(
   ]);
 }
 
-/**
- * Books a sale that was paid directly to the author: the money never was here, so it adds nothing to the balance and only
- * takes the service's fee from it.
- */
+/** The service never held the money, so the balance changes only by its fee. */
 export function bookDirectSale(
   trx: DatabaseOrTransaction,
   sale: MoneyEvent & { total_minor: number; fee_minor: number },
@@ -49,7 +46,7 @@ export function bookDirectSale(
   ]);
 }
 
-/** Books a refund that the author paid directly; the service's fee stays owed. */
+/** The fee stays owed. */
 export function bookDirectRefund(
   trx: DatabaseOrTransaction,
   refund: MoneyEvent & { amount_minor: number },
@@ -62,7 +59,7 @@ export function bookDirectRefund(
   ]);
 }
 
-/** Books a refund with the tax in it; the service's fee is not refunded. */
+/** The fee is not refunded. */
 export function bookRefund(
   trx: DatabaseOrTransaction,
   refund: MoneyEvent & { amount_minor: number; tax_minor: number },
@@ -75,7 +72,6 @@ export function bookRefund(
   ]);
 }
 
-/** Books that a refund bounced and the money is back, with the tax in it. */
 export function bookRefundFailure(
   trx: DatabaseOrTransaction,
   refund: MoneyEvent & { amount_minor: number; tax_minor: number },
@@ -89,9 +85,9 @@ export function bookRefundFailure(
 }
 
 /**
- * Books a step of a dispute: the disputed amount is held, then returned to the author or the buyer. A dispute closes once:
- * losing it after it was won changes nothing; `reversed` returns what was lost. Closing may be reported before opening. All
- * steps have the same `reference`.
+ * The amount is held, then returned to the author or the buyer. A dispute closes once: a loss after a win changes
+ * nothing. `reversed` returns a lost amount. Providers can report the end before the start. All steps have the same
+ * `reference`.
  */
 export function bookDispute(
   trx: DatabaseOrTransaction,
@@ -124,10 +120,7 @@ export function bookDispute(
   }
 }
 
-/**
- * Books an unapplied payment: it is held in a book of its own until it is refunded. A failed return reverses the one with
- * the same reference.
- */
+/** Held in its own book until it is refunded. A failed refund has the reference of the refund it reverses. */
 export function bookUnappliedPayment(
   trx: DatabaseOrTransaction,
   payment: MoneyEvent & { amount_minor: number },
@@ -162,15 +155,15 @@ async function bookEvent(
   return true;
 }
 
-/** Where what buyers paid is divided up; the other books say where the money is. What is disputed is in none of these. */
+/** Buyers' payments are divided among these books. The others record where the money is. */
 const revenueBooks = new Set<Book>(['author', 'tax', 'fee', 'direct']);
 
-/** Winning and losing share one reference, so that a dispute closes once. */
+/** Won and lost share a reference, so a dispute closes once. */
 function referenceOf(kind: MoneyKind, reference: string): string {
   return `${kind === 'dispute_won' || kind === 'dispute_lost' ? 'dispute_closed' : kind}:${reference}`;
 }
 
-/** Returns `whole` after checking that all amounts are valid and the parts do not exceed it. */
+/** Returns `whole`. */
 function requireAmounts(whole: number, ...parts: number[]): number {
   for (const amount of [whole, ...parts]) requireAmount(amount);
   if (parts.reduce((sum, part) => sum + part, 0) > whole)

@@ -45,12 +45,11 @@ onEachDatabase({ forks: true }, (open) => {
   after(() => deps.close());
   let authors = 0;
 
-  test('never pays out more than came to the service, whatever was paid to the author directly', async () => {
+  test('never pays out more than the service received, whatever authors were paid directly', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (history: Step[]) => {
         const of = await makeSeller(deps, `direct${++authors}`);
         const { db } = deps.database;
-        /** What really lies at the service, and what it has been promised or paid to the author. */
         let [here, waiting, fees] = [0, 0, 0];
         const waits: { id: number; amount: number }[] = [];
         for (const [n, step] of history.entries()) {
@@ -114,7 +113,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('says of each withdrawal what the balance was made of', async () => {
+  test('lists the sources of each withdrawal’s amount', async () => {
     const of = await makeSeller(deps, 'sources');
     const event = (reference: string) => ({ ...of, reference, currency: 'EUR', at: deps.now() });
     await inTransaction(deps.database, async (trx) => {

@@ -1,17 +1,13 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { EntryRow, NamedEntry } from './statement.store.ts';
 
-/**
- * The items and buyers of an account's purchases, by purchase: passed in, because purchases build on money. A buyer is
- * named as the purchase names them, by address where it has no name.
- */
+/** Passed in, because the purchases module depends on this one. `buyer` is the name, or the address without a name. */
 export type FindSales = (
   db: DatabaseOrTransaction,
   accountId: number,
   purchaseIds: number[],
 ) => Promise<Map<number, { item_name: string; buyer: string | null }>>;
 
-/** Adds items and buyers to a page of entries, with one query. */
 export async function addSales(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Books a sale and tells of it, and stands still before or after it is committed, to be killed: DATABASE SALE WHERE. */
+/** Waits before or after the commit until it is killed. Arguments: DATABASE SALE WHERE. */
 import { inTransaction, openDatabase } from '../../database/index.ts';
 import { catalogue, enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { bookSale } from './bookings.ts';

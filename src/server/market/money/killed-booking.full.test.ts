@@ -13,7 +13,7 @@ import { balanceOf } from './balance.ts';
 import { bookSale } from './bookings.ts';
 import { imbalances, makeSeller } from './testing.ts';
 
-describe('a process that is killed while it books', () => {
+describe('a process killed during a booking', () => {
   let postgres: TestPostgres;
   before(async () => {
     postgres = await startPostgres();
@@ -21,7 +21,7 @@ describe('a process that is killed while it books', () => {
   after(() => postgres.stop());
 
   for (const database of ['SQLite', 'PostgreSQL'])
-    test(`leaves all of a sale or nothing of it, and it is booked once when it is told again, on ${database}`, async () => {
+    test(`leaves all of a sale or none, and books a repeat once, on ${database}`, async () => {
       const databaseUrl = database === 'SQLite' ? undefined : await postgres.newDatabase();
       const deps = await openTestDeps(databaseUrl === undefined ? {} : { databaseUrl });
       const { db } = deps.database;

@@ -19,7 +19,7 @@ type Happening =
   | { kind: 'withdraw'; amount: number }
   | { kind: 'end'; nth: number; state: 'settled' | 'rejected' };
 
-/** Few references, so that much comes twice and in any order. */
+/** Few references, to create repeats. */
 const ref = fc.nat(3);
 const minor = fc.nat(100_000);
 const share = fc.integer({ min: 0, max: 50 });
@@ -47,7 +47,6 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 );
 const currency: fc.Arbitrary<Currency> = fc.constantFrom('EUR', 'JPY');
 
-/** What an author has, kept the naive way: one number each, and a set of what has happened. */
 class Model {
   seen = new Set<string>();
   author = { EUR: 0, JPY: 0 };
@@ -71,7 +70,6 @@ onEachDatabase({ forks: true }, (open) => {
   let authors = 0;
   const seller = () => makeSeller(deps, `author${++authors}`);
 
-  /** Lets it happen to the ledger and to the model, and compares what both say about whether it was new. */
   async function apply(
     of: { account_id: number; purchase_id: number },
     model: Model,
@@ -134,7 +132,6 @@ onEachDatabase({ forks: true }, (open) => {
           assert.equal(ended?.state ?? 'conflict', withdrawal.state === what.state ? what.state : 'conflict');
           break;
         }
-        // Money that the service does not hold any more, as after a refund, cannot be paid.
         const funds = model.author[withdrawal.currency] + model.payout[withdrawal.currency];
         const isPossible = what.state === 'rejected' || withdrawal.amount <= funds;
         assert.equal(ended?.state, isPossible ? what.state : undefined);
@@ -146,7 +143,7 @@ onEachDatabase({ forks: true }, (open) => {
     }
   }
 
-  test('balances after whatever happens, in any order and however often, as a naive sum has it', async () => {
+  test('matches a naive model for any events, in any order and with repeats', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(happening, currency), { maxLength: 30 }), async (happenings) => {
         const of = await seller();
@@ -169,7 +166,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('is the sum of its entries at any moment, however many days lie between them', async () => {
+  test('equals the sum of its entries at any moment', async () => {
     const dayMs = 86_400_000;
     const { db } = deps.database;
     const moment = fc
@@ -231,7 +228,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('comes to the same whatever the order in which sales, refunds and disputes come', async () => {
+  test('doesn’t depend on the order of sales, refunds and disputes', async () => {
     const events = fc
       .uniqueArray(fc.tuple(ref, fc.constantFrom('sale', 'refund', 'opened', 'won')), {
         selector: (event) => event.join(),
@@ -274,7 +271,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('books an event once when many tell of it at the same moment', async () => {
+  test('books an event once when it is reported concurrently', async () => {
     const of = await seller();
     const sale = {
       ...{ ...of, reference: 'order-1', currency: 'EUR', at: deps.now() },
@@ -289,7 +286,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(await balanceOf(deps.database.db, of.account_id, 'USD'), 0);
   });
 
-  test('cannot write what does not balance in each currency, nor parts of a minor unit', async () => {
+  test('rejects unbalanced entries and fractions of minor units', async () => {
     const { account_id } = await seller();
     const transaction = { kind: 'sale', reference: 'sale:x', purchase_id: null, note: '', booked_at: 0 } as const;
     const entry = (amount_minor: number, of: string) => ({ book: 'author' as const, currency: of, amount_minor });
@@ -316,7 +313,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(rows, []);
   });
 
-  test('lets many withdrawals at once take no more than there is', async () => {
+  test('never lets concurrent withdrawals exceed the balance', async () => {
     const of = await seller();
     const sale = { ...of, reference: 'order-1', currency: 'EUR', at: deps.now() };
     await inTransaction(deps.database, (trx) =>
@@ -332,7 +329,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal(await balanceOf(deps.database.db, of.account_id, 'EUR'), 1000);
   });
 
-  test('ends a withdrawal once, however many end it at the same moment', async () => {
+  test('ends a withdrawal once, however often it is ended concurrently', async () => {
     const of = await seller();
     const sale = { ...of, reference: 'order-1', currency: 'EUR', at: deps.now() };
     await inTransaction(deps.database, (trx) =>

@@ -5,7 +5,7 @@ import { dayMs } from '../../kernel/index.ts';
 export type NewTransaction = Omit<Selectable<Schema['money_transactions']>, 'id'>;
 export type NewEntry = { book: Book; currency: string; amount_minor: number };
 
-/** Inserts a transaction with its entries; false when the account has one of this reference. */
+/** Returns false if the account already has this reference. */
 export async function insertTransaction(
   trx: DatabaseOrTransaction,
   transaction: NewTransaction,
@@ -30,7 +30,7 @@ export async function insertTransaction(
 
 const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
-/** Updates the daily sums, so that a balance need not read every entry ever written. */
+/** Daily sums keep balance queries from reading every entry. */
 async function addToDay(
   trx: DatabaseOrTransaction,
   of: { account_id: number; day: number },
@@ -41,7 +41,7 @@ async function addToDay(
     const key = `${book} ${currency}`;
     sums.set(key, { book, currency, total_minor: (sums.get(key)?.total_minor ?? 0) + amount_minor });
   }
-  // Always in the same order, so that concurrent bookings cannot deadlock.
+  // Sorted, so concurrent bookings can't deadlock.
   const rows = [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
   await trx
     .insertInto('money_days')
@@ -54,7 +54,7 @@ async function addToDay(
     .execute();
 }
 
-/** Daily sums before the day of a moment, and the entries of that day before it: together everything booked before. */
+/** Together, both queries cover all bookings before `beforeMs`. */
 function sumParts(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -77,7 +77,6 @@ function sumParts(
   return { days, rest };
 }
 
-/** The balance of a book in one currency before `beforeMs`, in minor units. */
 export async function sumBook(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -98,7 +97,6 @@ export async function sumBook(
 
 export type BookSum = { book: Book; currency: string; total: number };
 
-/** The balances of these books in every currency before `beforeMs`, in minor units, sorted by currency. */
 export async function sumBooks(
   db: DatabaseOrTransaction,
   account_id: number,

@@ -12,12 +12,11 @@ const params = z.object({ id: z.string().describe('Identifier of the withdrawal.
 const one = z.object({ data: wire.payoutAnswer.extend({ destination: z.string().describe('The full destination.') }) });
 const many = paginatedResponse(wire.payoutAnswer);
 
-/** Withdrawals of all authors, for the owner of the service, who pays them. */
 export function payoutRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/money/payouts';
   const requireOwner = async (request: FastifyRequest): Promise<void> => {
-    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service can do this.'));
   };
   const presentAll = async (rows: Payout[]): Promise<z.output<typeof wire.payoutAnswer>[]> => {
     const sources = await listWithdrawalSources(db, rows);
@@ -32,7 +31,6 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string) {
     if (!one) throw new Error('a payout has no answer');
     return one;
   };
-  /** Whoever pays needs the full destination. */
   const presentDetail = async (row: Payout) => ({
     ...(await presentOne(row)),
     destination: unsealPayoutDestination(deps.vault, row.destination_sealed),
@@ -47,7 +45,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string) {
           id: 'listPayouts',
           tag,
           summary: 'List payouts of all authors',
-          description: 'Withdrawals of all authors, for the owner of the service; the longest waiting first.',
+          description: 'Withdrawals of all authors, longest waiting first. For the owner of the service.',
         },
         preHandler: requireOwner,
         schema: { querystring: wire.withdrawalsRequest, response: { 200: many } },

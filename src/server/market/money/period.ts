@@ -1,15 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { invalid, t } from '../../kernel/index.ts';
 
-/** The first and last day (`YYYY-MM-DD`) in a time zone, and when they begin and end (epoch ms). */
+/** `from` and `to` are days (`YYYY-MM-DD`). `endMs` is exclusive. */
 export type Period = { from: string; to: string; timeZone: string; startMs: number; endMs: number };
 
 type PeriodQuery = { from?: string | null | undefined; to?: string | null | undefined };
 
-/**
- * Parses the period of a query; by default this month until today. Days begin and end in their time zone, also when its
- * clocks change. Throws `invalid` for anything but days in the right order.
- */
+/** Defaults to the current month until today. Days follow clock changes. Throws `invalid`. */
 export function parsePeriod(query: PeriodQuery, nowMs: number, timeZone: string): Period {
   const today = todayIn(nowMs, timeZone);
   const to = query.to ? parseDay('to', query.to) : today;
@@ -19,7 +16,6 @@ export function parsePeriod(query: PeriodQuery, nowMs: number, timeZone: string)
   return { from: from.toString(), to: to.toString(), timeZone, startMs, endMs };
 }
 
-/** When a day ends (epoch ms). Throws `invalid` for anything but a day. */
 export const endOfDay = (field: string, day: string, timeZone: string): number =>
   startOf(parseDay(field, day).add({ days: 1 }), timeZone);
 
@@ -32,7 +28,7 @@ function parseDay(field: string, text: string): Temporal.PlainDate {
   try {
     if (/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    // not in the calendar: refused below
+    // throws below
   }
   throw invalid({ [field]: [t('{field} must be a day such as 2026-03-31.', { field })] });
 }

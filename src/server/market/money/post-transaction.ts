@@ -2,10 +2,10 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { insertTransaction, type NewEntry, type NewTransaction } from './ledger.store.ts';
 
 /**
- * Posts a double-entry transaction: the only way into the ledger. Entries of 0 are left out, except the author's entry of
- * a direct payment, which makes the payment appear in the statement. False, and nothing is written, when the account has
- * posted this reference before. Throws where the entries do not add up to 0 in each currency or an amount is not a whole
- * number of minor units: that is a bug, and it rolls back the caller's transaction.
+ * The only way to write to the ledger. Skips entries of 0, except the author's entry of a direct payment, which puts it
+ * on the statement. Returns false without writing if the account has posted this reference before. Throws if a
+ * currency's entries don't add up to 0 or an amount isn't a whole number: that is a bug, and it rolls back the caller's
+ * transaction.
  */
 export async function postTransaction(
   trx: DatabaseOrTransaction,
@@ -37,7 +37,7 @@ function requireWhole(minor: number): void {
   if (!Number.isSafeInteger(minor)) throw new Error(`${minor} is not an amount in minor units`);
 }
 
-/** Amounts of money events are never negative: their direction follows from the kind. */
+/** Never negative: the kind of event gives the direction. */
 export function requireAmount(minor: number): void {
   requireWhole(minor);
   if (minor < 0) throw new Error('a money event has a negative amount');

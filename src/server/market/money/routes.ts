@@ -21,7 +21,6 @@ const balances = z.object({
 });
 const entries = paginatedResponse(wire.entryAnswer);
 
-/** An author's money: balances, entries, statements, withdrawals. `findSales`: of purchases in entries. */
 export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: FindSales) {
   const { db } = deps.database;
 
@@ -34,7 +33,8 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
           id: 'listBalances',
           tag,
           summary: 'Show balances',
-          description: 'Your balance in each currency: what you can withdraw, what is held, what is being paid out.',
+          description:
+            'Your balance in each currency: the amounts that you can withdraw, that are held, and that are being paid out.',
         },
         schema: { querystring: wire.balancesRequest, response: { 200: balances } },
       },
@@ -95,7 +95,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
         const currency = requested ?? account.currency;
         const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
         const look = format === 'pdf' ? await findDocumentLook(db, accountId) : undefined;
-        // A browser that follows a link asks in its own language, not in the one that the person chose.
+        // Links are requested with the browser's language, not the one that the user chose.
         const language = await findConsoleLanguage(deps, request);
         const { type, content } = inLanguage(language, () =>
           formatStatement(statement, format ?? 'json', { account_id: accountId, look }),

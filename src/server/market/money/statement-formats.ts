@@ -10,11 +10,11 @@ type Cell = string | number | null;
 
 const columns = [
   ...['date', 'type', 'item', 'purchase_id', 'reference', 'note', 'amount', 'balance', 'currency'],
-  // Last, so that readers by position find the older columns unchanged.
+  // Last, to keep the positions of older columns.
   'direct_amount',
 ];
 
-/** As CSV (RFC 4180 but with `\n`). Texts that a spreadsheet would run as a formula get an apostrophe in front. */
+/** RFC 4180, but with `\n`. An apostrophe is added before text that a spreadsheet would run as a formula. */
 export async function* statementCsv({ currency, period, opening_minor, pages }: Statement): AsyncGenerator<string> {
   const decimal = (minor: number): number => fromMinor(minor, currency);
   const bound = (ms: number, type: string, minor: number): Cell[] => [
@@ -45,7 +45,6 @@ const cellsOf = (line: StatementLine, currency: string): Cell[] => [
 
 const csvLines = (lines: Cell[][]): string => stringify(lines, { escape_formulas: true });
 
-/** As one JSON document with the closing balance at its end. */
 export async function* statementJson({ currency, period, opening_minor, pages }: Statement): AsyncGenerator<string> {
   const { from, to, timeZone: time_zone } = period;
   const opening_balance = fromMinor(opening_minor, currency);
@@ -68,7 +67,6 @@ const drawStatement = streamFromWorker<typeof import('./statement-pdf.ts')>(
   new URL('./statement-pdf.ts', import.meta.url),
 );
 
-/** Streams the statement as a PDF, in the language of the call. */
 export const statementPdf = (
   { pages, ...about }: Statement,
   { account_id, look }: { account_id: number; look?: DocumentLook | undefined },

@@ -18,11 +18,10 @@ import type { Statement, StatementLine } from './statement.ts';
 
 const { margin } = sheet;
 const rowHeight = 16;
-/** Lines stand in the middle of their rows. */
 const standsBelow = 10.5;
 const width = sheet.width - 2 * margin;
 const bottom = sheet.height - margin - 2 * rowHeight;
-/** Positions and widths of the columns, in points. Long texts are cut; amounts are aligned right. */
+/** In points. */
 const columns = {
   date: { x: margin, width: 60 },
   what: { x: margin + 66, width: width - 66 - 248 },
@@ -50,10 +49,8 @@ const labels: Record<AuthorsKind, Message> = {
 type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
 type Cells = Partial<Record<keyof typeof columns, string>>;
 
-/** What a statement says beside its lines. */
 export type StatementAbout = Omit<Statement, 'pages'> & { look: DocumentLook | undefined };
 
-/** A statement as a PDF of A4 pages: opening balance, every entry, closing balance. */
 export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async function* (statement) {
   const { currency, period, opening_minor, look } = statement;
   const info = { Title: t('Statement {from} to {to}', { from: period.from, to: period.to }) };
@@ -113,11 +110,10 @@ export const draw: StreamRenderer<StatementAbout, StatementLine[]> = async funct
   row({ what: moneyIn, amount: amountText(inMinor) });
   row({ what: moneyOut, amount: amountText(outMinor) });
   row({ what: closing, balance: amountText(closingMinor) }, 'bold');
-  // Its lines fit above the foot of the page.
   if (hasDirect) setText(document, on.fonts, directNote(), { x: margin, y: y + 8, width }, small);
   footer(on, statement, page);
   document.end();
-  // A logo with transparent parts is still being unpacked, and the end of the file waits for it.
+  // PDFKit decodes transparent logos asynchronously.
   return Buffer.concat((await document.toArray()) as Buffer[]);
 };
 
@@ -166,7 +162,7 @@ function columnNames(on: Page, y: number): number {
 const whose = ({ holder, currency, period }: StatementAbout): string =>
   [holder.name, currency, t('{from} to {to}', { from: dayText(period.from), to: dayText(period.to) })].join(' · ');
 
-/** How many pages there will be is not known while they are streamed. */
+/** The number of pages isn't known while they are streamed. */
 function footer({ document, fonts }: Page, statement: StatementAbout, page: number): void {
   const y = sheet.height - margin;
   setLine(document, fonts, whose(statement), { x: margin, y, width: width - 60 }, small);
@@ -191,22 +187,22 @@ function lineText(line: StatementLine, currency: string): string {
 const withdrawalText = (id: string): string => t('Withdrawal {id}', { id });
 const purchaseText = (id: number): string => t('Purchase {id}', { id: String(id) });
 
-/** An order's number or what Stripe calls the event, to find it by; the rest in words. */
+/** Returns a reference that users can search for. */
 function referenceText(line: StatementLine): string {
   const reference = eventReference(line);
   if (line.kind.startsWith('withdrawal_')) return withdrawalText(reference);
-  // Refunds by bank transfer have a key of ours alone.
+  // References of refunds by bank transfer are internal.
   if (reference.startsWith('manual:') && line.purchase_id !== null) return purchaseText(line.purchase_id);
   return reference.replace(/^order /, '');
 }
 
 const directNote = (): string =>
-  t('Direct sales and refunds are paid between you and the buyer: only the fee changes the balance, not their amount.');
+  t('Direct sales and refunds are paid between you and the buyer. Only their fee changes the balance.');
 
 const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** `day`: YYYY-MM-DD */
 const dayText = (day: string): string =>
   formatDate(Date.parse(day), 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Takes the finished bytes out of the document, which would otherwise keep them in memory. */
+/** Releases the document's memory. */
 const readyBytes = (document: PDFKit.PDFDocument): Buffer => (document.read() as Buffer | null) ?? Buffer.alloc(0);

@@ -15,7 +15,7 @@ const statementOf = (holder: { name: string; username: string }) => ({
   pages: noEntries(),
 });
 
-test('a statement is in the language in which it was asked for, whoever reads the stream', async () => {
+test('uses the requested language throughout the stream', async () => {
   const stream = inLanguage('de', () =>
     statementPdf(statementOf({ name: '김 Ada', username: 'ada' }), { account_id: 1 }),
   );
@@ -27,7 +27,7 @@ test('a statement is in the language in which it was asked for, whoever reads th
   assert.ok(lines.includes('김'));
 });
 
-test('a statement with a transparent logo is a whole file', async () => {
+test('creates a complete file with a transparent logo', async () => {
   const background = { r: 160, g: 40, b: 90, alpha: 0.5 };
   const logo = await sharp({ create: { width: 400, height: 80, channels: 4, background } })
     .png()
@@ -46,7 +46,7 @@ test('a statement with a transparent logo is a whole file', async () => {
   assert.match(pdf, /\ntrailer\n[\s\S]*startxref\n\d+\n%%EOF\s*$/);
 });
 
-test('a reference is one to find the event by, never a key of the service’s own', async () => {
+test('shows order numbers and Stripe’s references, but no internal keys', async () => {
   const amounts = { amount_minor: -100, direct_minor: 0, fee_minor: 0, tax_minor: 0, balance_minor: 0 };
   const entry = { ...amounts, id: 1, note: '', booked_at: 0, item_name: null, buyer: null, purchase_id: 167 };
   async function* pages() {
@@ -71,7 +71,7 @@ test('a reference is one to find the event by, never a key of the service’s ow
   assert.ok(!lines.some((line) => line.includes('manual')));
 });
 
-test('a statement shows names in other letters, cut where they are too long', async () => {
+test('shows names in any script and cuts long ones', async () => {
   const line = { kind: 'sale' as const, note: '', purchase_id: null, reference: 'order-1', booked_at: 0 };
   const amounts = { amount_minor: 100, direct_minor: 0, fee_minor: 0, tax_minor: 0, balance_minor: 100 };
   const entry = { ...line, ...amounts, id: 1, buyer: null };

@@ -15,7 +15,7 @@ import { bookDirectRefund, bookDirectSale, bookDispute, bookRefund, bookSale } f
 import { moneyRoutes } from './index.ts';
 import { makeSeller } from './testing.ts';
 
-/** Zones whose clocks change at midnight, by half an hour, or in which a whole day is missing. */
+/** Clock changes at midnight or by half an hour, or a missing day. */
 const zones = [
   'UTC',
   'Europe/Berlin',
@@ -58,9 +58,8 @@ onEachDatabase((open) => {
       }),
     );
 
-  test('adds up for any period: entries of its days in the account’s zone, between the balances of its bounds', async () => {
+  test('adds up for any period in the account’s time zone', async () => {
     const of = await makeSeller(deps, 'periods');
-    // Instants around changes of clocks, and days before, between and after them.
     const changes = ['2025-03-09', '2025-03-30', '2025-04-25', '2025-10-26', '2025-11-02', '2011-12-30'];
     const booked: { at: number; minor: number }[] = [];
     for (const change of changes)
@@ -95,7 +94,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('keeps currencies apart, and shows balances of any day', async () => {
+  test('separates currencies and shows balances of any day', async () => {
     const of = await makeSeller(deps, 'currencies');
     const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
     await sell(of, 1050, day('2026-01-10'));
@@ -125,12 +124,11 @@ onEachDatabase((open) => {
       assert.equal((await ask(`/market/money/statement?${query}`, of.account_id)).statusCode, 422, query);
   });
 
-  test('gives a statement of many pages as JSON, CSV and PDF, all with the same sum', async () => {
+  test('returns the same sum as JSON, CSV and PDF for a long statement', async () => {
     const of = await makeSeller(deps, 'many', '=HYPERLINK("http://evil.example";"Click")');
     const start = Date.parse('2026-02-01T00:00:00Z');
     let sum = 0;
     await inTransaction(deps.database, async (trx) => {
-      // Pairs at the same moment: their order is that of their booking.
       for (let n = 0; n < 1203; n++) {
         sum += n;
         const event = { ...of, reference: `@order-${n}`, currency: 'EUR', at: start + Math.floor(n / 2) * 60_000 };
@@ -141,7 +139,6 @@ onEachDatabase((open) => {
     });
     const path = '/market/money/statement?currency=EUR&from=2026-02-01&to=2026-02-28';
     const { data } = (await ask(path, of.account_id)).json();
-    // A sale of nothing has no entry.
     assert.deepEqual([data.entries.length, data.closing_balance], [1203, (sum - 2_000_000) / 100]);
     assert.deepEqual([data.entries[0].amount, data.entries[1202].amount], [0.01, -20_000]);
 
@@ -177,7 +174,7 @@ onEachDatabase((open) => {
     assert.equal(shown.filter((text) => /^Page \d+$/.test(text)).length, pages);
   });
 
-  test('says of each entry who paid how much for what, with the tax and the fee in it', async () => {
+  test('shows item, buyer, total, tax and fee of each entry', async () => {
     const of = await makeSeller(deps, 'tells', 'Aurora Icons');
     await deps.database.db
       .updateTable('purchases')
@@ -208,7 +205,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('lists entries a page at a time, to their account alone', async () => {
+  test('lists only the account’s own entries, in pages', async () => {
     const of = await makeSeller(deps, 'lists');
     const other = await makeSeller(deps, 'stranger');
     for (let n = 1; n <= 12; n++) await sell(of, n * 100, Date.parse('2026-03-05T10:00:00Z') + n);

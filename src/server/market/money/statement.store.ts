@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
 
-/** Kinds of events that change an author's balance. */
 export type AuthorsKind = Exclude<MoneyKind, `stray_${string}`>;
 
 export type EntryRow = {
@@ -12,19 +11,18 @@ export type EntryRow = {
   note: string;
   purchase_id: number | null;
   amount_minor: number;
-  /** what the same event moved directly between buyer and author */
+  /** moved directly between buyer and author */
   direct_minor: number;
-  /** what the same event booked as the service's fee and as tax, negative where it was booked back */
+  /** negative if reversed */
   fee_minor: number;
   tax_minor: number;
 };
 
-/** Who bought what; null without a purchase, and for a buyer that nothing is known of. */
+/** null without a purchase; `buyer` also if unknown */
 type Sold = { item_name: string | null; buyer: string | null };
-/** An entry with the item that was bought and its buyer. */
 export type NamedEntry = EntryRow & Sold;
 
-/** What the buyer paid or, below 0, got back: tax and fee included. Null for anything but sales and refunds. */
+/** Includes tax and fee. Negative if the buyer got money back, null except for sales and refunds. */
 export function buyerTotal(entry: EntryRow): number | null {
   switch (entry.kind) {
     case 'sale':
@@ -45,14 +43,13 @@ export function buyerTotal(entry: EntryRow): number | null {
   }
 }
 
-/** The reference of an event, without the kind in front of it that keeps references of different kinds apart. */
+/** Removes the prefix with the kind. */
 export const eventReference = ({ reference }: Pick<EntryRow, 'reference'>): string =>
   reference.slice(reference.indexOf(':') + 1);
 
-/** Epoch ms, the end excluded. */
+/** Epoch ms, end exclusive. */
 export type EntrySpan = { currency: string; startMs: number; endMs: number };
 
-/** The author's entries of a span. */
 const entriesOf = (db: DatabaseOrTransaction, account_id: number, { currency, startMs, endMs }: EntrySpan) =>
   db
     .selectFrom('money_entries as entry')
@@ -88,14 +85,14 @@ const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: 
     ])
     .$narrowType<{ kind: AuthorsKind }>();
 
-/** The next entries in booking order, up to the entry `lastId`; the first ones without `after`. */
+/** Returns entries in booking order, up to `lastId`. */
 export async function listEntriesAfter(
   db: DatabaseOrTransaction,
   account_id: number,
   span: EntrySpan,
   { after, lastId, limit }: { after: Pick<EntryRow, 'booked_at' | 'id'> | undefined; lastId: number; limit: number },
 ): Promise<EntryRow[]> {
-  // The bound on time alone lets both databases start in the index where the last page ended.
+  // The separate time condition lets both databases start in the index where the last page ended.
   const all = entriesWithEvents(db, account_id, { ...span, startMs: after?.booked_at ?? span.startMs });
   const known = all.where('entry.id', '<=', lastId);
   const rest = after
@@ -104,7 +101,6 @@ export async function listEntriesAfter(
   return rest.orderBy('entry.booked_at').orderBy('entry.id').limit(limit).execute();
 }
 
-/** A page of entries, newest first, and their total. */
 export async function listEntries(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -125,7 +121,7 @@ export async function listEntries(
   return { rows, total: Number(total) };
 }
 
-/** The highest entry identifier of all accounts, read from the end of the index; 0 for none. */
+/** Of all accounts; 0 without entries. */
 export async function lastEntryId(db: DatabaseOrTransaction): Promise<number> {
   const last = await db.selectFrom('money_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.id ?? 0;

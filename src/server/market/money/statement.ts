@@ -5,12 +5,10 @@ import { addSales, type FindSales } from './entry-sales.ts';
 import type { Period } from './period.ts';
 import { type EntryRow, lastEntryId, listEntriesAfter, type NamedEntry } from './statement.store.ts';
 
-/** An entry, and the balance after it; minor units. */
 export type StatementLine = NamedEntry & { balance_minor: number };
 
-/** The changes of a balance in a period. `pages` streams the lines and can be read once. */
+/** `pages` can be read only once. */
 export type Statement = {
-  /** whose statement it is */
   holder: { name: string; username: string };
   currency: string;
   period: Period;
@@ -18,13 +16,10 @@ export type Statement = {
   pages: AsyncGenerator<StatementLine[]>;
 };
 
-/** Few enough that drawing them does not block other requests. */
+/** Small enough to draw without blocking other requests. */
 const perPage = 100;
 
-/**
- * A statement as of now: entries booked while it is read are left out. It is streamed, never held in memory as a whole.
- * Its closing balance is the balance of its last line.
- */
+/** Excludes entries booked while it is streamed. The closing balance is the last line's. */
 export async function createStatement(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -47,7 +42,7 @@ export async function createStatement(
         });
       }
       after = rows.length < perPage ? undefined : rows.at(-1);
-      // SQLite answers without yielding to the event loop: give other requests a turn.
+      // SQLite queries block, so let other requests run.
       await nextTurn();
     } while (after);
   }

@@ -5,7 +5,6 @@ import { makeAuthor } from '../testing.ts';
 
 type Seller = { account_id: number; purchase_id: number; key: string };
 
-/** An author with an item that was bought once: its account and the purchase. */
 export async function makeSeller(deps: TestDeps, name: string, item = `Item of ${name}`): Promise<Seller> {
   const { db } = deps.database;
   const { id: account_id, key } = await makeAuthor(deps, name);
@@ -24,7 +23,7 @@ export async function makeSeller(deps: TestDeps, name: string, item = `Item of $
   return { account_id, purchase_id: added.id, key };
 }
 
-/** What the entries of an account add up to, by transaction and currency: 0 each, where the ledger balances. */
+/** A balanced ledger returns only zeros. */
 export async function imbalances(db: DatabaseOrTransaction, account_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('money_entries')

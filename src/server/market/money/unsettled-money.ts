@@ -3,10 +3,7 @@ import { formatMoney, t } from '../../kernel/index.ts';
 import { countOrders } from '../orders/index.ts';
 import { balancesAt } from './balance.ts';
 
-/**
- * What of an account's money is not settled, each as a sentence that says what settles it: `moving` may still come or go
- * back, `balances` lie still.
- */
+/** Returns messages. `moving` money can still change, `balances` can't. */
 export async function findUnsettledMoney(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -15,10 +12,10 @@ export async function findUnsettledMoney(
   for (const { currency, author, held, payout, stray } of await balancesAt(db, accountId)) {
     const text = (minor: number) => formatMoney(minor, currency);
     if (payout !== 0)
-      moving.push(t('A withdrawal of {amount} is open: it has to be paid or rejected.', { amount: text(payout) }));
-    if (held !== 0) moving.push(t('{amount} is held in disputes: they have to end.', { amount: text(held) }));
+      moving.push(t('A withdrawal of {amount} is open. Pay or reject it first.', { amount: text(payout) }));
+    if (held !== 0) moving.push(t('{amount} is held in disputes. Wait until they have ended.', { amount: text(held) }));
     if (stray !== 0)
-      moving.push(t('{amount} was paid beside its orders: it has to go back to the buyers.', { amount: text(stray) }));
+      moving.push(t('Unapplied payments of {amount} must be refunded to the buyers.', { amount: text(stray) }));
     if (author > 0) balances.push(t('{amount} has not been withdrawn.', { amount: text(author) }));
     if (author < 0) balances.push(t('{amount} is owed to the owner of the service.', { amount: text(-author) }));
   }
@@ -27,7 +24,7 @@ export async function findUnsettledMoney(
     .reduce((sum, { orders }) => sum + orders, 0);
   if (open > 0)
     moving.push(
-      t('{open, plural, one {# order} other {# orders}} may still be paid: confirm or cancel open orders.', { open }),
+      t('{open, plural, one {# order} other {# orders}} can still be paid. Confirm or cancel open orders.', { open }),
     );
   return { moving, balances };
 }

@@ -33,7 +33,7 @@ export const balancesRequest = z.object({
   day: day.nullish().describe('Balances at the end of this day, YYYY-MM-DD in your time zone. Default: now.'),
 });
 const span = {
-  currency: currency.nullish().describe('Currency code (ISO 4217). Default: the one of your account.'),
+  currency: currency.nullish().describe('Currency code (ISO 4217). Default: your account’s currency.'),
   from: day.nullish().describe('First day, YYYY-MM-DD in your time zone. Default: the first of the month.'),
   to: day.nullish().describe('Last day, YYYY-MM-DD in your time zone. Default: today.'),
 };
@@ -43,12 +43,12 @@ export const statementRequest = z.object({
   format: z.enum(['json', 'csv', 'pdf']).nullish().describe('Default json.'),
 });
 export const withdrawalsRequest = z.object({
-  state: z.enum(filters).nullish().describe('Only withdrawals in this state; closed: settled or rejected.'),
+  state: z.enum(filters).nullish().describe('Only withdrawals in this state. `closed` means settled or rejected.'),
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
 export const newWithdrawal = z.object({
-  amount: z.number().describe('Decimal, in `currency`; at most the balance.'),
+  amount: z.number().describe("Decimal, in `currency`. Can't exceed the balance."),
   currency,
   destination: text(500)
     .trim()
@@ -57,9 +57,7 @@ export const newWithdrawal = z.object({
     .describe('Where to pay, such as the IBAN of your account. Required without `destination_of`.'),
   destination_of: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .nullish()
-    .describe(
-      'In place of `destination`: the identifier of an earlier withdrawal, to be paid to the same destination.',
-    ),
+    .describe('Instead of `destination`: the ID of an earlier withdrawal, to use its destination again.'),
   note: text(500).trim().nullish().describe('Note to the owner of the service.'),
 });
 export const withdrawalHeaders = ignoreUnknownFields(
@@ -72,7 +70,7 @@ export const withdrawalHeaders = ignoreUnknownFields(
   }),
 );
 export const payoutChange = z.object({
-  state: z.enum(['settled', 'rejected']).describe('settled: it was paid. rejected: it goes back to the balance.'),
+  state: z.enum(['settled', 'rejected']).describe('settled: it was paid. rejected: the amount returns to the balance.'),
   note: text(500).trim().nullish().describe('Shown to the author.'),
   allow_shortfall: flag
     .nullish()
@@ -84,11 +82,11 @@ export const balanceAnswer = z
     object: z.literal('balance'),
     currency: z.string(),
     balance: amount.describe(
-      'What you can withdraw; decimal. Below 0 when refunds followed a withdrawal, or fees of direct sales are owed.',
+      'Amount that you can withdraw; decimal. Negative if refunds followed a withdrawal or fees of direct sales are owed.',
     ),
     held: amount.describe('Held for open disputes; decimal.'),
     in_payout: amount.describe('Requested withdrawals that are not paid yet; decimal.'),
-    stray: amount.describe('Unapplied payments that are to be refunded to their buyers; decimal.'),
+    stray: amount.describe('Unapplied payments that must be refunded to the buyers; decimal.'),
     direct: amount.describe('Total that buyers paid directly to you; never part of the balance. Decimal.'),
   })
   .meta({ id: 'Balance' });
@@ -118,13 +116,13 @@ export const entryAnswer = z
     note: z.string(),
     purchase_id: z.int().nullable(),
     item: z.string().nullable().describe('Name of the item.'),
-    buyer: z.string().nullable().describe('Name of the buyer, or the e-mail address where there is no name.'),
+    buyer: z.string().nullable().describe('Name of the buyer, or the email address if the name is unknown.'),
     total: amount
       .nullable()
       .describe(
-        'What the buyer paid or, below 0, got back, tax and fee included; decimal. Null for anything but sales and refunds.',
+        'Amount that the buyer paid (negative: got back), including tax and fee; decimal. Null except for sales and refunds.',
       ),
-    tax: amount.describe('Tax booked by the same event, below 0 for a refund; decimal.'),
+    tax: amount.describe('Tax booked by the same event, negative for a refund; decimal.'),
     fee: amount.describe('The service’s fee booked by the same event; decimal.'),
     booked_at: z.iso.datetime(),
   })
@@ -151,11 +149,11 @@ export const withdrawalAnswer = z
     state: z.enum(states),
     note: z.string(),
     requested_at: z.iso.datetime(),
-    settled_at: z.iso.datetime().nullable().describe('When it was settled or rejected.'),
+    settled_at: z.iso.datetime().nullable().describe('Time when it was settled or rejected.'),
     sources: z
       .array(z.object({ source: z.enum(sources), amount }))
       .describe(
-        'What the balance was made of when the withdrawal was requested. `payments` came through the payment provider; `fees` are those of sales paid directly to the author.',
+        'Composition of the balance when the withdrawal was requested. `payments` came through the payment provider. `fees` are the fees of sales paid directly to the author.',
       ),
   })
   .meta({ id: 'Withdrawal' });
@@ -164,7 +162,9 @@ export const payoutAnswer = withdrawalAnswer
     account: z.object({ id: z.int(), username: z.string() }),
     covered: amount
       .nullable()
-      .describe('How much is covered by money the service holds for the author; decimal. null once it is closed.'),
+      .describe(
+        'Amount covered by money that the service holds for the author; decimal. Null after the withdrawal was settled or rejected.',
+      ),
   })
   .meta({ id: 'Payout' });
 
@@ -218,7 +218,6 @@ export const presentWithdrawal = (
     .map(({ source, amount_minor }) => ({ source, amount: fromMinor(amount_minor, row.currency) })),
 });
 
-/** `coveredMinor` counts while the withdrawal is open. */
 export const presentPayout = (
   vault: Vault,
   row: Payout,

@@ -2,7 +2,6 @@ import type { WithdrawalRow } from '../../database/index.ts';
 import { formatMoney, t } from '../../kernel/index.ts';
 import type { AuthorMail } from '../author-mail/index.ts';
 
-/** Tells an author what became of a withdrawal, in the language of this call. `note`: of the owner of the service. */
 export function withdrawalMail(
   { amount_minor, currency }: Pick<WithdrawalRow, 'amount_minor' | 'currency'>,
   { state, note }: { state: 'settled' | 'rejected'; note: string },

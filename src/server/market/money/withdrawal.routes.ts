@@ -11,7 +11,6 @@ const params = z.object({ id: z.string().describe('Identifier of the withdrawal.
 const one = z.object({ data: wire.withdrawalAnswer });
 const many = paginatedResponse(wire.withdrawalAnswer);
 
-/** An author's withdrawals. */
 export function withdrawalRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/money/withdrawals';
@@ -47,7 +46,7 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Request a withdrawal',
           description:
-            'Requests a payout of part of your balance from the owner of the service. A repeated idempotency key creates no second request.',
+            'Requests a payout of part of your balance from the owner of the service. Repeating a request with the same idempotency key returns the first withdrawal.',
         },
         schema: { headers: wire.withdrawalHeaders, body: wire.newWithdrawal, response: { 201: one } },
       },

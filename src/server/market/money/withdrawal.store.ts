@@ -8,12 +8,11 @@ import {
   type WithdrawalSource,
 } from '../../database/index.ts';
 
-/** `closed`: no longer waiting, whichever way it ended */
+/** `closed`: settled or rejected */
 export type WithdrawalFilter = WithdrawalRow['state'] | 'closed';
 
 type Page = { state: WithdrawalFilter | undefined; page: number; perPage: number };
 
-/** The states that a filter lets through. */
 const statesOf = (filter: WithdrawalFilter | undefined): WithdrawalRow['state'][] => {
   if (filter === undefined) return ['requested', 'settled', 'rejected'];
   return filter === 'closed' ? ['settled', 'rejected'] : [filter];
@@ -21,7 +20,6 @@ const statesOf = (filter: WithdrawalFilter | undefined): WithdrawalRow['state'][
 
 export const { find: findWithdrawal, insert: insertWithdrawal } = ownedRows('withdrawals');
 
-/** The withdrawal that a request with this idempotency key created. */
 export async function findWithdrawalByRequestKey(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -35,7 +33,6 @@ export async function findWithdrawalByRequestKey(
     .executeTakeFirst();
 }
 
-/** The newest first. */
 export async function listWithdrawals(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -48,12 +45,11 @@ export async function listWithdrawals(
   return selectPage(wanted, { sortBy: 'requested_at', sort: 'desc', page, perPage });
 }
 
-/** A withdrawal with its author. */
 export type Payout = WithdrawalRow & { username: string };
 
 const username = accountColumn('withdrawals', 'username').as('username');
 
-/** Withdrawals of all accounts, for the owner of the service, the longest waiting first. */
+/** Longest waiting first. */
 export async function listPayouts(
   db: DatabaseOrTransaction,
   { state, page, perPage }: Page,
@@ -73,12 +69,11 @@ export async function listPayouts(
   return { rows, total: Number(total) };
 }
 
-/** A withdrawal of any account, for the owner of the service. */
 export async function findPayout(db: DatabaseOrTransaction, id: number): Promise<Payout | undefined> {
   return db.selectFrom('withdrawals').selectAll().select(username).where('id', '=', id).executeTakeFirst();
 }
 
-/** Closes a requested withdrawal; undefined where it was closed before. */
+/** Returns undefined if it was already closed. */
 export async function closeWithdrawal(
   trx: DatabaseOrTransaction,
   id: number,
@@ -93,7 +88,7 @@ export async function closeWithdrawal(
     .executeTakeFirst();
 }
 
-/** Stores what the balance is made of before a withdrawal reduces it. Reads every entry of the currency. */
+/** Must run before the withdrawal reduces the balance. Reads every entry of the currency. */
 export async function insertWithdrawalSources(
   trx: DatabaseOrTransaction,
   { id, account_id, currency }: Pick<WithdrawalRow, 'id' | 'account_id' | 'currency'>,
@@ -124,7 +119,7 @@ export async function insertWithdrawalSources(
 
 export type Sources = { withdrawal_id: number; source: WithdrawalSource; amount_minor: number }[];
 
-/** The sources of these withdrawals, of any account, the largest first. */
+/** Largest first. */
 export async function listWithdrawalSources(
   db: DatabaseOrTransaction,
   withdrawals: readonly { id: number }[],
@@ -144,7 +139,7 @@ export async function listWithdrawalSources(
     .execute();
 }
 
-/** What the service holds for each account: the balance and the withdrawals that are not paid yet. */
+/** Returns each account's balance plus its unpaid withdrawals. */
 export async function sumFunds(
   db: DatabaseOrTransaction,
   accountIds: readonly number[],

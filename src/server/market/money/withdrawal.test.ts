@@ -63,7 +63,7 @@ onEachDatabase({ forks: true }, (open) => {
   }
   const wish = (amount: number) => ({ amount, currency: 'EUR', destination: iban, note: 'For March' });
 
-  test('requests, lists and settles a withdrawal; its destination is shown in full to the payer alone', async () => {
+  test('requests, lists and settles a withdrawal, and shows only the payer the full destination', async () => {
     const made = await send('POST', '/withdrawals', { body: wish(40.5) });
     const { id } = made.body.data;
     assert.equal(made.headers.location, `https://gatehouse.example/api/v1/market/money/withdrawals/${id}`);
@@ -110,7 +110,7 @@ onEachDatabase({ forks: true }, (open) => {
     for (const answer of [made, listed, settled, late]) assert.ok(!answer.text.includes(iban));
   });
 
-  test('pays to where an earlier withdrawal of the account went, without its destination being sent again', async () => {
+  test('uses the destination of one of the account’s earlier withdrawals', async () => {
     const [eve, mallory] = [await makeSeller(deps, 'eve'), await makeSeller(deps, 'mallory')];
     for (const seller of [eve, mallory])
       await inTransaction(deps.database, (trx) =>
@@ -140,7 +140,7 @@ onEachDatabase({ forks: true }, (open) => {
     await send('PATCH', `/payouts/${first.body.data.id}`, reject);
   });
 
-  test('makes one withdrawal of a request that is sent again, also at once, and others without a key', async () => {
+  test('creates one withdrawal per idempotency key, and one per request without a key', async () => {
     const lin = await makeSeller(deps, 'lin');
     await inTransaction(deps.database, (trx) =>
       bookSale(trx, {
@@ -163,7 +163,6 @@ onEachDatabase({ forks: true }, (open) => {
     const plain = [await ask(5), await ask(5)];
     assert.equal(new Set(plain.map(({ body }) => body.data.id)).size, 2);
     assert.equal((await send('GET', '/balances', { of: lin })).body.data[0].balance, 10);
-    // Keys are each account's own.
     assert.equal((await ask(1, 'a request', grace)).status, 201);
     await send('PATCH', `/payouts/${(await send('GET', '/withdrawals', { of: grace })).body.data[0].id}`, {
       ...owner,
@@ -171,7 +170,7 @@ onEachDatabase({ forks: true }, (open) => {
     });
   });
 
-  test('gives a rejected withdrawal back to the balance', async () => {
+  test('returns a rejected withdrawal to the balance', async () => {
     const { id } = (await send('POST', '/withdrawals', { body: wish(30), of: grace })).body.data;
     await send('PUT', `/payouts/${id}`, { ...owner, body: { state: 'rejected', note: 'No such account' } });
     const shown = (await send('GET', `/withdrawals/${id}`, { of: grace })).body.data;
@@ -179,7 +178,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await send('GET', '/balances', { of: grace })).body.data[0].balance, 100);
   });
 
-  test('refuses what the balance does not have, and what is no amount', async () => {
+  test('rejects amounts above the balance and invalid amounts', async () => {
     for (const [body, sentence] of [
       [wish(59.51), 'amount must not exceed the balance of €59.50.'],
       [{ ...wish(1), currency: 'USD' }, 'amount cannot be withdrawn: the balance in USD is $0.00.'],
@@ -195,7 +194,7 @@ onEachDatabase({ forks: true }, (open) => {
     }
   });
 
-  test('shows nothing to another author, and payouts to nobody but the owner of the service', async () => {
+  test('hides withdrawals from other authors, and payouts from everyone except the owner', async () => {
     const { id } = (await send('POST', '/withdrawals', { body: wish(1) })).body.data;
     assert.equal((await send('GET', `/withdrawals/${id}`, { of: grace })).status, 404);
     assert.ok(
@@ -212,14 +211,14 @@ onEachDatabase({ forks: true }, (open) => {
           of: seller,
           ...(method !== 'GET' && { body: { state: 'settled' } }),
         });
-        assert.deepEqual([answer.status, answer.body.message], [403, 'Only the owner of the service may do this.']);
+        assert.deepEqual([answer.status, answer.body.message], [403, 'Only the owner of the service can do this.']);
       }
     assert.equal((await send('PATCH', '/payouts/999999', { ...owner, body: { state: 'settled' } })).status, 404);
     assert.equal((await send('GET', `/withdrawals/${id}`)).body.data.state, 'requested');
     assert.equal((await send('DELETE', `/withdrawals/${id}`)).status, 405);
   });
 
-  test('keeps destinations sealed, and out of the log', async () => {
+  test('encrypts destinations and doesn’t log them', async () => {
     const rows = await deps.database.db.selectFrom('withdrawals').selectAll().execute();
     assert.ok(rows.length >= 3);
     assert.ok(!JSON.stringify(rows).includes(iban));

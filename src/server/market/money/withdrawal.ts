@@ -39,16 +39,16 @@ type WithdrawalFields = {
   amount: number;
   currency: string;
   destination?: string | null | undefined;
-  /** in its place: the earlier withdrawal of the account that was paid to the same */
+  /** an earlier withdrawal, to use its destination */
   destination_of?: number | null | undefined;
   note?: string | null | undefined;
-  /** the caller's idempotency key: a repeated request is answered with the same withdrawal */
+  /** idempotency key */
   key?: string | undefined;
 };
 
 /**
- * Requests a withdrawal from the balance. `amount` is decimal. Throws `invalid` where it exceeds the balance; concurrent
- * requests are serialized. Throws `conflict` where the key was used for a different withdrawal.
+ * `amount` is decimal. Throws `invalid` above the balance, and `conflict` if the key was used for a different
+ * withdrawal.
  */
 export function requestWithdrawal(deps: Deps, account_id: number, fields: WithdrawalFields): Promise<WithdrawalRow> {
   const { currency } = fields;
@@ -79,7 +79,6 @@ export function requestWithdrawal(deps: Deps, account_id: number, fields: Withdr
   });
 }
 
-/** Throws `invalid` where neither field says where to pay. */
 async function findDestination(
   vault: Vault,
   trx: DatabaseOrTransaction,
@@ -88,7 +87,7 @@ async function findDestination(
   if (fields.destination) return fields.destination;
   if (!fields.destination_of) throw invalid({ destination: [t('destination is required.')] });
   const earlier = await findWithdrawal(trx, account_id, fields.destination_of);
-  if (!earlier) throw invalid({ destination_of: [t('destination_of is not a withdrawal of yours.')] });
+  if (!earlier) throw invalid({ destination_of: [t('destination_of is not one of your withdrawals.')] });
   return unsealPayoutDestination(vault, earlier.destination_sealed);
 }
 
@@ -116,14 +115,13 @@ const balanceExceeded = (balance: number, currency: string): string =>
 type Outcome = {
   state: 'settled' | 'rejected';
   note?: string | null | undefined;
-  /** it was paid although the author's money no longer covers it */
+  /** settles an amount that was paid although the author's money doesn't cover it */
   allowsShortfall?: boolean;
 };
 
 /**
- * Closes a withdrawal of any account, for the owner of the service: it was paid, or goes back to the balance. Repeating the
- * same outcome changes nothing. Throws `not_found`, and `conflict` where it was closed the other way or is not covered, so
- * that money refunded since, or never received by the service, is not paid out by mistake.
+ * Repeating the same outcome changes nothing. Throws `not_found`. Throws `conflict` if it was closed with the other
+ * outcome, or isn't covered by money that the service holds, for example after refunds.
  */
 export function closePayout(
   deps: Deps,
@@ -134,7 +132,7 @@ export function closePayout(
     const found = await findPayout(trx, id);
     if (!found) throw notFound();
     await lockAccount(deps.database, trx, found.account_id);
-    // Read again under the lock: it may have been closed meanwhile.
+    // Read again under the lock.
     const before = (await findPayout(trx, id)) ?? found;
     if (state === 'settled' && before.state === 'requested' && !allowsShortfall) await requireCovered(trx, before);
     const nowMs = deps.now();
@@ -153,7 +151,7 @@ export function closePayout(
   });
 }
 
-/** How much of a requested withdrawal is covered by money that the service holds for its author, in minor units. */
+/** Minor units. */
 export function coveredAmount(
   { account_id, currency, amount_minor }: Pick<WithdrawalRow, 'account_id' | 'currency' | 'amount_minor'>,
   funds: Awaited<ReturnType<typeof sumFunds>>,
@@ -169,7 +167,7 @@ async function requireCovered(trx: DatabaseOrTransaction, row: WithdrawalRow): P
   throw new Refusal(
     'conflict',
     t(
-      'Only {covered} of {amount} is covered by money that the service received. Reject the withdrawal so that the author can request less. If you have already paid it, send allow_shortfall 1.',
+      'Only {covered} of {amount} is covered by money that the service received. Reject the withdrawal, and the author can request a smaller amount. If you have already paid it, send allow_shortfall 1.',
       { covered: text(covered), amount: text(row.amount_minor) },
     ),
   );
@@ -207,7 +205,7 @@ async function bookWithdrawal(
   kind: WithdrawalKind,
   nowMs: number,
 ): Promise<void> {
-  // Paid and rejected share one reference, so that a withdrawal closes once.
+  // Settled and rejected share a reference, so a withdrawal closes once.
   const step = kind === 'withdrawal_requested' ? kind : 'withdrawal_ended';
   const transaction = { account_id, kind, reference: `${step}:${id}`, purchase_id: null, note: '', booked_at: nowMs };
   const entries = entriesOf(kind, amount_minor).map((entry) => ({ ...entry, currency }));
@@ -234,7 +232,6 @@ function entriesOf(kind: WithdrawalKind, amount: number): Omit<NewEntry, 'curren
   }
 }
 
-/** Each happens to a withdrawal once. */
 const enqueueWithdrawalEvent = (
   trx: DatabaseOrTransaction,
   type: 'withdrawal.requested' | 'withdrawal.settled' | 'withdrawal.rejected',
