@@ -1,22 +1,18 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** How many purchases of some orders came so far, each counted for itself. */
 export type AfterSale = {
   downloaded: number;
-  /** on a machine or domain, or verified in Gumroad's way; also where that seat was freed since */
+  /** also counts if the seat was freed since */
   activated: number;
   reviewed: number;
-  /** whose whole price was paid back */
+  /** in full */
   refunded: number;
-  /** whose payment is disputed, or that their author revoked */
+  /** disputed or revoked */
   suspended: number;
 };
 
-/**
- * What became of the purchases of these orders. `orderIds`: a query for them; `isReviewed`: of the purchase in the query
- * around it.
- */
+/** `isReviewed` is a condition on the outer query's purchase. */
 export async function countAfterSale(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -18,16 +18,15 @@ import { purchasePayload } from './webhook-payload.ts';
 
 type EventDetails = {
   event: PurchaseEvent;
-  /** reason given by the author or the provider */
   note: string;
-  /** identifies the event within the purchase: bookings and messages are deduplicated by it */
+  /** unique within the purchase; deduplicates bookings and messages */
   key: string;
-  /** minor units; of refunds and disputes */
+  /** minor units */
   amountMinor?: number;
   context?: PurchaseContext;
 };
 
-/** Applies the transition of an event, in the transaction that holds the purchase locked. */
+/** The transaction must hold the purchase's lock. */
 export async function applyPurchaseEvent(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -65,7 +64,7 @@ async function book(
   { key, amountMinor, at }: { key: string; amountMinor: number; at: number },
 ): Promise<void> {
   const { account_id, id, currency, price_minor: totalMinor, refunded_minor: refunded } = purchase;
-  // Imported purchases were paid elsewhere, so there is nothing to book.
+  // Imported purchases were paid elsewhere.
   const order = books === undefined ? undefined : await findOrderOfPurchase(trx, purchase);
   if (!order) return;
   const event = {
@@ -74,7 +73,7 @@ async function book(
   };
   const { provider, tax_minor: taxMinor } = order;
   if (provider === 'manual') {
-    // The author holds the money and refunds it; no provider reports anything else.
+    // The author holds the money.
     if (books === 'refund') await bookDirectRefund(trx, event);
     return;
   }
@@ -84,7 +83,7 @@ async function book(
     case 'refund':
       await bookRefund(trx, { ...event, tax_minor: taxBetween(refunded, refunded + amountMinor) });
       return;
-    // Not the tax booked with that refund: this way the tax matches the amount refunded, whichever of several failed.
+    // Computed from the refunded total, so the tax matches it whichever refund failed.
     case 'refund_failed':
       await bookRefundFailure(trx, { ...event, tax_minor: taxBetween(refunded - amountMinor, refunded) });
       return;
@@ -130,7 +129,6 @@ async function notify(
   });
 }
 
-/** Mails the author that the buyer is still waiting for the refund. */
 function notifyAuthorOfFailedRefund(
   deps: Deps,
   trx: DatabaseOrTransaction,

@@ -7,24 +7,22 @@ import { findShopAddress } from '../shop-record/index.ts';
 import { findOrderOfPurchase } from './related.ts';
 import { findMailSender } from './seller.ts';
 
-/** What a mail to a buyer is about. Amounts are minor units of the purchase's currency. */
+/** Amounts are in minor units. */
 export type BuyerNotice =
   | { kind: 'refunded' | 'refunded_in_part'; amountMinor: number }
   | { kind: 'refund_failed'; amountMinor: number; isRestored: boolean }
   | { kind: 'suspended' | 'restored' | 'ended' | 'code_rotated' }
   | { kind: 'support_extended'; until: number }
-  /** `library` opens the receiver's library */
+  /** `library` is a sign-in link */
   | { kind: 'address_changed'; library: string; hasLicence: boolean };
 
-/** As long as receipts are retried: the link gives access to something that was paid for. */
+/** As for receipts: the link gives access to a paid item. */
 const mayWaitMs = 7 * dayMs;
 
 /**
- * Enqueues a mail to the buyer, in the transaction of the event. `key` identifies the event, so that it is mailed once.
- * Imported purchases may have no address and get no mail. Because authors can trigger mails to any address, each
- * address has a limit: mails beyond it are delayed, and dropped and logged if they would wait for a week; the library
- * shows the same. The same holds for an author without a confirmed address, who publishes nothing but may import
- * purchases. Mails about money that was paid through the service are always sent.
+ * `key` identifies the event, so it is mailed once. Authors can trigger mails to any address, so each address has a
+ * limit. Mails above it are delayed up to a week or dropped. Mails of authors without a confirmed address are dropped
+ * too. Mails about money paid through the service have no limit.
  */
 export async function enqueueBuyerMail(deps: MailDeps, trx: DatabaseOrTransaction, told: BuyerMail): Promise<void> {
   if (told.purchase.buyer_email === null) return;
@@ -42,7 +40,7 @@ export async function enqueueBuyerMail(deps: MailDeps, trx: DatabaseOrTransactio
 type MailDeps = Pick<Deps, 'vault' | 'config' | 'mail' | 'now' | 'log'>;
 type BuyerMail = { purchase: PurchaseRow; itemName: string; notice: BuyerNotice; key: string };
 
-/** The language that was bought in; English where it was not bought here. */
+/** English for imported purchases. */
 export const languageOfBuyer = async (
   trx: DatabaseOrTransaction,
   purchase: Pick<PurchaseRow, 'account_id' | 'order_id'>,
@@ -78,7 +76,7 @@ async function composeBuyerMail(
       facts: [[t('Item'), itemName], ...(amount === undefined ? [] : [[t('Amount'), amount]])] as [string, string][],
       paragraphs: [text],
       ...(grantsAccess && {
-        notes: [t('The link works once, within a day. Later, request a new one at {url}.', { url: libraryUrl })],
+        notes: [t('The link works once, within one day. After that, request a new one at {url}.', { url: libraryUrl })],
       }),
       action: grantsAccess
         ? { label: t('Open your library'), url: sendAt === nowMs ? notice.library : libraryUrl }
@@ -93,7 +91,7 @@ async function composeBuyerMail(
   await enqueueEmails(trx, deps.vault, [email], nowMs);
 }
 
-/** Mails about money that this address paid through the service cannot be triggered for free, so they have no limit. */
+/** True for mails that can't be triggered without paying through the service. */
 async function isAlwaysSent(
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
@@ -163,7 +161,7 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
     case 'code_rotated':
       return {
         title: t('your purchase code was replaced'),
-        text: t('{item} has a new purchase code, which you find in your library. The old one no longer works.', {
+        text: t('{item} has a new purchase code. You can find it in your library. The old one no longer works.', {
           item,
         }),
         tone: 'plain',
@@ -181,9 +179,9 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
       return {
         title: t('your purchase has moved to this address'),
         text: joinSentences([
-          t('The seller has corrected the e-mail address of your purchase of {item}.', { item }),
+          t('The seller has corrected the email address of your purchase of {item}.', { item }),
           contents,
-          t('The link is personal: do not share it.'),
+          t('The link is personal. Don’t share it.'),
         ]),
         tone: 'good',
       };
@@ -191,5 +189,4 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
   }
 }
 
-/** A subject is one line, whatever an item is called. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

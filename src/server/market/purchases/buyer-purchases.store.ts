@@ -12,7 +12,7 @@ export type BuyerPurchase = PurchaseRow & {
   is_code_only: number;
 };
 
-/** What was bought under an address (lower case), from any author: whoever reads its mail owns these purchases. */
+/** `email` is in lower case. Anyone who can read its mail owns the purchases, from any author. */
 const buyerPurchases = (db: DatabaseOrTransaction, email: string) =>
   db.selectFrom('purchases').where(sql<string>`lower(purchases.buyer_email)`, '=', email).where(isVisible('purchases'));
 
@@ -28,12 +28,12 @@ const withItem = (query: ReturnType<typeof buyerPurchases>) =>
       itemColumn('purchases', 'is_code_only').as('is_code_only'),
     ]);
 
-/** Whether anything was ever bought under this address (lower case), whatever became of it. */
+/** In any state. */
 export async function hasBuyerPurchases(db: DatabaseOrTransaction, email: string): Promise<boolean> {
   return (await buyerPurchases(db, email).select('purchases.id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A page of what was bought under an address (lower case), the newest first. */
+/** Newest first. */
 export async function listBuyerPurchases(
   db: DatabaseOrTransaction,
   email: string,
@@ -59,14 +59,14 @@ export function findBuyerPurchase(
   return withItem(buyerPurchases(db, email)).where('purchases.id', '=', id).executeTakeFirst();
 }
 
-/** A purchase, whosever it is: who may see it was decided before. */
+/** The caller must check access. */
 export function findPurchaseOfAnyAccount(db: DatabaseOrTransaction, id: number): Promise<PurchaseRow | undefined> {
   return db.selectFrom('purchases').selectAll().where('id', '=', id).where(isVisible('purchases')).executeTakeFirst();
 }
 
 /**
- * Marks a purchase as downloaded: answers it for the first download, undefined for every later one. Of several that begin
- * at once one is the first. A purchase that is not valid is never marked.
+ * Returns the purchase only for its first download, once even for concurrent calls. Ignores purchases that aren't
+ * valid.
  */
 export async function markDownloaded(
   trx: DatabaseOrTransaction,
@@ -84,7 +84,7 @@ export async function markDownloaded(
     .executeTakeFirst();
 }
 
-/** Keeps which version was downloaded last, and since when. A purchase that is not valid is never marked. */
+/** Ignores purchases that aren't valid. */
 export async function markDownloadedVersion(
   db: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,

@@ -47,7 +47,6 @@ onEachDatabase((open) => {
     const answer = await app.inject({ method: 'PATCH', url: `/market/purchases/${id}`, payload, headers });
     return { status: answer.statusCode, body: answer.json() };
   };
-  /** A session of an address, by a link of the library's own. */
   const enter = async (link: string): Promise<string> => {
     const opened = await library.inject({ method: 'POST', url: new URL(link).pathname });
     assert.equal(opened.statusCode, 303);
@@ -91,7 +90,7 @@ onEachDatabase((open) => {
         .execute()
     ).map(({ note }) => note);
 
-  test('a purchase moves to the library of the right address, which is mailed the way in', async () => {
+  test('moves the purchase to the new address’s library and mails a link', async () => {
     const wrong = { email: 'gracce@buyer.example' };
     const { purchase, code, order } = await sell(deps, item, wrong);
     const other = await sell(deps, item, wrong);
@@ -121,7 +120,7 @@ onEachDatabase((open) => {
     assert.deepEqual(kept, order, 'the order is as it was placed');
   });
 
-  test('the invoice is made out to the right buyer, and says nothing else anew', async () => {
+  test('changes only the buyer on the invoice', async () => {
     const { purchase } = await sell(deps, item, { email: 'lnus@buyer.example' });
     const textOf = async (email: string) =>
       pdfText((await pageOf(purchase, await enterAs(email), '/invoice.pdf')).rawPayload);
@@ -136,7 +135,7 @@ onEachDatabase((open) => {
     assert.ok(!(await textOf('linus@buyer.example')).includes('Linus T.'));
   });
 
-  test('is noted without whole addresses, and told to the author’s systems', async () => {
+  test('records masked addresses and sends a webhook', async () => {
     const { purchase, code } = await sell(deps, item, { email: 'typo@wrong.example' });
     await patch(purchase, { buyer_email: 'right@buyer.example', buyer_name: 'Right' });
     assert.deepEqual(await notesOf(purchase), ['address t…@wrong.example became r…@buyer.example, name changed']);
@@ -146,7 +145,7 @@ onEachDatabase((open) => {
     for (const hidden of ['typo@wrong.example', code, '/open/']) assert.ok(!JSON.stringify(told).includes(hidden));
   });
 
-  test('the same again changes nothing and mails nobody; to and fro is told each time', async () => {
+  test('ignores repeated values, and reports each move back and forth', async () => {
     const { purchase } = await sell(deps, item, { email: 'same@buyer.example' });
     const row = await rowOf(deps, purchase);
     for (const same of [{}, { buyer_email: 'SAME@buyer.example' }, { buyer_name: ' Grace Hopper ' }])
@@ -165,7 +164,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('takes a name away, and mails nobody for a name', async () => {
+  test('removes a name, and sends no mail for name changes', async () => {
     const { purchase } = await sell(deps, item);
     for (const [buyer_name, kept] of [
       ['Ada B.', 'Ada B.'],
@@ -178,7 +177,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await notesOf(purchase), Array(4).fill('name changed'));
   });
 
-  test('in whatever state a purchase is, and promises no download where it has ended', async () => {
+  test('works in any state, and offers no download if the licence has ended', async () => {
     for (const change of [
       { kind: 'revoke', reason: '' },
       { kind: 'refund', amount_minor: 2000, provider: 'manual', provider_ref: 'all', reason: '' },
@@ -194,7 +193,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('refuses what is no address with a sentence, and changes nothing then', async () => {
+  test('rejects invalid addresses without changing anything', async () => {
     const { purchase } = await sell(deps, item);
     const row = await rowOf(deps, purchase);
     for (const buyer_email of [
@@ -215,14 +214,14 @@ onEachDatabase((open) => {
     assert.deepEqual(await rowOf(deps, purchase), row);
   });
 
-  test('knows no other account’s purchase', async () => {
+  test('returns 404 for another account’s purchase', async () => {
     const { purchase } = await sell(deps, item);
     assert.equal((await patch(purchase, { buyer_email: 'bob@author.example' }, bob)).status, 404);
     assert.deepEqual(await rowOf(deps, purchase), purchase);
     assert.deepEqual([await lettersOf(purchase), await notesOf(purchase)], [[], []]);
   });
 
-  test('an imported purchase gets a buyer, and no file brings the mistyped one back', async () => {
+  test('adds a buyer to an imported purchase, and keeps it in later imports', async () => {
     const author = (await makeAuthor(deps, 'carla')).id;
     const file = (changes: object) =>
       importCatalogue(deps, author, catalogueOf([itemOf(1)], [purchaseOf(1, 1, { ...changes })]));
@@ -237,7 +236,7 @@ onEachDatabase((open) => {
     assert.deepEqual([buyer_email, buyer_name, downloaded], ['right@buyer.example', '', 1]);
   });
 
-  test('a change that is broken off leaves everything as it was', async () => {
+  test('rolls back a failed change', async () => {
     const { purchase } = await sell(deps, item);
     const failing = { ...deps, vault: { ...deps.vault, seal: () => assert.fail('no seal') } };
     await assert.rejects(

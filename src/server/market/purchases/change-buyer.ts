@@ -15,13 +15,12 @@ import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './rec
 import { findItemName } from './related.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
-/** A valid address, and a name, '' for none. Undefined: unchanged. */
+/** Undefined leaves a field unchanged. An empty name removes it. */
 type BuyerChanges = { email: string | undefined; name: string | undefined };
 
 /**
- * Corrects the buyer of a purchase, in whatever state it is. With a new address, the purchase moves to that address's
- * library and a link is mailed there. The invoice names the corrected buyer; the order stays as it was placed. Repeating
- * the change does nothing. Throws `not_found`, also for another account's purchase.
+ * Works in any state. A new address gets the purchase in its library and a link by mail. The invoice shows the new
+ * buyer, the order doesn't change. Throws `not_found`.
  */
 export async function changeBuyer(
   deps: Deps,
@@ -30,7 +29,7 @@ export async function changeBuyer(
 ): Promise<void> {
   if (!(await findPurchase(deps.database.db, of.account_id, of.purchase_id))) throw notFound();
   const email = changes.email?.toLowerCase();
-  // Created before it is known to be needed: the transaction must not wait for another write.
+  // Created in any case, because the transaction must not wait for another write.
   const library = email === undefined ? undefined : await createLinkAtShop(deps, email);
   await inTransaction(deps.database, async (trx) => {
     const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
@@ -47,7 +46,7 @@ export async function changeBuyer(
       invoice_facts: replaceInvoiceBuyer(purchase.invoice_facts, { name: buyer_name, email: buyer_email ?? '' }),
     });
     await insertHistory(trx, purchase, { event: 'buyer_changed', note: describeChanges(purchase, changed), at });
-    // A purchase may be moved back and forth, and each move is an event of its own.
+    // A purchase can be moved back and forth, and each move is a separate event.
     const key = `buyer_${randomUUID()}`;
     const itemName = await findItemName(trx, changed.account_id, changed.item_id);
     await enqueueWebhookEvent(trx, {
@@ -74,7 +73,7 @@ async function createLinkAtShop(deps: Deps, email: string): Promise<string> {
   return createLibraryLink({ ...deps, config: { ...deps.config, marketBaseUrl } }, email);
 }
 
-/** What was changed, with masked addresses: a mistyped one may be a stranger's. */
+/** Masked, because a mistyped address could belong to a stranger. */
 function describeChanges(before: PurchaseRow, after: PurchaseRow): string {
   const [old, address] = [before.buyer_email, after.buyer_email].map((one) =>
     one === null ? null : maskDestination(one),

@@ -29,7 +29,6 @@ const failure = (amount_minor: number, provider_ref: string): PurchaseChange => 
 const dispute = (kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost', provider_ref: string, amount_minor = 2000) =>
   ({ kind, amount_minor, provider: 'stripe', provider_ref }) as const;
 
-/** Each order of a list. */
 function orders<T>(list: T[]): T[][] {
   if (list.length <= 1) return [list];
   return list.flatMap((one, index) => orders(list.toSpliced(index, 1)).map((rest) => [one, ...rest]));
@@ -57,14 +56,13 @@ onEachDatabase({ forks: true }, (open) => {
       .where('idempotency_key', 'like', `purchase_${purchase.id}_%`)
       .orderBy('idempotency_key')
       .execute();
-  /** How a balance changed while something was done. */
   const moved = async (work: () => Promise<unknown>) => {
     const atFirst = await balance(deps, ada);
     await work();
     return (await balance(deps, ada)) - atFirst;
   };
 
-  test('a purchase has a code that validates, six months of support and the next invoice number', async () => {
+  test('creates a code, six months of support and the next invoice number', async () => {
     const own = await addItem(deps, (await makeAuthor(deps, 'numbers')).id);
     const first = await sell(deps, own);
     const free = await sell(deps, own, { total: 0, tax: 0 });
@@ -80,7 +78,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok(!JSON.stringify(await rowOf(deps, first.purchase)).includes(first.code));
   });
 
-  test('numbers invoices without a gap or a double, however many are sold at once', async () => {
+  test('numbers invoices without gaps or duplicates for concurrent sales', async () => {
     const own = await addItem(deps, (await makeAuthor(deps, 'busy')).id);
     const sold = await Promise.all(Array.from({ length: 12 }, () => sell(deps, own)));
     const numbers = sold.map(({ purchase }) => purchase.invoice_number ?? 0).sort((a, b) => a - b);
@@ -90,7 +88,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('a full refund ends the licence in the moment of its commit, and takes the money back', async () => {
+  test('ends the licence and books the money back on a full refund', async () => {
     const { purchase, code } = await sell(deps, item);
     assert.equal(await moved(() => change(purchase, refund(2000, 're_full'))), -1667);
     assert.equal(await validPurchase(deps, ada, code), undefined);
@@ -99,7 +97,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await outbox(purchase)).length, 1);
   });
 
-  test('partial refunds add up, and the last one ends the licence', async () => {
+  test('ends the licence when partial refunds add up to the price', async () => {
     const { purchase, code } = await sell(deps, item);
     const parts = [700, 701, 599];
     const sum = await moved(async () => {
@@ -116,7 +114,7 @@ onEachDatabase({ forks: true }, (open) => {
     await assert.rejects(change(purchase, refund(1, 're_more')), refusal('conflict'));
   });
 
-  test('never gives back more than was paid, also when several try at once', async () => {
+  test('never refunds more than was paid, even concurrently', async () => {
     const { purchase } = await sell(deps, item);
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => change(purchase, refund(600, `re_race_${purchase.id}_${index}`))),
@@ -125,7 +123,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await rowOf(deps, purchase)).refunded_minor, 1800);
   });
 
-  test('counts each refund and dispute once, told ten times and all at once', async () => {
+  test('counts each refund and dispute once when they are reported concurrently', async () => {
     const { purchase } = await sell(deps, item);
     const told = [
       refund(500, 're_ten'),
@@ -144,7 +142,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual([row.state, row.refunded_minor], ['valid', 500]);
   });
 
-  test('ends alike in whatever order refunds, disputes and a revocation are heard of', async () => {
+  test('ends in the same state for any order of refunds, disputes and revocation', async () => {
     const ref = (name: string, purchase: PurchaseRow) => `${name}_${purchase.id}`;
     const stories: [(purchase: PurchaseRow) => PurchaseChange[], state: string, change: number][] = [
       [
@@ -232,7 +230,7 @@ onEachDatabase({ forks: true }, (open) => {
       }
   });
 
-  test('a refund that failed is booked back to the cent, and the purchase is as if it had not been', async () => {
+  test('reverses a failed refund exactly', async () => {
     const { purchase, code } = await sell(deps, item);
     assert.equal(await moved(() => change(purchase, refund(2000, 're_back'))), -1667);
     assert.equal(await validPurchase(deps, ada, code), undefined);
@@ -254,7 +252,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await rowOf(deps, purchase)).state, 'refunded');
   });
 
-  test('tells the author alone of a refund that failed before any money went, and never makes it afterwards', async () => {
+  test('notifies only the author of a failure before its refund, and ignores that refund', async () => {
     const { purchase, code } = await sell(deps, item);
     const sum = await moved(async () => {
       await change(purchase, failure(2000, 're_never'));
@@ -269,7 +267,7 @@ onEachDatabase({ forks: true }, (open) => {
     );
   });
 
-  test('counts a failure once, told ten times, at once and shuffled with its refund', async () => {
+  test('counts a failure once when it is repeated and shuffled with its refund', async () => {
     const { purchase } = await sell(deps, item);
     const told = [refund(700, 're_f1'), failure(700, 're_f1'), refund(701, 're_f2'), refund(599, 're_f3')];
     const sum = await moved(() =>
@@ -279,7 +277,6 @@ onEachDatabase({ forks: true }, (open) => {
           .map((one) => change(purchase, one).catch((error) => assert.equal(error.code, 'conflict'))),
       ),
     );
-    // 1300 of 2000 stay refunded, with 216 of 333 of tax.
     assert.equal(sum, -(1300 - 216));
     const row = await rowOf(deps, purchase);
     assert.deepEqual([row.state, row.refunded_minor], ['valid', 1300]);
@@ -287,7 +284,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await rowOf(deps, purchase)).state, 'refunded');
   });
 
-  test('comes to the same state and the same cents in any order, however often, whatever failed, was lost or won', async () => {
+  test('ends with the same state and balance for any order and repeats of events', async () => {
     const minor = fc.integer({ min: 1, max: 1000 });
     const ends = fc.constantFrom([], ['dispute_won'], ['dispute_lost'], ['dispute_lost', 'dispute_won'] as const);
     const story = fc.record({
@@ -326,7 +323,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.deepEqual(await imbalances(deps.database.db, ada), []);
   });
 
-  test('suspends the licence during a dispute and restores it when that is won', async () => {
+  test('suspends the licence during a dispute and restores it after a win', async () => {
     const { purchase, code } = await sell(deps, item);
     assert.equal(await moved(() => change(purchase, dispute('dispute_opened', 'dp_1'))), -2000);
     assert.equal(await validPurchase(deps, ada, code), undefined);
@@ -334,7 +331,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.ok(await validPurchase(deps, ada, code));
   });
 
-  test('a revocation ends the licence and moves no money', async () => {
+  test('ends the licence without booking money when it is revoked', async () => {
     const { purchase, code } = await sell(deps, item);
     assert.equal(await moved(() => change(purchase, { kind: 'revoke', reason: 'stolen card' })), 0);
     assert.equal(await validPurchase(deps, ada, code), undefined);
@@ -342,7 +339,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await outbox(purchase)).length, 1);
   });
 
-  test('a purchase that an import brought changes like others, and no money of it is booked', async () => {
+  test('changes imported purchases without booking money', async () => {
     const { id } = await deps.database.db
       .insertInto('purchases')
       .values({
@@ -367,7 +364,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await rowOf(deps, row)).state, 'refunded');
   });
 
-  test('does not let one account change another’s purchases, nor use its refunds', async () => {
+  test('rejects changes by other accounts and their refund references', async () => {
     const { purchase } = await sell(deps, item);
     const other = await sell(deps, await addItem(deps, bob));
     const asBob = { account_id: bob, purchase_id: purchase.id };
@@ -379,7 +376,7 @@ onEachDatabase({ forks: true }, (open) => {
     assert.equal((await rowOf(deps, other.purchase)).refunded_minor, 0);
   });
 
-  test('a new code takes the place of the old one at once; of many at once exactly one is valid', async () => {
+  test('replaces the code, and leaves one valid after concurrent replacements', async () => {
     const { purchase, code } = await sell(deps, item);
     const of = { account_id: ada, purchase_id: purchase.id };
     const codes = await Promise.all(Array.from({ length: 8 }, () => rotateCode(deps, of, 'author')));
@@ -391,7 +388,7 @@ onEachDatabase({ forks: true }, (open) => {
     await assert.rejects(rotateCode(deps, of, 'author'), refusal('conflict'));
   });
 
-  test('a code that is replaced while it is refunded is not valid under either name', async () => {
+  test('invalidates both codes if a refund coincides with the replacement', async () => {
     for (let round = 0; round < 5; round++) {
       const { purchase, code } = await sell(deps, item);
       const of = { account_id: ada, purchase_id: purchase.id };
@@ -404,7 +401,7 @@ onEachDatabase({ forks: true }, (open) => {
     }
   });
 
-  test('extends support up to twelve months in all, and never makes it shorter', async () => {
+  test('extends support to up to twelve months in total, and never shortens it', async () => {
     const { purchase } = await sell(deps, item);
     const of = { account_id: ada, purchase_id: purchase.id };
     assert.equal(

@@ -6,13 +6,12 @@ import { applyDispute, type DisputeChange } from './disputes.ts';
 import { lockPurchase } from './record.store.ts';
 import { applyRefund, type RefundChange } from './refunds.ts';
 
-/** A change to a purchase. Amounts are minor units of its currency. */
+/** Amounts are in minor units. */
 export type PurchaseChange = RefundChange | DisputeChange | { kind: 'revoke'; reason: string };
 
 /**
- * Changes an account's purchase by the transition table: licence, downloads, money and notifications in one transaction.
- * Provider events are identified by their reference, so they may be repeated, late and out of order. Throws Refusal
- * `not_found`, or `conflict` where more would be refunded than was paid or the reference belongs to another purchase.
+ * Provider events are identified by their reference, so they can arrive repeatedly, late and out of order. Throws
+ * `not_found`, or `conflict` if refunds would exceed the price or the reference belongs to another purchase.
  */
 export function changePurchase(
   deps: Deps,

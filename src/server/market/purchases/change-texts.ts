@@ -2,7 +2,7 @@ import type { PurchaseHistoryRow } from '../../database/index.ts';
 import { formatCount, formatMoney, inLanguage, message, StoredMessages, t } from '../../kernel/index.ts';
 
 const state = 'valid|disputed|refunded|revoked';
-// Amounts and addresses: with blanks, as in `CHF 5.00`, and commas before digits. Of `none` older versions told.
+// Amounts can contain spaces (`CHF 5.00`) and commas before digits. Older versions stored `none`.
 const value = '(?!none\\b)(?:[^,]|,(?=\\d))+';
 const patterns: Readonly<Record<string, string>> = {
   stateBefore: state,
@@ -14,10 +14,9 @@ const patterns: Readonly<Record<string, string>> = {
   changes: '.+?',
 };
 
-/** What changed about a purchase or an item, kept with its history and in the reports of imports. */
+/** Stored in histories and import reports. */
 const texts = new StoredMessages(
   {
-    // a purchase
     state: message('{stateBefore} became {stateAfter}'),
     price: message('price {before} became {after}'),
     refunded: message('refunded {before} became {after}'),
@@ -35,7 +34,6 @@ const texts = new StoredMessages(
     byAuthor: message('author'),
     byBuyer: message('buyer'),
 
-    // an item
     draft: message('draft known by its name only'),
     name: message('name changed'),
     kind: message('kind changed'),
@@ -87,34 +85,33 @@ const translateState = (state: string): string =>
     state,
   });
 
-/** One change, in English, as it is kept; several are joined by `, `. */
+/** In English, as it is stored. Several are joined by `, `. */
 export const writeChange: typeof texts.write = (code, ...values) => texts.write(code, ...values);
 
-/** `address a***@b.example became c***@d.example`; null: there was none. */
+/** `before` is null if there was no address. */
 export const writeAddressChange = (before: string | null, after: string): string =>
   before === null ? texts.write('firstAddress', { after }) : texts.write('address', { before, after });
 
 type Amount = { minor: number; currency: string };
 
-/** `price €5.00 became €6.00`, or `refunded …`; '' where both are the same. Amounts are in minor units. */
+/** Returns '' if both are the same. */
 export function writeAmountChange(code: 'price' | 'refunded', [before, after]: readonly [Amount, Amount]): string {
   if (before.minor === after.minor && before.currency === after.currency) return '';
   const read = ({ minor, currency }: Amount) => inLanguage('en', () => formatMoney(minor, currency));
   return texts.write(code, { before: read(before), after: read(after) });
 }
 
-/** What an imported file changed; '' stands for a file without a name. */
 export const writeFileChanges = (fileName: string, changes: string): string =>
   texts.write('fromFile', { file: fileName === '' ? unnamedFile : fileName, changes });
 
-/** Changes in the language of the current call; as they are kept where one of them cannot be read. */
+/** Returns the text unchanged if a change can't be parsed. */
 export function translateChanges(kept: string): string {
   if (texts.read(kept)) return texts.translate(kept);
   const changes = kept.split(', ');
   return changes.every((change) => texts.read(change)) ? changes.map((one) => texts.translate(one)).join(', ') : kept;
 }
 
-/** Events whose note is one of ours; of the others it is a person's reason, or an address. */
+/** Other notes contain a user's reason or an address. */
 const ours: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
   'buyer_changed',
   'changed_by_file',
@@ -123,6 +120,5 @@ const ours: ReadonlySet<PurchaseHistoryRow['event']> = new Set([
   'support_extended',
 ]);
 
-/** The note of an event of a purchase's history, in the language of the current call. */
 export const translateNote = ({ event, note }: Pick<PurchaseHistoryRow, 'event' | 'note'>): string =>
   ours.has(event) ? translateChanges(note) : note;

@@ -21,7 +21,7 @@ const changes = [
   writeChange('buyerName'),
 ].join(', ');
 
-test('what a file changed is kept in English and said in the reader’s language', () => {
+test('stores a file’s changes in English and translates them for the reader', () => {
   const kept = writeFileChanges('sales: May, 2026.csv', changes);
   assert.equal(
     kept,
@@ -38,7 +38,7 @@ test('what a file changed is kept in English and said in the reader’s language
   );
 });
 
-test('amounts are kept in English whoever changes them, and only where they differ', () => {
+test('stores different amounts in English, whatever the current language', () => {
   const price = (minor: number) => ({ minor, currency: 'EUR' });
   assert.equal(
     german(() => writeAmountChange('refunded', [price(0), price(1900)])),
@@ -47,7 +47,7 @@ test('amounts are kept in English whoever changes them, and only where they diff
   assert.equal(writeAmountChange('price', [price(5), price(5)]), '');
 });
 
-test('notes of a purchase’s history are said, and what persons wrote stands as it is', () => {
+test('translates the service’s notes and leaves users’ text unchanged', () => {
   const said = (event: Parameters<typeof translateNote>[0]['event'], note: string) =>
     german(() => translateNote({ event, note }));
   const moved = [writeAddressChange('a***@b.example', 'c***@d.example'), writeChange('name')].join(', ');

@@ -15,8 +15,8 @@ const licenceNames = {
 } satisfies Record<Licence, string>;
 
 /**
- * Creates the purchase of a paid order, in the caller's transaction, which holds the order locked: an order has one
- * purchase, and a second one throws. Free purchases have no invoice. `code` is shown to the buyer and only stored encrypted.
+ * The transaction must hold the order's lock. Throws if the order already has a purchase. Free purchases have no
+ * invoice. `code` is only stored encrypted.
  */
 export async function createPurchase(
   deps: Pick<Deps, 'vault' | 'now'>,

@@ -9,14 +9,12 @@ export type DisputeChange = {
   kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost';
   amount_minor: number;
   provider: string;
-  /** the provider's identifier of the dispute */
   provider_ref: string;
 };
 
 /**
- * Applies a provider's report of a dispute. A dispute opens once and closes once. Where the closing is reported first, it
- * also opens the dispute, and the late opening changes nothing. A lost dispute may still be won on appeal, which is final
- * in whatever order the reports come.
+ * A dispute opens once and closes once. If its end is reported first, that also opens it, and the late opening changes
+ * nothing. A lost dispute can still be won on appeal, which is final in any order of reports.
  */
 export async function applyDispute(
   deps: Deps,

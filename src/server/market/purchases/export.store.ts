@@ -6,10 +6,7 @@ import { type ListedPurchase, matchingPurchases, type WantedPurchases } from './
 
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
 
-/**
- * Keys of the account's purchases older than `last`, newest first. Answered from the index alone, whatever the filter, so
- * that no database sorts all rows for each page.
- */
+/** Newest first. Ignores the filter, so every page comes from the index without sorting. */
 export function listPurchaseKeys(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -29,7 +26,6 @@ export type ExportedPurchase = ListedPurchase & {
   order_number: string | null;
 } & { [Column in keyof VisitSource as `visit_${Column}`]: string | null };
 
-/** The purchases among `ids` that match the filter, newest first. */
 export function listExportedPurchases(
   db: DatabaseOrTransaction,
   accountId: number,

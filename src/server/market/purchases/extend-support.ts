@@ -8,7 +8,7 @@ import { insertHistory, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
 import { supportEnd } from './support.ts';
 
-/** Extends support to `months` in total, counted from the purchase. It is never shortened; repeating changes nothing. */
+/** `months` count from the purchase. Support is never shortened. */
 export function extendSupport(
   deps: Deps,
   of: { account_id: number; purchase_id: number },

@@ -10,7 +10,7 @@ import { itemColumn } from '../catalogue/index.ts';
 import { isVisible, wasImportedFrom } from '../import-runs/index.ts';
 import { findAccountPurchasesByCodes } from './purchase.store.ts';
 
-/** The account's purchases with these codes, by hash, including purchases whose first code was replaced since. */
+/** By the hash of their current or first code. */
 export async function findPurchasesByAnyCode(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -29,7 +29,6 @@ export async function findPurchasesByAnyCode(
   return found;
 }
 
-/** Items and times (epoch ms) of the account's sales at these times that were imported from one kind of file. */
 export function listSalesOfSource(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -45,7 +44,6 @@ export function listSalesOfSource(
     .execute();
 }
 
-/** Locks these purchases until the transaction ends. */
 export async function lockPurchases(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -66,7 +64,6 @@ export function listPurchasesById(db: DatabaseOrTransaction, accountId: number, 
     .execute();
 }
 
-/** Updates columns of a purchase without reading it back. */
 export async function updatePurchaseColumns(
   trx: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
@@ -75,7 +72,6 @@ export async function updatePurchaseColumns(
   await trx.updateTable('purchases').set(columns).where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-/** The events recorded for each of these purchases. */
 export async function listEventsOfPurchases(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -95,7 +91,7 @@ export async function listEventsOfPurchases(
   return eventsById;
 }
 
-/** Adds history entries for what a file changed; at most 2,000 rows, or SQLite runs out of parameters. */
+/** Up to 2,000 rows: SQLite's parameter limit. */
 export async function insertFileHistory(
   trx: DatabaseOrTransaction,
   rows: Pick<PurchaseHistoryRow, 'account_id' | 'purchase_id' | 'amount_minor' | 'note' | 'at'>[],

@@ -3,20 +3,17 @@ import { portionOf } from '../../kernel/index.ts';
 import { findShop } from '../shops/index.ts';
 import { findSeller } from './seller.ts';
 
-/**
- * What an invoice states, frozen when the purchase was made: later changes to the shop or the item do not alter it. Only
- * the buyer can be corrected.
- */
+/** As of the purchase. Only the buyer can be corrected later. */
 export type InvoiceFacts = {
   seller: { name: string; address: string; tax_number: string };
-  /** company and VAT ID: since they are asked for */
+  /** missing on old invoices: company and VAT ID */
   buyer: { name: string; email: string; country: string; company?: string; vat_id?: string };
   item: { id: number; name: string; version: string };
   list_minor: number;
   discount_minor: number;
   /** included in the total */
   tax_minor: number;
-  /** the rate of it, in hundredths of a percent; left out where it is not known for certain */
+  /** missing if uncertain */
   tax_basis_points?: number;
 };
 
@@ -42,14 +39,14 @@ export async function createInvoiceFacts(
   };
 }
 
-/** The shop's rate, if the order was priced with it: it may have changed since. */
+/** Returns the shop's current rate only if it explains the order's tax, because the rate could have changed. */
 async function findTaxRate(trx: DatabaseOrTransaction, order: OrderRow): Promise<{ tax_basis_points?: number }> {
   const { tax_basis_points } = await findShop(trx, order.account_id);
   const expected = portionOf(order.total_minor, tax_basis_points, 10_000 + tax_basis_points);
   return order.tax_minor > 0 && expected === order.tax_minor ? { tax_basis_points } : {};
 }
 
-/** The same facts (JSON; null without an invoice) with the corrected name and address of the buyer. */
+/** `facts` is JSON. */
 export function replaceInvoiceBuyer(facts: string | null, buyer: { name: string; email: string }): string | null {
   if (facts === null) return null;
   const { buyer: before, ...others } = JSON.parse(facts) as InvoiceFacts;

@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 
-/** Purchases with an invoice, in the order of their making, after the one with this identifier. */
 export const listInvoicedPurchases = (
   db: DatabaseOrTransaction,
   accountId: number,

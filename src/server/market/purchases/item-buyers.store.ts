@@ -3,10 +3,10 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
-/** An address (lower case) that holds valid purchases of an item. */
+/** `email` is in lower case. */
 export type ItemBuyer = {
   email: string;
-  /** 1: bought in this shop; 0: all of its purchases came with a file */
+  /** 0 if all purchases were imported */
   bought_here: number;
 };
 
@@ -22,7 +22,6 @@ const validPurchases = (db: DatabaseOrTransaction, item: OwnedItem) =>
     .where('purchases.buyer_email', 'is not', null)
     .where(isVisible('purchases'));
 
-/** The next buyers of an item in the order of their addresses, each once, however many purchases they hold. */
 export function listItemBuyers(
   db: DatabaseOrTransaction,
   item: OwnedItem,
@@ -37,7 +36,6 @@ export function listItemBuyers(
     .execute();
 }
 
-/** What an address (lower case) holds of an item, with its newest valid purchase; undefined where it holds none. */
 export async function findItemBuyer(
   db: DatabaseOrTransaction,
   item: OwnedItem,

@@ -1,6 +1,6 @@
 import { t } from '../../kernel/index.ts';
 
-/** The licence as people read it. The API keeps the spelling that software compares: "Regular License". */
+/** The API keeps the spelling that programs compare: "Regular License". */
 export function licenceName(licenseType: string): string {
   const english = licenseType.replace(/ licen[sc]e$/i, ' licence');
   if (english === 'Regular licence') return t('Regular licence');

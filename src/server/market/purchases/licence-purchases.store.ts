@@ -2,12 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type DatabaseOrTransaction, hasEnabledAccount, type PurchaseRow } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
-/** Several accounts may have imported the same code; nobody needs to see more of its purchases than this. */
+/** Several accounts can import the same code. */
 const maxPurchasesPerCode = 20;
 
 /**
- * Purchases with one of these codes, by the hash: of every account that is not disabled, or of one account. Purchases made
- * here come first, then the oldest, so that importing somebody's code puts no purchase before theirs.
+ * Purchases made here come first, then the oldest, so importing another author's code doesn't override their purchase.
  */
 export function findPurchasesByCodes(
   db: DatabaseOrTransaction,
@@ -27,7 +26,7 @@ export function findPurchasesByCodes(
   return matching.execute();
 }
 
-/** Counts a use of a purchase's licence key, or takes one back, never below 0; answers the new count. */
+/** Returns the new number, never negative. */
 export async function addLicenceUses(
   db: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
@@ -43,7 +42,7 @@ export async function addLicenceUses(
   return licence_uses;
 }
 
-/** Keeps when a purchase was first activated: its activations do not say so once they are freed. */
+/** Freed activations are deleted. */
 export async function markActivated(
   trx: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
@@ -58,11 +57,10 @@ export async function markActivated(
     .execute();
 }
 
-/** Identifiers of all accounts' purchases that are not valid, for a query of another room. */
 export const invalidPurchaseIds = (): RawBuilder<number> =>
-  // Written out and not bound, or the partial index could not be used.
+  // A bound parameter would prevent use of the partial index.
   sql<number>`(select purchases.id from purchases where purchases.state <> 'valid')`;
 
-/** Whether anybody has bought an item, whatever became of the purchase. `itemId`: an expression of the query around it. */
+/** In any state. `itemId` is an expression of the outer query. */
 export const isItemBought = (itemId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from purchases where purchases.item_id = ${itemId})`;

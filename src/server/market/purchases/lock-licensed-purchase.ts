@@ -3,10 +3,7 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { entitlements } from './purchase-states.ts';
 import { lockPurchase } from './record.store.ts';
 
-/**
- * A purchase to be changed in a transaction. Throws `not_found` where there is none, and `conflict` where its licence has
- * ended: `refusal` says what may be done only before that.
- */
+/** Throws `not_found`, or `conflict` if the licence has ended. */
 export async function lockLicensedPurchase(
   database: Database,
   trx: DatabaseOrTransaction,

@@ -5,7 +5,6 @@ import { findPurchase, listDisputes, listHistory, listRefunds } from './record.s
 import { findItemName, findOrderOfPurchase } from './related.ts';
 import type { PurchaseDetail } from './wire.ts';
 
-/** A purchase with its order, refunds, disputes and history. Throws `not_found`, also for another account's. */
 export async function findPurchaseDetail(
   deps: Pick<Deps, 'database'>,
   of: { account_id: number; purchase_id: number },

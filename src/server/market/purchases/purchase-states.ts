@@ -2,26 +2,22 @@ import type { PurchaseRow } from '../../database/index.ts';
 import { portionOf } from '../../kernel/index.ts';
 
 export type PurchaseState = PurchaseRow['state'];
-/** What can happen to a purchase. The refund that completes the full amount is `refunded_in_full`. */
 export type PurchaseEvent =
   | 'refunded_in_full'
   | 'refunded_in_part'
-  /** a refund that had succeeded bounced, and the money is back */
+  /** bounced after it had succeeded */
   | 'refund_failed'
-  /** a requested refund failed before any money moved */
   | 'refund_stopped'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
-  /** a lost dispute was won on appeal */
   | 'dispute_reversed'
   | 'revoked';
 
 export type Transition = {
   to: PurchaseState;
-  /** the booking, where the purchase was paid here */
+  /** booked only if paid here */
   books: Exclude<PurchaseEvent, `refunded_${string}` | 'refund_stopped' | 'revoked'> | 'refund' | undefined;
-  /** the author's webhook; a failed refund is also mailed to the author, who has to act */
   webhook:
     | 'purchase.refunded'
     | 'purchase.refund_failed'
@@ -29,11 +25,9 @@ export type Transition = {
     | 'purchase.restored'
     | 'purchase.revoked'
     | undefined;
-  /** the mail to the buyer */
   mail: 'refunded' | 'refunded_in_part' | 'refund_failed' | 'suspended' | 'restored' | 'ended' | undefined;
 };
 
-/** What the buyer is entitled to in each state. */
 export const entitlements = {
   valid: { hasLicence: true, hasDownloads: true },
   disputed: { hasLicence: false, hasDownloads: false },
@@ -53,8 +47,8 @@ const revoked = { books: undefined, webhook: 'purchase.revoked' } as const;
 const silent = { mail: undefined } as const;
 
 /**
- * The transition table. Refunded money outranks a revocation, and a revocation outranks an open dispute, so the same
- * events lead to the same state in whatever order they are reported.
+ * A refund takes precedence over a revocation, and a revocation over an open dispute, so the order of events doesn't
+ * matter.
  */
 const transitions = {
   valid: {
@@ -103,7 +97,7 @@ const transitions = {
   },
 } satisfies Record<PurchaseState, Record<PurchaseEvent, Transition>>;
 
-/** What is true of a purchase besides its state; of disputes, those that the event is not about. */
+/** Disputes exclude the event's own dispute. */
 export type PurchaseContext = {
   openDisputes?: number;
   lostDisputes?: number;
@@ -121,7 +115,7 @@ export function transitionOf(state: PurchaseState, event: PurchaseEvent, context
   return staysEnded ? { ...transition, to, webhook: undefined, mail: undefined } : { ...transition, to };
 }
 
-/** The state as if the event had never moved any money. */
+/** Returns the state as if the event had never moved money. */
 function stateFromContext({
   openDisputes = 0,
   lostDisputes = 0,
@@ -133,10 +127,7 @@ function stateFromContext({
   return openDisputes > 0 ? 'disputed' : 'valid';
 }
 
-/**
- * The tax included in a refund, in minor units: the difference of the tax shares before and after it, so that partial
- * refunds of the full amount add up to the tax exactly.
- */
+/** Minor units. The difference of the tax shares before and after, so partial refunds add up to the exact tax. */
 export function taxOfRefund(
   paid: { totalMinor: number; taxMinor: number },
   refunded: { beforeMinor: number; afterMinor: number },

@@ -49,13 +49,13 @@ const table: [
   ['revoked', 'revoked', 'revoked', undefined, undefined, undefined],
 ];
 
-test('leads from each state by each happening to one state, its money and its messages', () => {
+test('has one target state with bookings and messages for each state and event', () => {
   assert.equal(table.length, Object.keys(entitlements).length * 9);
   for (const [state, happening, to, books, webhook, mail] of table)
     assert.deepEqual(transitionOf(state, happening), { to, books, webhook, mail }, `${state} ${happening}`);
 });
 
-test('gives licence and downloads to valid purchases alone', () => {
+test('grants licence and downloads only to valid purchases', () => {
   assert.deepEqual(entitlements, {
     valid: { hasLicence: true, hasDownloads: true },
     disputed: { hasLicence: false, hasDownloads: false },
@@ -64,13 +64,13 @@ test('gives licence and downloads to valid purchases alone', () => {
   });
 });
 
-test('keeps the licence back until the last of several disputes is won', () => {
+test('restores the licence only when the last of several disputes is won', () => {
   assert.equal(transitionOf('disputed', 'dispute_won', { openDisputes: 1 }).to, 'disputed');
   assert.equal(transitionOf('disputed', 'dispute_won', { openDisputes: 0 }).to, 'valid');
   assert.equal(transitionOf('disputed', 'dispute_lost', { openDisputes: 1 }).to, 'refunded');
 });
 
-test('is after a failed refund, and after a lost dispute that an appeal won, what it would be without it', () => {
+test('ignores a failed refund or a reversed dispute when it computes the state', () => {
   for (const [beside, to] of [
     [{ openDisputes: 1, lostDisputes: 1, wasRevoked: true }, 'refunded'],
     [{ openDisputes: 1, wasRevoked: true }, 'revoked'],
@@ -84,7 +84,7 @@ test('is after a failed refund, and after a lost dispute that an appeal won, wha
   assert.equal(transitionOf('refunded', 'dispute_reversed', { isRefunded: true }).to, 'refunded');
 });
 
-test('partial refunds of everything give back the tax to the cent, in whatever parts', () => {
+test('returns the exact tax for any partial refunds of the full amount', () => {
   const paid = fc.integer({ min: 1, max: 1_000_000 }).chain((totalMinor) =>
     fc.record({
       totalMinor: fc.constant(totalMinor),

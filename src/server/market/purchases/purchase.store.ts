@@ -12,7 +12,7 @@ import { isVisible, isVisibleInList } from '../import-runs/index.ts';
 const visiblePurchases = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('purchases').where('purchases.account_id', '=', accountId).where(isVisible('purchases'));
 
-/** The account's purchases of these codes, in whatever state, by the hash. One look-up in an index for each. */
+/** In any state. */
 export async function findAccountPurchasesByCodes(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -29,8 +29,8 @@ export async function hasPurchases(db: DatabaseOrTransaction, accountId: number)
 export type ListedPurchase = PurchaseRow & { item_name: string };
 
 /**
- * `codeHashes` finds purchases by their codes; `search` finds a part of the buyer's address or name, or of the item's
- * name. With both, what either finds.
+ * `search` matches parts of the buyer's name or address, or of the item's name. With `codeHashes` too, one match is
+ * enough.
  */
 export type WantedPurchases = {
   search: string | undefined;
@@ -39,7 +39,6 @@ export type WantedPurchases = {
   itemId: number | undefined;
 };
 
-/** The account's purchases that are like this. */
 export function matchingPurchases(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -65,7 +64,7 @@ export function matchingPurchases(
   return matching;
 }
 
-/** A page of the account's purchases that are like this, the newest first. */
+/** Newest first. */
 export async function listPurchases(
   database: Database,
   accountId: number,
@@ -86,13 +85,13 @@ export async function listPurchases(
   return { rows, total };
 }
 
-/** Addresses are ASCII but for rare ones, so the databases' own `lower` finds them, at a tenth of the cost of ours. */
+/** The database's `lower` costs a tenth of our own function, and nearly all addresses are ASCII. */
 function buyerContains(search: string): RawBuilder<SqlBool> {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`lower(purchases.buyer_email) like ${pattern} escape '\\'`;
 }
 
-/** Valid purchases from one moment to another (epoch ms), with what they brought in minor units, by currency. */
+/** Minor units. Both times are inclusive. */
 export function salesBetween(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -113,7 +112,6 @@ export function salesBetween(
     .execute();
 }
 
-/** When the account's first purchase was made, epoch ms. */
 export async function firstPurchaseTime(db: DatabaseOrTransaction, accountId: number): Promise<number | undefined> {
   const first = await visiblePurchases(db, accountId)
     .select('purchased_at')
@@ -123,7 +121,7 @@ export async function firstPurchaseTime(db: DatabaseOrTransaction, accountId: nu
   return first?.purchased_at;
 }
 
-/** At most 2,000 rows, or SQLite runs out of parameters. */
+/** Up to 2,000 rows: SQLite's parameter limit. */
 export async function insertPurchases(
   db: DatabaseOrTransaction,
   rows: Insertable<Schema['purchases']>[],

@@ -17,10 +17,9 @@ import { addItem, sell } from './testing.ts';
 
 type Line = Record<string, string>;
 
-/** Purchases of an item, a minute apart, all of one sealed code. */
 async function sellMany(deps: TestDeps, item: ItemRow, count: number): Promise<void> {
   const sealed = sealCode(deps.vault, codeOf(1));
-  // Two that were bought in the same moment stand on either side of every place where a page may end.
+  // Pairs share a time, so every page boundary splits one.
   await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
     insert into purchases (account_id, item_id, code_hash, code_sealed, license_type, price_minor, currency, downloaded,
       buyer_email, buyer_name, state, purchased_at)
@@ -55,7 +54,7 @@ onEachDatabase((open) => {
   const lines = async (query = '', account = ada): Promise<Line[]> =>
     parse((await ask(query, account)).body, { columns: true });
 
-  test('has every purchase of the account with its code, as a file that nobody keeps', async () => {
+  test('exports every purchase with its code and forbids caching', async () => {
     const item = await addItem(deps, ada, { name: 'Icons, "all" of them' });
     deps.clock.ms += 1000;
     const { purchase, code, order } = await sell(deps, item, { email: 'first@buyer.example' });
@@ -94,7 +93,7 @@ onEachDatabase((open) => {
     });
   });
 
-  test('is narrowed as the list is, the newest first', async () => {
+  test('applies the list’s filters and sorts the newest first', async () => {
     const [one, two] = [
       await addItem(deps, ada, { name: 'Narrow one' }),
       await addItem(deps, ada, { name: 'Narrow two' }),
@@ -126,7 +125,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await found(`?search=${sold[0]?.code}`, bob), []);
   });
 
-  test('runs no formula that a buyer wrote, and keeps lines whole', async () => {
+  test('escapes formulas in buyers’ text and keeps rows intact', async () => {
     const item = await addItem(deps, ada, { name: '@item' });
     const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2', '@SUM(A1)', '\t=1', 'two\nlines, "quoted"'];
     for (const buyer_name of formulas) await sell(deps, item, { email: '=1@x.example', orders: { buyer_name } });
@@ -139,7 +138,7 @@ onEachDatabase((open) => {
       assert.deepEqual([buyer_email, item_name], ["'=1@x.example", "'@item"]);
   });
 
-  test('a code that cannot be opened is empty, and costs no other', async () => {
+  test('leaves a code that can’t be decrypted empty and exports the rest', async () => {
     const item = await addItem(deps, ada);
     const [broken, whole] = [await sell(deps, item), await sell(deps, item)];
     await deps.database.db
@@ -154,7 +153,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('what an import under way has brought is not in it', async () => {
+  test('excludes purchases of an import in progress', async () => {
     const item = await addItem(deps, ada);
     const { purchase } = await sell(deps, item);
     const { id } = await deps.database.db
@@ -168,7 +167,7 @@ onEachDatabase((open) => {
     assert.equal((await lines(`?item_id=${item.id}`)).length, 1);
   });
 
-  test('each of thousands is there once, whatever is sold and changed while it is read', async () => {
+  test('exports each of thousands once during concurrent sales', async () => {
     const carla = (await makeAuthor(deps, 'carla')).id;
     const item = await addItem(deps, carla);
     await sellMany(deps, item, 2750);
@@ -188,7 +187,7 @@ onEachDatabase((open) => {
 
 const rowCount = isWhole ? 50_000 : 20_000;
 
-test(`${rowCount} purchases are written in little memory`, async (t) => {
+test(`exports ${rowCount} purchases with little memory`, async (t) => {
   const deps = await openTestDeps();
   try {
     const { id } = await makeAuthor(deps);

@@ -8,13 +8,13 @@ import { type ExportedPurchase, listExportedPurchases, listPurchaseKeys, type Pu
 import type { WantedPurchases } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
 
-/** Few enough that reading and decrypting them does not block other requests. */
+/** Small enough to decrypt without blocking other requests. */
 const rowsAtOnce = 200;
 
 type Cell = string | number | null;
 type Columns = Record<string, (row: ExportedPurchase, vault: Vault) => Cell>;
 
-/** Named like the columns that the import reads. */
+/** Same names as in import files. */
 const columns: Columns = {
   id: ({ id }) => id,
   purchase_code: ({ code_sealed }, vault) => codeOf(vault, code_sealed),
@@ -39,10 +39,7 @@ const columns: Columns = {
   ),
 };
 
-/**
- * The account's purchases that match the filter, newest first, as CSV (RFC 4180 but with `\n`), read as the reader takes
- * them. Texts of buyers that a spreadsheet would run as a formula get an apostrophe in front.
- */
+/** RFC 4180, but with `\n`. An apostrophe is added before text that a spreadsheet would run as a formula. */
 export async function* purchasesCsv(
   { database: { db }, vault }: Pick<Deps, 'database' | 'vault'>,
   accountId: number,
@@ -56,14 +53,14 @@ export async function* purchasesCsv(
     const ids = keys.map(({ id }) => id);
     const rows = ids.length === 0 ? [] : await listExportedPurchases(db, accountId, ids, wanted);
     if (rows.length > 0) yield csvOf(rows.map((row) => Object.values(columns).map((cell) => cell(row, vault))));
-    // SQLite answers without yielding to the event loop: give other requests a turn.
+    // SQLite queries block, so let other requests run.
     await nextTurn();
   } while (last);
 }
 
 const csvOf = (rows: Cell[][]): string => stringify(rows, { escape_formulas: true });
 
-/** Empty where it cannot be decrypted: one broken code must not fail the whole export. */
+/** One broken code must not fail the whole export. */
 function codeOf(vault: Vault, sealed: string): string {
   try {
     return openCode(vault, sealed);

@@ -12,7 +12,6 @@ import {
 import { itemColumn } from '../catalogue/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
-/** Locks an account's purchase until the end of the transaction. */
 export async function lockPurchase(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -42,7 +41,6 @@ export function findPurchase(
     .executeTakeFirst();
 }
 
-/** The purchase that an order made; undefined where it made none. */
 export function findPurchaseByOrder(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -56,10 +54,8 @@ export function findPurchaseByOrder(
     .executeTakeFirst();
 }
 
-/** What an order tells of the purchase that it made. */
 export type PurchaseOfOrder = Pick<PurchaseRow, 'id' | 'state' | 'refunded_minor' | 'invoice_number'>;
 
-/** The purchases that these orders made, by order. */
 export async function findPurchasesOfOrders(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -77,13 +73,13 @@ export async function findPurchasesOfOrders(
   );
 }
 
-/** Whether what an order paid for was refunded since, in part or in full; a condition for queries on `orders`. */
+/** In part or in full. */
 export const isRefundedOrder = (table: 'orders'): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from purchases as own_purchase
     where own_purchase.order_id = ${sql.ref(`${table}.id`)} and own_purchase.account_id = ${sql.ref(`${table}.account_id`)}
       and own_purchase.refunded_minor > 0)`;
 
-/** How many of the account's orders were refunded since, in part or in full. */
+/** In part or in full. */
 export async function countRefundedOrders(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { orders } = await db
     .selectFrom('purchases')
@@ -95,7 +91,7 @@ export async function countRefundedOrders(db: DatabaseOrTransaction, accountId: 
   return Number(orders);
 }
 
-/** The items and buyers of these purchases, by purchase. A buyer without a name is known by the address. */
+/** `buyer` is the name, or the address without a name. */
 export async function findSalesOfEntries(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -131,7 +127,6 @@ export function updatePurchase(
     .executeTakeFirstOrThrow();
 }
 
-/** A provider's refund, of any account. */
 export function findRefundByReference(
   trx: DatabaseOrTransaction,
   provider: string,
@@ -162,7 +157,6 @@ export async function markRefundFailed(
     .execute();
 }
 
-/** A provider's dispute, of any account. */
 export function findDisputeByReference(
   trx: DatabaseOrTransaction,
   provider: string,
@@ -196,7 +190,7 @@ export async function closeDispute(
 
 type Owned = Pick<PurchaseRow, 'account_id' | 'id'>;
 
-/** All refunds of a purchase, failed ones included. */
+/** Includes failed refunds. */
 export function listRefunds(db: DatabaseOrTransaction, purchase: Owned): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -230,7 +224,7 @@ export function listHistory(db: DatabaseOrTransaction, purchase: Owned): Promise
     .execute();
 }
 
-/** Whether the author ever revoked it, whatever its state is now. */
+/** Returns true even if the state has changed since. */
 export async function wasRevoked(db: DatabaseOrTransaction, purchase: Owned): Promise<boolean> {
   const found = await db
     .selectFrom('purchase_history')
@@ -243,7 +237,6 @@ export async function wasRevoked(db: DatabaseOrTransaction, purchase: Owned): Pr
   return found !== undefined;
 }
 
-/** Adds an entry to a purchase's history, in the transaction of the event. */
 export async function insertHistory(
   trx: DatabaseOrTransaction,
   purchase: Owned,
@@ -253,7 +246,6 @@ export async function insertHistory(
   await trx.insertInto('purchase_history').values(row).execute();
 }
 
-/** Names of the items of purchases of an account, one a purchase. */
 export function listPurchaseItems(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -3,10 +3,6 @@ import { formatMoney, t } from '../../kernel/index.ts';
 import type { AuthorMail } from '../author-mail/index.ts';
 import { entitlements } from './purchase-states.ts';
 
-/**
- * Tells the author that the buyer is still waiting for a refund, in the language of this call. `note`: what the payment
- * provider says, '' for nothing.
- */
 export function refundFailedMail(
   purchase: PurchaseRow,
   { item, amountMinor, note }: { item: string; amountMinor: number; note: string },

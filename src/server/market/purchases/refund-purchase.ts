@@ -5,10 +5,7 @@ import { changePurchase } from './change-purchase.ts';
 import { findPurchase, listDisputes } from './record.store.ts';
 import { findOrderOfPurchase } from './related.ts';
 
-/**
- * Requests a refund from the provider of a payment; `key` is the same whenever the same refund is requested again. `isDone`
- * is false where the provider reports the outcome later.
- */
+/** `isDone` is false if the provider reports the outcome later. */
 export type RequestProviderRefund = (refund: {
   payment_ref: string;
   amount_minor: number;
@@ -18,16 +15,15 @@ export type RequestProviderRefund = (refund: {
 }) => Promise<{ provider_ref: string; isDone: boolean }>;
 
 type RefundFields = {
-  /** decimal, in the purchase's currency; undefined: all that is left */
+  /** decimal; undefined refunds the rest */
   amount: number | undefined;
   reason: string;
-  /** the author's idempotency key: the refund is made once */
+  /** idempotency key */
   reference: string | undefined;
 };
 
 /**
- * Refunds a buyer on behalf of the author: through the payment provider, or recorded only where the author sends the money
- * by hand. Requests with the same reference refund once. False while the provider is still processing the refund.
+ * Only records the refund if the author sends the money manually. Returns false while the provider is processing it.
  */
 export async function refundPurchase(
   deps: Deps,
@@ -73,7 +69,7 @@ async function refundThroughProvider(
         throw new Refusal(
           'conflict',
           t(
-            'This order has no Stripe payment on record. Refund it in the Stripe dashboard; the refund then appears here.',
+            'This order has no Stripe payment on record. Refund it in the Stripe dashboard. The refund will then appear here.',
           ),
         );
       const { payment_ref } = order;
@@ -83,7 +79,7 @@ async function refundThroughProvider(
   }
 }
 
-/** What the author may still refund: nothing while a dispute is open, and not what lost disputes have taken. */
+/** Excludes amounts of lost disputes. Throws `conflict` while a dispute is open. */
 async function refundableMinor(deps: Deps, purchase: PurchaseRow): Promise<number> {
   const disputes = await listDisputes(deps.database.db, purchase);
   if (disputes.some(({ state }) => state === 'open'))
@@ -95,7 +91,7 @@ async function refundableMinor(deps: Deps, purchase: PurchaseRow): Promise<numbe
 function refundAmount(purchase: PurchaseRow, leftMinor: number, amount: number | undefined): number {
   const { currency } = purchase;
   if (leftMinor <= 0)
-    throw new Refusal('conflict', t('Nothing is left to refund: the full amount was already refunded.'));
+    throw new Refusal('conflict', t('This purchase can’t be refunded: the full amount was already refunded.'));
   if (amount === undefined) return leftMinor;
   const fault = amount > 0 ? findPriceProblem(amount, currency) : t('must be more than 0.');
   if (fault !== undefined) throw invalid({ amount: [fieldError('amount', fault)] });
@@ -103,7 +99,7 @@ function refundAmount(purchase: PurchaseRow, leftMinor: number, amount: number |
   if (minor > leftMinor)
     throw invalid({
       amount: [
-        t('amount must be at most {amount} {currency}, the amount left.', {
+        t('amount must not exceed the remaining {amount} {currency}.', {
           amount: fromMinor(leftMinor, currency),
           currency,
         }),

@@ -5,19 +5,14 @@ import { applyPurchaseEvent } from './apply-event.ts';
 import { findRefundByReference, insertRefund, listDisputes, markRefundFailed, wasRevoked } from './record.store.ts';
 
 export type RefundChange = {
-  /** `refund_failed`: the refund could not be paid out, or bounced */
   kind: 'refund' | 'refund_failed';
   amount_minor: number;
   provider: string;
-  /** the provider's identifier of the refund */
   provider_ref: string;
   reason: string;
 };
 
-/**
- * Applies a refund or its failure. Repeated reports change nothing: a refund fails once, and a late report of success does
- * not undo a failure.
- */
+/** A refund fails once, and a late report of its success doesn't undo the failure. */
 export async function applyRefund(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -37,7 +32,7 @@ export async function applyRefund(
   if (known) return purchase;
   const left = purchase.price_minor - purchase.refunded_minor;
   if (amount_minor <= 0 || amount_minor > left)
-    throw new Refusal('conflict', t('The refund is larger than what is left of the payment.'));
+    throw new Refusal('conflict', t('The refund is larger than the rest of the payment.'));
   const { account_id, id: purchase_id } = purchase;
   const created_at = deps.now();
   await insertRefund(trx, {

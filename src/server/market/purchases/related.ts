@@ -2,14 +2,12 @@ import type { DatabaseOrTransaction, OrderRow, PurchaseRow } from '../../databas
 import { findItem } from '../catalogue/index.ts';
 import { findOrder } from '../orders/index.ts';
 
-/** The name of a purchase's item, which cannot be deleted once it was bought. */
 export async function findItemName(db: DatabaseOrTransaction, accountId: number, itemId: number): Promise<string> {
   const item = await findItem(db, accountId, itemId);
   if (!item) throw new Error('a purchase has no item');
   return item.name;
 }
 
-/** The order that paid for a purchase; undefined for imported purchases. */
 export async function findOrderOfPurchase(
   db: DatabaseOrTransaction,
   { account_id, order_id }: Pick<PurchaseRow, 'account_id' | 'order_id'>,

@@ -9,10 +9,7 @@ import { hashCode, sealCode } from './purchase-code.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
 
-/**
- * Replaces the code of a purchase and returns the new one; the old one is invalid at once. Throws `conflict` where the
- * licence has ended: a new code would not make it valid.
- */
+/** The old code is invalid immediately. Throws `conflict` if the licence has ended. */
 export function rotateCode(
   deps: Deps,
   of: { account_id: number; purchase_id: number },
@@ -29,7 +26,7 @@ export function rotateCode(
     const changes = {
       code_hash: hashCode(deps.vault, code),
       code_sealed: sealCode(deps.vault, code),
-      // A file imported again names the first code, and must not restore it.
+      // Importing the file again must not restore the first code.
       first_code_hash: purchase.first_code_hash ?? purchase.code_hash,
     };
     const changed = await updatePurchase(trx, purchase, changes);

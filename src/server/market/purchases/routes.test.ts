@@ -22,7 +22,6 @@ onEachDatabase((open) => {
   let item: ItemRow;
   const mails: MailMessage[] = [];
   let isMailAway = false;
-  /** What the provider was asked, and how it answers: each key is one refund. */
   const asked: Parameters<RequestProviderRefund>[0][] = [];
   let answer = (key: string): Awaited<ReturnType<RequestProviderRefund>> => ({
     provider_ref: `re_${key}`,
@@ -56,7 +55,7 @@ onEachDatabase((open) => {
     return { status: statusCode, body: JSON.parse(body) };
   };
 
-  test('lists the account’s purchases by state, item, buyer and code', async () => {
+  test('lists purchases by state, item, buyer and code', async () => {
     const other = await addItem(deps, ada, { name: 'Other' });
     const [first, second] = [await sell(deps, item), await sell(deps, other, { email: 'Linus@Buyer.example' })];
     await call('POST', `/${second.purchase.id}/revoke`, { reason: 'fraud' });
@@ -72,7 +71,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await call('GET', '', undefined, bob)).body.data, []);
   });
 
-  test('finds imported sales by the codes that other shops gave them', async () => {
+  test('finds imported sales by their original codes', async () => {
     const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
     const names = [
       { shop: 'envato', key: `code ${old}` },
@@ -96,7 +95,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await found(old, bob), []);
   });
 
-  test('shows a purchase with all that happened to it', async () => {
+  test('shows a purchase with its history', async () => {
     const { purchase, order, code } = await sell(deps, item, { provider: 'manual' });
     await call('POST', `/${purchase.id}/refunds`, { amount: 5.5, reason: 'a scratch' });
     await call('POST', `/${purchase.id}/support`, { months: 9 });
@@ -116,7 +115,7 @@ onEachDatabase((open) => {
     assert.equal(body.data.refunds[0].reason, 'a scratch');
   });
 
-  test('refunds through the provider that took the money, once for a form sent twice', async () => {
+  test('refunds through the payment provider, once per reference', async () => {
     const { purchase } = await sell(deps, item, { provider: 'stripe' });
     const path = `/${purchase.id}/refunds`;
     const form = { amount: 4, reference: 'a form' };
@@ -132,7 +131,7 @@ onEachDatabase((open) => {
     assert.equal((await call('POST', path)).status, 409);
   });
 
-  test('notes nothing while the provider works on a refund, or when it refuses', async () => {
+  test('records nothing while the provider is processing a refund or after it failed', async () => {
     const { purchase, code } = await sell(deps, item, { provider: 'stripe' });
     answer = () => ({ provider_ref: 're_slow', isDone: false });
     assert.equal((await call('POST', `/${purchase.id}/refunds`)).status, 202);
@@ -145,7 +144,7 @@ onEachDatabase((open) => {
     answer = (key) => ({ provider_ref: `re_${key}`, isDone: true });
   });
 
-  test('only notes a refund that is sent by hand, under the author’s own name once', async () => {
+  test('only records a manual refund, once per reference', async () => {
     const { purchase } = await sell(deps, item, { provider: 'manual' });
     const before = asked.length;
     for (const status of [200, 200])
@@ -157,7 +156,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await rowOf(deps, purchase)).refunded_minor, asked.length], [300, before]);
   });
 
-  test('refuses amounts that cannot be', async () => {
+  test('rejects invalid amounts', async () => {
     const { purchase } = await sell(deps, item);
     for (const amount of [0, -1, 20.01, 1.005, 'x'])
       assert.equal((await call('POST', `/${purchase.id}/refunds`, { amount })).status, 422, String(amount));
@@ -165,7 +164,7 @@ onEachDatabase((open) => {
     assert.equal((await call('POST', `/${free.purchase.id}/refunds`)).status, 409);
   });
 
-  test('replaces the code, and mails the buyer without it', async () => {
+  test('replaces the code and sends a mail that doesn’t contain it', async () => {
     const { purchase, code } = await sell(deps, item);
     const { body } = await call('POST', `/${purchase.id}/code`);
     assert.notEqual(body.data.purchase_code, code);
@@ -176,14 +175,14 @@ onEachDatabase((open) => {
     assert.ok(letters.every(({ facts }) => !facts.includes(body.data.purchase_code)));
   });
 
-  test('mails the buyer a link, and never shows it to the author', async () => {
+  test('mails the buyer a link without showing it to the author', async () => {
     const { purchase } = await sell(deps, item, { email: 'resend@buyer.example' });
     const { body } = await call('POST', `/${purchase.id}/link`);
     assert.deepEqual(body, { data: { sent_to: 'resend@buyer.example' } });
     assert.equal(mails.at(-1)?.to, 'resend@buyer.example');
   });
 
-  test('counts no link that the mail server did not take', async () => {
+  test('counts only links that the mail server accepted', async () => {
     const { purchase } = await sell(deps, item, { email: 'away@buyer.example' });
     const statuses = async (times: number) => {
       const answers = [];
@@ -196,7 +195,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await statuses(6), [...Array(5).fill(200), 429]);
   });
 
-  test('takes support of at most twelve months in all', async () => {
+  test('limits support to twelve months in total', async () => {
     const { purchase } = await sell(deps, item);
     for (const months of [0, 13, 3])
       assert.equal((await call('POST', `/${purchase.id}/support`, { months })).status, 422);
@@ -204,7 +203,7 @@ onEachDatabase((open) => {
     assert.equal(body.data.supported_until, '2027-03-10T12:00:00.000Z');
   });
 
-  test('knows no other account’s purchases, whatever is asked of them', async () => {
+  test('returns 404 for another account’s purchases', async () => {
     const { purchase } = await sell(deps, item);
     assert.equal((await call('GET', `/${purchase.id}`, undefined, bob)).status, 404);
     const asked = { refunds: { amount: 5 }, revoke: {}, support: { months: 12 }, code: undefined, link: undefined };

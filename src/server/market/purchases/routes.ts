@@ -42,10 +42,6 @@ const many = paginatedResponse(purchaseAnswer);
 const one = z.object({ data: purchaseDetail });
 const sent = z.object({ data: z.object({ sent_to: z.string() }) });
 
-/**
- * An author's purchases. `base`: the absolute address that links in answers start with; `requestRefund`: requests a refund
- * from the payment provider.
- */
 export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRefund: RequestProviderRefund) {
   const of = (request: FastifyRequest) => ({
     account_id: callerOf(request).accountId,
@@ -62,7 +58,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
     const search = given?.trim() || undefined;
     const meant = search === undefined ? [] : candidateCodes(deps.vault, callerOf(request).accountId, search);
     return {
-      // A text that can only be a code is not searched for in millions of names.
+      // Codes are not searched for in millions of names.
       search: search !== undefined && looksLikeCode(search) ? undefined : search,
       codeHashes: meant.map(({ code }) => hashCode(deps.vault, code)),
       state: state ?? undefined,
@@ -142,7 +138,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
           id: 'updatePurchase',
           tag,
           summary: 'Correct the buyer’s details',
-          description: 'Corrects the buyer’s name or e-mail address. The library moves to the new address.',
+          description: 'Corrects the buyer’s name or email address. The library moves to the new address.',
         },
         schema: { params, body: buyerRequest, response: { 200: one } },
       },
@@ -163,7 +159,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
           tag,
           summary: 'Refund a purchase, in full or in part',
           description:
-            'Stripe payments are refunded through Stripe. For any other, the refund is only recorded and you send the money yourself. Answers 202 while Stripe is still processing the refund; it appears once it is done.',
+            'Stripe payments are refunded through Stripe. Other refunds are only recorded, and you send the money yourself. The response is 202 while Stripe is processing the refund, which appears when it is complete.',
         },
         schema: { params, body: refundRequest, response: { 200: one, 202: one } },
       },
@@ -184,7 +180,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
           id: 'revokePurchase',
           tag,
           summary: 'Revoke a purchase',
-          description: 'Ends the licence, the code and the downloads at once, without a refund.',
+          description: 'Ends the licence, the code and the downloads immediately, without a refund.',
         },
         schema: { params, body: revokeRequest, response: { 200: one } },
       },
@@ -204,7 +200,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
           id: 'extendPurchaseSupport',
           tag,
           summary: 'Extend support',
-          description: 'Extends support, to at most twelve months from the purchase.',
+          description: 'Extends support, up to twelve months from the purchase.',
         },
         schema: { params, body: supportRequest, response: { 200: one } },
       },
@@ -223,7 +219,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
           id: 'replacePurchaseCode',
           tag,
           summary: 'Replace the purchase code',
-          description: 'Replaces the purchase code. The old one stops working at once, and the buyer is notified.',
+          description: 'Replaces the purchase code. The old one stops working immediately, and the buyer is notified.',
         },
         schema: { params, response: { 200: one } },
       },
@@ -241,8 +237,8 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
         operation: {
           id: 'sendPurchaseLink',
           tag,
-          summary: 'E-mail the buyer a library link',
-          description: 'E-mails the buyer a link to their library.',
+          summary: 'Email the buyer a library link',
+          description: 'Emails the buyer a link to their library.',
         },
         schema: { params, response: { 200: sent } },
       },

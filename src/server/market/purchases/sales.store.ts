@@ -3,13 +3,12 @@ import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts
 import { itemColumn } from '../catalogue/index.ts';
 import { isVisible, isVisibleInList } from '../import-runs/index.ts';
 
-/** From the first moment to before the last one, epoch ms. */
+/** Epoch ms, end exclusive. */
 export type Moments = { fromMs: number; toMs: number };
 
 type Sold = { currency: string; sales: number; minor: number };
 
 const sales = sql<number>`count(*)`.as('sales');
-/** What is left of them after partial refunds. */
 const minor = sql<number>`sum(price_minor - refunded_minor)`.as('minor');
 
 const soldBetween = (
@@ -28,9 +27,7 @@ const soldBetween = (
     .$if(itemId !== undefined, (sold) => sold.where('purchases.item_id', '=', itemId ?? 0));
 
 /**
- * Valid purchases with their sum in minor units, by currency and day. `bounds` are the moments at which the days begin
- * and at last the one at which the last day ends, ascending; a row's `day` is the place of its day in them. `itemId`: of
- * this item alone.
+ * Minor units. `bounds` are the ascending starts of the days and the end of the last one. `day` is an index into them.
  */
 export function salesByDay(
   db: DatabaseOrTransaction,
@@ -46,7 +43,7 @@ export function salesByDay(
     .execute();
 }
 
-/** The place of a purchase's day, found by halves: at most ten comparisons a row. */
+/** Binary search: up to ten comparisons a row. */
 function dayAmong(bounds: number[], from = 0, to = bounds.length - 1): RawBuilder<number> {
   if (to - from <= 1) return sql<number>`${sql.lit(from)}`;
   const middle = (from + to) >> 1;
@@ -54,7 +51,6 @@ function dayAmong(bounds: number[], from = 0, to = bounds.length - 1): RawBuilde
   return sql<number>`case when purchased_at < ${sql.lit(bounds[middle] ?? 0)} then ${before} else ${after} end`;
 }
 
-/** The account's last valid purchases, the newest first. */
 export function latestSales(db: DatabaseOrTransaction, accountId: number, most: number) {
   return db
     .selectFrom('purchases')
@@ -69,10 +65,7 @@ export function latestSales(db: DatabaseOrTransaction, accountId: number, most: 
     .execute();
 }
 
-/**
- * What sold best in each currency, by its sum: the `most` items that brought most, and as many of those that were sold
- * most often.
- */
+/** The `most` items with the highest revenue and with the most sales, for each currency. */
 export async function bestSellers(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -94,10 +87,7 @@ export async function bestSellers(
   return rows;
 }
 
-/**
- * The valid purchases of each of the account's items, which are the sales that the shop shows; none: no such purchase.
- * `sinceMs`: of those since then.
- */
+/** Counts valid purchases, as the shop shows them. The result contains only items with sales. */
 export async function countSalesByItem(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -118,12 +108,12 @@ export async function countSalesByItem(
   return new Map(rows.map(({ item_id, total }) => [item_id, total]));
 }
 
-/** What an item of the account counts as its sales, by the item's id: all purchases, whatever their state. */
+/** In any state. */
 export const salesOfItem = (accountId: number, itemId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*) from purchases where purchases.account_id = ${accountId}
     and purchases.item_id = ${itemId} and ${isVisibleInList('purchases', accountId)})`;
 
-/** A page of the account's valid purchases, the newest first. */
+/** Newest first. */
 export function listValidPurchases(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -153,7 +143,6 @@ const purchasesOfItem = (
     .where(isVisible('purchases'))
     .select((select) => select.fn.countAll<number>().as('total'));
 
-/** How many valid purchases an item has. */
 export async function countValidPurchases(
   db: DatabaseOrTransaction,
   item: Pick<PurchaseRow, 'account_id' | 'item_id'>,
@@ -162,7 +151,7 @@ export async function countValidPurchases(
   return total;
 }
 
-/** How often the buyer of this purchase has bought its item, this time included. */
+/** Includes this purchase. */
 export async function countPurchasesByBuyer(db: DatabaseOrTransaction, purchase: PurchaseRow): Promise<number> {
   const { buyer_email } = purchase;
   if (buyer_email === null) return 1;

@@ -7,7 +7,6 @@ import { findShop } from '../shops/index.ts';
 
 const fullName = ({ first_name, last_name }: AccountDetails): string => `${first_name} ${last_name}`.trim();
 
-/** The seller on invoices: the shop's name, or else the account's. */
 export async function findSeller(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -17,7 +16,6 @@ export async function findSeller(
   return { name, address: shop.seller_address, tax_number: shop.tax_number };
 }
 
-/** Who sends a mail to buyers: by the name that they know from the shop, and how the mail looks. */
 export async function findMailSender(
   db: DatabaseOrTransaction,
   config: Pick<Deps['config'], 'marketBaseUrl'>,

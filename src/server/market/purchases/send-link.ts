@@ -5,15 +5,12 @@ import { sendLibraryLink } from '../buyers/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findPurchase, insertHistory } from './record.store.ts';
 
-/** Mails the buyer a new library link and returns the address. The author never sees the link itself. */
+/** The author never sees the link. */
 export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purchase_id: number }): Promise<string> {
   const purchase = await findPurchase(deps.database.db, of.account_id, of.purchase_id);
   if (!purchase) throw notFound();
   if (purchase.buyer_email === null)
-    throw new Refusal(
-      'conflict',
-      t('This purchase has no buyer e-mail address, so there is nowhere to send the link.'),
-    );
+    throw new Refusal('conflict', t('This purchase has no buyer email address. Add one, then send the link.'));
   if (!deps.mail.ready)
     throw new Refusal(
       'unavailable',
@@ -23,7 +20,7 @@ export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purc
   const marketBaseUrl = await findShopAddress(deps.database.db, deps.config);
   const atShop = { ...deps, config: { ...deps.config, marketBaseUrl } };
   const sent = await sendLibraryLink(atShop, purchase.buyer_email).catch((cause) => {
-    throw new Refusal('unavailable', t('The mail server did not accept the e-mail. Try again later.'), { cause });
+    throw new Refusal('unavailable', t('The mail server did not accept the email. Try again later.'), { cause });
   });
   if (sent === 'too many')
     throw new Refusal('too_many', t('Too many links were sent to this address recently. Try again in an hour.'), {

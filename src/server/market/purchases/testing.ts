@@ -4,7 +4,6 @@ import { blankItem } from '../catalogue/index.ts';
 import { balanceOf, bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from './create-purchase.ts';
 
-/** A published item of an account. */
 export function addItem(deps: TestDeps, accountId: number, changes: Partial<ItemRow> = {}): Promise<ItemRow> {
   const row = {
     ...blankItem,
@@ -27,7 +26,6 @@ export function addItem(deps: TestDeps, accountId: number, changes: Partial<Item
 type Sale = { total?: number; tax?: number; email?: string; provider?: Provider; orders?: Partial<OrderRow> };
 let orders = 0;
 
-/** Sells an item as the checkout does when it is paid: order, purchase, money. */
 export async function sell(
   deps: TestDeps,
   item: ItemRow,
@@ -71,7 +69,7 @@ export async function sell(
     };
     if (total > 0 && provider === 'manual') await bookDirectSale(trx, sale);
     else if (total > 0) await bookSale(trx, { ...sale, tax_minor: tax });
-    // What it brought was added by its booking.
+    // The booking has updated the revenue.
     const booked = trx.selectFrom('orders').selectAll().where('id', '=', order.id);
     return { ...made, order: await booked.executeTakeFirstOrThrow() };
   });
@@ -80,6 +78,5 @@ export async function sell(
 export const rowOf = (deps: TestDeps, purchase: Pick<PurchaseRow, 'id'>): Promise<PurchaseRow> =>
   deps.database.db.selectFrom('purchases').selectAll().where('id', '=', purchase.id).executeTakeFirstOrThrow();
 
-/** What an author could withdraw, minor units. */
 export const balance = (deps: TestDeps, accountId: number): Promise<number> =>
   balanceOf(deps.database.db, accountId, 'EUR');

@@ -27,7 +27,7 @@ export const listPurchasesRequest = z.object({
 });
 
 export const refundRequest = z.object({
-  amount: z.number().nullish().describe('Decimal, in the currency of the purchase. Default: all that is left.'),
+  amount: z.number().nullish().describe('Decimal, in the currency of the purchase. Default: the remaining amount.'),
   reason,
   reference: text(100)
     .trim()
@@ -38,10 +38,10 @@ export const refundRequest = z.object({
 export const buyerRequest = z.object({
   buyer_email: text(254)
     .trim()
-    .refine(isEmailAddress, { error: () => t('must be an e-mail address.') })
+    .refine(isEmailAddress, { error: () => t('must be an email address.') })
     .optional()
     .describe('The buyer’s address. A new address is mailed a library link; the old one loses access.'),
-  buyer_name: text(200).trim().nullish().describe('Also shown on the invoice. Null or empty: none.'),
+  buyer_name: text(200).trim().nullish().describe('Also shown on the invoice. Null or empty removes it.'),
 });
 export const revokeRequest = z.object({ reason });
 export const supportRequest = z.object({
@@ -56,7 +56,7 @@ const fields = {
   object: z.literal('purchase'),
   purchase_code: z.string(),
   license_type: z.string(),
-  price: z.number().describe('What was paid, tax included; decimal, in `currency`.'),
+  price: z.number().describe('Amount paid, including tax; decimal, in `currency`.'),
   refunded: amount,
   currency: z.string().describe('Currency code (ISO 4217).'),
   item: z.object({ id: z.int(), name: z.string() }),
@@ -91,7 +91,7 @@ export const purchaseDetail = z
         reference: z.string(),
         reason: z.string(),
         created_at: time,
-        failed_at: time.nullable().describe('When the refund failed; null if it did not.'),
+        failed_at: time.nullable().describe('Time of the failure; null if the refund did not fail.'),
       }),
     ),
     disputes: z.array(
