@@ -9,16 +9,12 @@ import { reviewForm } from './wire.ts';
 
 type SentReview = {
   purchase: { id: number; account_id: number };
-  /** as the buyer's form has them */
   stars: unknown;
   body: unknown;
   name: unknown;
 };
 
-/**
- * Writes or edits the review of a purchase, which has at most one. Throws `invalid` with the field, and `conflict` when the
- * purchase is not valid: a refunded or revoked purchase cannot be reviewed.
- */
+/** A purchase has one review. Throws `invalid`, and `conflict` if the purchase isn't valid. */
 export function postReview(deps: Deps, { purchase, stars, body, name }: SentReview): Promise<ReviewRow> {
   const fields = parseInput(reviewForm, { stars, body, name });
   return inTransaction(deps.database, async (trx) => {

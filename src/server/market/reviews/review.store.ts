@@ -25,7 +25,7 @@ export function findReviewOfPurchase(
     .executeTakeFirst();
 }
 
-/** Writes the one review of a purchase; the author's answer and hiding stay. */
+/** Keeps the author's answer and the hidden state. */
 export function upsertReview(
   db: DatabaseOrTransaction,
   purchase: Purchase,
@@ -71,7 +71,7 @@ export type ReviewFilter = {
   perPage: number;
 };
 
-/** A page of the reviews of the account's items, hidden ones included. */
+/** Includes hidden reviews. */
 export async function listReviews(
   database: Database,
   accountId: number,
@@ -101,7 +101,6 @@ export async function listReviews(
 
 export type ReviewCount = Pick<ReviewRow, 'stars' | 'is_hidden'> & { is_answered: number; reviews: number };
 
-/** How many reviews there are of each kind: by stars, hidden or not, answered or not. */
 export async function countReviews(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -126,7 +125,6 @@ export function findReview(
   return withItem(reviewsOf(db, accountId).where('reviews.id', '=', id)).executeTakeFirst();
 }
 
-/** False when the account has no such review. */
 export async function updateReview(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -145,7 +143,6 @@ export async function updateReview(
 const shownReviews = (db: DatabaseOrTransaction, itemId: number) =>
   db.selectFrom('reviews').where('item_id', '=', itemId).where('is_hidden', '=', 0);
 
-/** How many visible reviews of an item have each number of stars. */
 export async function countShownReviews(db: DatabaseOrTransaction, itemId: number): Promise<Map<number, number>> {
   const rows = await shownReviews(db, itemId)
     .select((select) => ['stars', select.fn.countAll<number>().as('count')])
@@ -154,7 +151,6 @@ export async function countShownReviews(db: DatabaseOrTransaction, itemId: numbe
   return new Map(rows.map(({ stars, count }) => [stars, Number(count)]));
 }
 
-/** The visible reviews of an item, newest first; `stars`: only those with as many. */
 export function listShownReviews(
   db: DatabaseOrTransaction,
   itemId: number,
@@ -170,7 +166,7 @@ export function listShownReviews(
     .execute();
 }
 
-/** The average stars of the visible reviews, 0 if there are none, and their number. */
+/** `stars` is the average of the visible reviews, 0 without any. */
 export async function findItemRating(
   db: DatabaseOrTransaction,
   { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>,
@@ -185,6 +181,6 @@ export async function findItemRating(
   return { stars: count === 0 ? 0 : Math.round(((stars ?? 0) / count) * 100) / 100, count };
 }
 
-/** Whether a purchase has a review, also one that its author hides; for queries of other rooms. */
+/** Includes hidden reviews. */
 export const isReviewed = (table: 'purchases'): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from reviews as own_review where own_review.purchase_id = ${sql.ref(`${table}.id`)})`;

@@ -38,7 +38,7 @@ onEachDatabase((open) => {
   }
   const shown = async () => (await shop.get(`/shop/items/${item}/harbour-icons`)).body;
 
-  test('a purchase has one review, which its buyer may change', async () => {
+  test('keeps one review per purchase, which the buyer can edit', async () => {
     const purchase = await shop.sell(item);
     const first = await postReview(shop.deps, { purchase, stars: '4', body: ' Fine. ', name: '' });
     shop.deps.clock.ms += 1000;
@@ -57,7 +57,7 @@ onEachDatabase((open) => {
     assert.match(page, /Grace<\/h3><span class="stars" role="img" aria-label="5 of 5 stars">.*✓ Verified buyer/);
   });
 
-  test('two at once make one', async () => {
+  test('creates one review for two concurrent requests', async () => {
     const purchase = await shop.sell(item);
     const both = await Promise.all(
       [1, 2].map((stars) => postReview(shop.deps, { purchase, stars, body: '', name: '' })),
@@ -65,7 +65,7 @@ onEachDatabase((open) => {
     assert.equal(both[0]?.id, both[1]?.id);
   });
 
-  test('refuses what is no rating, and reviews of purchases that are not valid', async () => {
+  test('rejects invalid ratings and purchases that are not valid', async () => {
     const purchase = await shop.sell(item);
     const written = { stars: 3, body: '', name: '' };
     for (const bad of [
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     await assert.rejects(postReview(shop.deps, { purchase: stolen, ...written }), { code: 'conflict' });
   });
 
-  test('tells the author’s webhooks of a review and of its changes', async () => {
+  test('sends webhooks for a review and its changes', async () => {
     const { db } = shop.deps.database;
     await db
       .insertInto('webhook_endpoints')
@@ -118,7 +118,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('the author lists, finds and answers them', async () => {
+  test('lists, searches and answers reviews for the author', async () => {
     const { id } = await shop.review(item, { stars: 2, body: 'Not for me: 100%_sure', name: 'Hopper' });
     const all = (await call(shop.ada, 'GET', '')).body;
     assert.equal(all.data[0].id, id);
@@ -160,7 +160,7 @@ onEachDatabase((open) => {
     assert.deepEqual([taken.body.data.answer, taken.body.data.answered_at], [null, null]);
   });
 
-  test('hides one for a reason, which is for the author alone', async () => {
+  test('hides a review for a reason that only the author sees', async () => {
     const { id } = await shop.review(item, { stars: 1, body: 'Buy pills at spam.example', name: 'Spammer' });
     const before = (await call(shop.ada, 'GET', `/${id}`)).body.data.item;
     const refused = await call(shop.ada, 'PATCH', `/${id}`, { hidden: 1 });
@@ -172,7 +172,6 @@ onEachDatabase((open) => {
     assert.ok(hidden.item.rating > before.rating);
     assert.doesNotMatch(await shown(), /spam\.example|advertisement/);
     assert.equal((await call(shop.ada, 'GET', '?status=hidden')).body.meta.total, 1);
-    // The buyer changes it: it stays hidden.
     const { purchase_id } = hidden;
     await postReview(shop.deps, {
       purchase: { id: purchase_id, account_id: shop.ada },
@@ -186,7 +185,7 @@ onEachDatabase((open) => {
     assert.match(await shown(), /spam\.example/);
   });
 
-  test('does not let one author see or change another’s reviews', async () => {
+  test('hides reviews from other authors', async () => {
     const { id } = await shop.review(item, { stars: 3 });
     assert.equal((await call(shop.bob, 'GET', '')).body.meta.total, 0);
     assert.equal((await call(shop.bob, 'GET', `/${id}`)).status, 404);
@@ -195,7 +194,7 @@ onEachDatabase((open) => {
     assert.equal((await call(shop.ada, 'GET', '/x')).status, 404);
   });
 
-  test('shows them page by page', async () => {
+  test('shows reviews in pages', async () => {
     const many = await shop.addItem('Much reviewed');
     for (let n = 1; n <= 25; n++) {
       shop.deps.clock.ms += 1;

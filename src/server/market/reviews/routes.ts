@@ -29,7 +29,6 @@ const params = z.object({ id: z.string().describe('Identifier of the review.') }
 const many = paginatedResponse(reviewAnswer);
 const one = z.object({ data: reviewAnswer });
 
-/** Lets authors list, answer and hide the reviews of their items. Buyers write them in their library. */
 export function reviewRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const requireReview = async (accountId: number, id: number): Promise<ListedReview> => {
@@ -77,7 +76,7 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Show the average and the number of your reviews',
           description:
-            'The average of the visible reviews, how many have how many stars, and how many wait for an answer.',
+            'The average of the visible reviews, the number of reviews for each number of stars, and the number of unanswered reviews.',
         },
         schema: { querystring: summaryRequest, response: { 200: z.object({ data: summaryAnswer }) } },
       },
@@ -110,7 +109,7 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string) {
           id: 'updateReview',
           tag,
           summary: 'Answer or hide a review',
-          description: 'Answers a review in public, or hides it with a reason.',
+          description: 'Answers a review publicly, or hides it with a reason.',
         },
         schema: { params, body: reviewChanges, response: { 200: one } },
       },
@@ -125,7 +124,6 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string) {
   ];
 }
 
-/** The columns that the author changes. Throws `invalid` when a review is hidden without a reason. */
 function columnsOf(before: ReviewRow, { answer, hidden, hidden_reason }: ReviewChanges, nowMs: number) {
   const isHidden = hidden ?? before.is_hidden;
   const reason = isHidden === 0 ? '' : (hidden_reason ?? before.hidden_reason);

@@ -6,7 +6,6 @@ import type { ListedReview, ReviewCount } from './review.store.ts';
 const stars = wholeNumber(1, 5);
 const maxLength = 5000;
 
-/** The fields of a buyer's review. */
 export const reviewForm = z.object({
   stars: stars.describe('1 to 5.'),
   body: text(maxLength).trim().nullish().describe('Text of the review.'),
@@ -28,7 +27,7 @@ export const reviewChanges = z
     hidden_reason: text(500)
       .trim()
       .nullable()
-      .describe('Why it is hidden; only you see this. Required when hidden is 1.'),
+      .describe('Reason for hiding it. Only you see this. Required when hidden is 1.'),
   })
   .partial();
 export type ReviewChanges = z.output<typeof reviewChanges>;
@@ -40,7 +39,7 @@ export const reviewAnswer = z
     item: z.object({
       id: z.int(),
       name: z.string(),
-      rating: z.number().nullable().describe('Average of the visible reviews; null if there are none.'),
+      rating: z.number().nullable().describe('Average of the visible reviews; null without reviews.'),
       reviews: z.int(),
     }),
     purchase_id: z.int(),
@@ -63,7 +62,7 @@ export const summaryRequest = z.object({
 export const summaryAnswer = z
   .object({
     object: z.literal('review_summary'),
-    average: z.number().nullable().describe('Average stars of the visible reviews; null if there are none.'),
+    average: z.number().nullable().describe('Average stars of the visible reviews; null without reviews.'),
     visible: z.int().describe('Reviews that the shop shows.'),
     hidden: z.int(),
     unanswered: z.int().describe('Visible reviews without your answer.'),
@@ -87,7 +86,7 @@ export function presentSummary(counts: ReviewCount[]): z.output<typeof summaryAn
   };
 }
 
-/** The average of stars, to a tenth; undefined without reviews. */
+/** Rounds to a tenth. Returns undefined without reviews. */
 export const averageStars = (starsTogether: number, reviews: number): number | undefined =>
   reviews === 0 ? undefined : Math.round((starsTogether / reviews) * 10) / 10;
 
