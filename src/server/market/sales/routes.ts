@@ -27,11 +27,10 @@ const answer = z.object({
           .describe('Best-selling items: the ten that brought most, and the ten that were sold most often.'),
       }),
     )
-    .describe('One entry per currency with sales in the period; the one with the most sales first.'),
+    .describe('One entry per currency with sales in the period. The currency with the most sales is first.'),
   meta: z.object({ from: day, to: day, time_zone: z.string().describe('Time zone of the days.') }),
 });
 
-/** The account's sales by day, in its own time zone. */
 export function salesRoutes(app: Routes, deps: Deps) {
   return [
     app.get(

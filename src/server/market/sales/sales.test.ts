@@ -20,7 +20,7 @@ onEachDatabase((open) => {
     deps = await open();
     [ada, bob] = await makeTwoAuthors(deps);
     const purchases = [
-      // The clock goes forward in Berlin on 29 March 2026: that day has 23 hours.
+      // Clocks change in Berlin on 29 March 2026.
       purchaseOf(1, 'a', { date: '2026-03-28T22:59:59Z' }),
       purchaseOf(2, 'a', { date: '2026-03-28T23:00:00Z' }),
       purchaseOf(3, 'b', { date: '2026-03-29T21:59:59Z', price: 100 }),
@@ -59,7 +59,7 @@ onEachDatabase((open) => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  test('counts sales on the days of the account’s zone, each currency by itself, less what was refunded', async () => {
+  test('counts sales per day of the account’s time zone and currency, less refunds', async () => {
     const { body } = await ask('?from=2026-03-28&to=2026-03-30');
     assert.deepEqual(body.meta, { from: '2026-03-28', to: '2026-03-30', time_zone: 'Europe/Berlin' });
     const [eur, jpy, ...others] = body.data;
@@ -88,7 +88,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('ranks items by what they brought in each currency', async () => {
+  test('ranks items by revenue in each currency', async () => {
     const [eur, jpy] = (await ask('?from=2026-03-28&to=2026-03-30')).body.data;
     assert.deepEqual(eur.items, [
       { id: ids.b, name: 'Item b', sales: 1, amount: 90.01 },
@@ -97,7 +97,7 @@ onEachDatabase((open) => {
     assert.deepEqual(jpy.items, [{ id: ids.b, name: 'Item b', sales: 1, amount: 2400 }]);
   });
 
-  test('names what brought most and what was sold most often', async () => {
+  test('returns the items with the highest revenue and the most sales', async () => {
     const moments = { fromMs: Date.parse('2026-03-28T00:00:00Z'), toMs: Date.parse('2026-03-31T00:00:00Z') };
     const best = await bestSellers(deps.database.db, ada, moments, 1);
     assert.deepEqual(
@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('of one item when it is named, and nothing of an item of another account', async () => {
+  test('filters by item, and returns no data for another account’s item', async () => {
     const period = 'from=2026-03-28&to=2026-03-30';
     const [eur, jpy] = (await ask(`?${period}&item_id=${ids.b}`)).body.data;
     assert.deepEqual(
@@ -122,7 +122,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await ask(`?${period}&item_id=${ids.b}`, bob)).body.data, []);
   });
 
-  test('shows the last 30 days when none are named, and nothing of other accounts', async () => {
+  test('defaults to the last 30 days and excludes other accounts', async () => {
     const { body } = await ask('', bob);
     assert.deepEqual(body, { data: [], meta: { from: '2026-02-09', to: '2026-03-10', time_zone: 'Europe/Berlin' } });
     const [own] = (await ask('?from=2026-03-01&to=2026-03-31', bob)).body.data;
@@ -131,7 +131,7 @@ onEachDatabase((open) => {
     assert.equal(year.body.data[0].days.length, 366);
   });
 
-  test('compares 30 days, today the last, with the 30 before them, each currency by itself', async () => {
+  test('compares the last 30 days with the previous 30, by currency', async () => {
     // In Berlin it is the 30th.
     const trend = await findRevenueTrend(deps, ada, Date.parse('2026-03-30T10:00:00Z'), 'Europe/Berlin');
     const [eur, jpy, ...others] = trend;
@@ -157,7 +157,7 @@ onEachDatabase((open) => {
     assert.deepEqual([bobs.length, bobs[0]?.sales], [1, 1]);
   });
 
-  test('refuses days that no calendar has, that run backwards or are more than a year', async () => {
+  test('rejects invalid days, reversed periods and periods longer than a year', async () => {
     for (const [query, field] of [
       ['?from=2026-02-30&to=2026-03-01', 'from'],
       ['?to=yesterday', 'to'],

@@ -10,20 +10,18 @@ import { bestSellers, latestSales, salesBetween, salesByDay } from '../purchases
 import { findShop } from '../shops/index.ts';
 
 export type SalesSummary = {
-  /** valid purchases of this calendar day */
   today: number;
-  /** decimal amounts of this day, one a currency: currencies are never summed */
+  /** decimal */
   revenue_today: { currency: string; amount: number }[];
-  /** the last valid purchases, the newest first */
+  /** newest first */
   latest: { id: number; item: string; currency: string; amount: number; date: string }[];
   items: number;
-  /** open orders by bank transfer, whose payment their author confirms */
+  /** by bank transfer */
   awaiting_transfer: number;
 };
 
 const mostLatest = 5;
 
-/** What the overview shows of an account's sales. `now` is epoch ms; days are those of `timeZone`. */
 export async function findSalesSummary(
   deps: Deps,
   accountId: number,
@@ -33,7 +31,7 @@ export async function findSalesSummary(
   const { db } = deps.database;
   const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;
   const [today, latest, items, awaiting_transfer] = await Promise.all([
-    // What is sold at this very moment is sold today.
+    // Includes the current millisecond.
     salesByDay(db, accountId, [start, now + 1]),
     latestSales(db, accountId, mostLatest),
     countItems(db, accountId),
@@ -54,7 +52,7 @@ export async function findSalesSummary(
   };
 }
 
-/** Valid purchases of a time whose end is exclusive (epoch ms), one line a currency. */
+/** Epoch ms, end exclusive. */
 export const salesWithin = (db: DatabaseOrTransaction, accountId: number, { from, to }: { from: number; to: number }) =>
   salesBetween(db, accountId, from, to - 1);
 
@@ -62,15 +60,15 @@ const trendDays = 30;
 
 export type RevenueTrend = {
   currency: string;
-  /** decimal amounts of each of the last 30 days, oldest first, today last */
+  /** decimal, today last */
   days: number[];
   amount: number;
   sales: number;
-  /** decimal amount of the 30 days before them */
+  /** decimal, previous 30 days */
   before: number;
 };
 
-/** What came in during the last 30 days of `timeZone`, today among them, by currency, the one with the most sales first. */
+/** The currency with the most sales is first. */
 export async function findRevenueTrend(
   deps: Deps,
   accountId: number,
@@ -104,13 +102,11 @@ export async function findRevenueTrend(
     .sort((a, b) => b.sales - a.sales || (a.currency < b.currency ? -1 : 1));
 }
 
-/** Which mails to the account's buyers this installation cannot send. */
 export async function buyerMailsUnsent(deps: Deps, { accountId }: Caller): Promise<Unsent[]> {
   const unsent = unsentBuyerMails(deps);
   return unsent.length > 0 && (await hasPublishedItems(deps.database.db, accountId)) ? unsent : [];
 }
 
-/** How far an account is with selling: whether an item of its is in the shop, and whether buyers can pay. */
 export async function findSellingProgress(
   { config, database: { db } }: Deps,
   accountId: number,
@@ -119,11 +115,11 @@ export async function findSellingProgress(
   return { has_published, takes_payments: config.stripeUrl !== undefined || shop.bank_instructions !== '' };
 }
 
-/** The first and the last calendar day, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`, inclusive. */
 export type Days = { from: string; to: string };
 const maxDays = 366;
 
-/** The period of a request. Throws `invalid` for dates that do not exist, are in the wrong order or more than a year apart. */
+/** Throws `invalid`, also for periods longer than a year. */
 export function parseSalesDays(
   request: { from?: string | null | undefined; to?: string | null | undefined },
   nowMs: number,
@@ -134,7 +130,8 @@ export function parseSalesDays(
   const from = request.from ? parseDay('from', request.from) : to.subtract({ days: 29 });
   const days = to.since(from, { largestUnit: 'days' }).days + 1;
   if (days < 1) throw invalid({ from: [t('from must not be later than to.')] });
-  if (days > maxDays) throw invalid({ from: [t('from must be at most {max} days before to.', { max: maxDays - 1 })] });
+  if (days > maxDays)
+    throw invalid({ from: [t('from must be no more than {max} days before to.', { max: maxDays - 1 })] });
   return { from: from.toString(), to: to.toString() };
 }
 
@@ -142,7 +139,7 @@ function parseDay(field: string, text: string): Temporal.PlainDate {
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    // a day that does not exist, refused below
+    // throws below
   }
   throw invalid({ [field]: [t('{field} must be a day such as 2026-03-31.', { field })] });
 }
@@ -154,10 +151,7 @@ export type CurrencySales = Sold & {
   items: (Sold & { id: number; name: string })[];
 };
 
-/**
- * What the account sold on these days of `timeZone`, by currency, the one with the most sales first. `itemId`: of this
- * item alone.
- */
+/** The currency with the most sales is first. */
 export async function findSalesByDay(
   deps: Deps,
   accountId: number,
