@@ -3,7 +3,6 @@ import { shopProblemText } from '../../outbox/index.ts';
 import { problemOf } from './notify-alert.ts';
 import { listAlertsWithin } from './shop-alert.store.ts';
 
-/** Alerts of an account's shop, for its charts of sales. */
 export const shopAlertEvents: AnnotationSource = {
   kind: 'shop_alert',
   permission: 'market:read',

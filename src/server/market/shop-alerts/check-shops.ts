@@ -21,10 +21,7 @@ import { listOpenAlerts } from './shop-alert.store.ts';
 
 export type ShopAlertDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'now'>;
 
-/**
- * Looks at every shop in which something was sold, failed or is alerted of, and tells its author what began and what is
- * over. Several processes may run it at once. Returns how many alerts began or ended.
- */
+/** Returns the number of alerts that began or ended. Several processes can run it concurrently. */
 export async function checkShops(deps: ShopAlertDeps): Promise<number> {
   const { db } = deps.database;
   const nowMs = deps.now();
@@ -89,7 +86,6 @@ async function checkFailures(deps: ShopAlertDeps, shop: Shop, kind: (typeof fail
 const openAlert = ({ open }: Shop, kind: ShopAlertKind): ShopAlertRow | undefined =>
   open.find((alert) => alert.kind === kind);
 
-/** So many of an account's orders and purchases are looked up: a statement takes no more. */
 const mostLookedUp = 1000;
 const idsOf = (failures: Failure[], kinds: Failure['kind'][]): number[] => [
   ...new Set(
@@ -100,13 +96,13 @@ const idsOf = (failures: Failure[], kinds: Failure['kind'][]): number[] => [
   ),
 ];
 
-/** A buyer who comes back from the provider may have paid a little before its event arrives. */
+/** The buyer can return from the provider before its event arrives. */
 const eventDelayMs = minuteMs;
 
 /**
- * Anybody can post an event with a bad signature. One counts where its order was paid all the same, and not before the
- * event: then it was the provider's, and the secret is wrong. An order that was paid earlier proves nothing: its buyer can
- * post events that name it at any time.
+ * Anyone can send events with a bad signature. They count only if their order was paid afterwards: then the provider
+ * sent them, and the secret is wrong. An order paid earlier proves nothing, because its buyer can send such events at
+ * any time.
  */
 async function withoutForgedEvents(
   { database }: ShopAlertDeps,

@@ -11,14 +11,13 @@ import {
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const nowMs = 1000 * dayMs;
-/** So many checkouts of which the first ones were paid, one a minute up to now. */
 const checkouts = (started: number, paid: number, everyMs = minuteMs) =>
   Array.from({ length: started }, (_, index) => ({ at: nowMs - (started - index) * everyMs, isPaid: index < paid }));
 const usual = { started: 600, paid: 360 };
 const problem = (of: ReturnType<typeof checkouts>, before = usual, sensitivity: Sensitivity = 'normal') =>
   findCheckoutProblem(suspectWindows(of, nowMs), before, sensitivity);
 
-test('reckons with what is surely usual, and with binomial probabilities', () => {
+test('computes confidence bounds and binomial probabilities', () => {
   const near = (value: number, expected: number) => assert.ok(Math.abs(value - expected) < 0.0005, String(value));
   near(surelyUsual({ started: 1, paid: 1 }), 0.2065);
   near(surelyUsual({ started: 600, paid: 360 }), 0.5603);
@@ -30,18 +29,18 @@ test('reckons with what is surely usual, and with binomial probabilities', () =>
   assert.ok(probabilityOfAtMost(100, 5000, 0.5) < 1e-100);
 });
 
-test('alerts when checkouts stop ending in payments, of shops of any size', () => {
+test('alerts shops of any size when payments stop', () => {
   assert.equal(problem(checkouts(14, 0)), undefined);
   assert.deepEqual(problem(checkouts(15, 0)), { started: 15, paid: 0, hours: 2, usual: { ...usual, days: 90 } });
   assert.equal(problem(checkouts(40, 4))?.hours, 2);
   assert.equal(problem(checkouts(40, 12)), undefined);
-  // One an hour: the two hours say nothing, the day does.
+  // The two-hour window has too few.
   assert.equal(problem(checkouts(20, 0, hourMs))?.hours, 24);
-  // A busy shop in which a tenth fewer pay: improbable, and no outage.
+  // Improbable, but not an outage.
   assert.equal(problem(checkouts(1000, 500, minuteMs / 20)), undefined);
 });
 
-test('needs more unpaid checkouts of a shop that has sold little, and none of one that has sold nothing', () => {
+test('needs more unpaid checkouts from small shops, and never alerts without past sales', () => {
   const needed = (before: { started: number; paid: number }) => {
     for (let count = 1; count <= 200; count++) if (problem(checkouts(count, 0), before)) return count;
     return undefined;
@@ -64,7 +63,7 @@ test('needs more unpaid checkouts of a shop that has sold little, and none of on
   );
 });
 
-test('does not alarm by chance: three sales a month for fifty years, eighty a day for a year', () => {
+test('raises no false alarms in 50 years of a small shop or one of a busy one', () => {
   for (const { perDay, days } of [
     { perDay: 0.2, days: 50 * 365 },
     { perDay: 80, days: 365 },
@@ -81,7 +80,7 @@ test('does not alarm by chance: three sales a month for fifty years, eighty a da
   }
 });
 
-test('is over when payments are back, and when nobody starts a checkout', () => {
+test('ends when payments return or no checkouts start', () => {
   assert.equal(checkoutEnd(checkouts(20, 0), usual, nowMs), undefined);
   const back = (paid: number) => [...checkouts(20, 0), ...checkouts(paid, paid)];
   assert.equal(checkoutEnd(back(2), usual, nowMs), undefined);
@@ -90,7 +89,6 @@ test('is over when payments are back, and when nobody starts a checkout', () => 
   assert.equal(checkoutEnd(checkouts(10, 5, 3 * dayMs), usual, nowMs), 'quiet');
 });
 
-/** The same numbers in each run. */
 function randomNumbers(): () => number {
   let seed = 20_260_310;
   return () => {

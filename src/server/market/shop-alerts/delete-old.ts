@@ -7,7 +7,6 @@ import { deleteAlertsEndedBefore } from './shop-alert.store.ts';
 const countedForMs = 2 * dayMs;
 const historyMs = 400 * dayMs;
 
-/** Deletes what no alert is counted from any more, and alerts of more than 400 days ago. */
 export async function deleteOldShopAlerts({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   await deleteFailuresBefore(db, now() - countedForMs);
   await deleteOrderNetworksBefore(db, now() - countedForMs);

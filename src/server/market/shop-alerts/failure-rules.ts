@@ -2,7 +2,7 @@ import type { ShopAlertKind, ShopAlertSettingsRow, ShopFailureKind } from '../..
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 import type { ShopProblem } from '../../outbox/index.ts';
 
-/** Over what failures are counted; an alert is over when there were none for as long. */
+/** An alert ends after this long without failures. */
 export const windowMinutes = { payment_provider: 30, download: 60, validation: 15, rejected_codes: 60 };
 export type FailureKind = keyof typeof windowMinutes;
 export const failureKinds = Object.keys(windowMinutes) as FailureKind[];
@@ -15,8 +15,7 @@ const kindsOf = {
 } satisfies Record<FailureKind, ShopFailureKind[]>;
 
 /**
- * From one start to the next alert of the same kind. What strangers can bring about, by starting checkouts, posting
- * events or guessing codes, is told at most every six hours.
+ * Minimum time between starts. Six hours for problems that strangers can cause with checkouts, events or guessed codes.
  */
 export const cooldownMs = {
   checkout: 6 * hourMs,
@@ -26,18 +25,17 @@ export const cooldownMs = {
   rejected_codes: 6 * hourMs,
 } satisfies Record<ShopAlertKind, number>;
 
-/** From when on failures of each kind count. */
 export function failuresSince(nowMs: number): Record<ShopFailureKind, number> {
   const since = {} as Record<ShopFailureKind, number>;
   for (const kind of failureKinds) for (const one of kindsOf[kind]) since[one] = nowMs - windowMinutes[kind] * minuteMs;
   return since;
 }
 
-/** Failures of an account in their windows. `subjectId`: the order or purchase, 0 for none. */
+/** `subjectId` is the order or purchase, or 0. */
 export type Failure = { kind: ShopFailureKind; subjectId: number; failures: number };
 type FailureProblem = Extract<ShopProblem, { kind: FailureKind }>;
 
-/** What its failures say of a shop, whether it is a problem or not; items are added where it is one. */
+/** The caller adds `items` to a problem. */
 export function measure(kind: FailureKind, failures: Failure[]): FailureProblem {
   const of = failures.filter((one) => (kindsOf[kind] as ShopFailureKind[]).includes(one.kind));
   const count = of.reduce((sum, one) => sum + one.failures, 0);
@@ -55,7 +53,6 @@ export function measure(kind: FailureKind, failures: Failure[]): FailureProblem 
   }
 }
 
-/** Whether what was measured is what an author wants to hear of. */
 export function isProblem(measured: FailureProblem, settings: ShopAlertSettingsRow): boolean {
   switch (measured.kind) {
     case 'payment_provider':
@@ -69,7 +66,7 @@ export function isProblem(measured: FailureProblem, settings: ShopAlertSettingsR
   }
 }
 
-/** Whether an alert is over: nothing failed in the whole window; of codes, fewer than half as many were rejected. */
+/** Alerts about codes already end below half the threshold. */
 export function isOver(measured: FailureProblem, settings: ShopAlertSettingsRow): boolean {
   switch (measured.kind) {
     case 'payment_provider':

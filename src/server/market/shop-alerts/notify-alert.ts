@@ -15,7 +15,7 @@ import { endAlert, startAlert } from './shop-alert.store.ts';
 type NotifyDeps = Pick<Deps, 'database' | 'vault' | 'config'>;
 type Told = { settings: ShopAlertSettingsRow; nowMs: number };
 
-/** Starts an alert and tells of it. Returns 1, or 0 where another process did, or within the cool-down. */
+/** Returns 1, or 0 if another process started it or the cooldown applies. */
 export function notifyStart(
   deps: NotifyDeps,
   { settings, nowMs, problem }: Told & { problem: ShopProblem },
@@ -39,7 +39,7 @@ export function notifyStart(
   });
 }
 
-/** Ends an alert and tells of it. Returns 1, or 0 where another process did. */
+/** Returns 1, or 0 if another process ended it. */
 export function notifyEnd(
   deps: NotifyDeps,
   { alert, settings, nowMs, isQuiet = false }: Told & { alert: ShopAlertRow; isQuiet?: boolean },
@@ -81,7 +81,6 @@ async function enqueueShopAlert(
 export const problemOf = ({ problem }: Pick<ShopAlertRow, 'problem'>): ShopProblem =>
   JSON.parse(problem) as ShopProblem;
 
-/** Where an author is alerted: by e-mail, unless something else was chosen. */
 export async function alertChannelsOf(
   { vault }: Pick<Deps, 'vault'>,
   db: DatabaseOrTransaction,

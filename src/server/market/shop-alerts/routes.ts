@@ -24,7 +24,6 @@ const tag = 'Market';
 const settings = z.object({ data: wire.shopAlertSettingsAnswer });
 const many = paginatedResponse(wire.shopAlertAnswer);
 
-/** What an author is alerted of, and what has happened. `base`: what links in answers start with. */
 export function shopAlertRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/alerts';
@@ -71,7 +70,7 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string) {
           id: 'getShopAlertSettings',
           tag,
           summary: 'Show shop alert settings',
-          description: 'Which problems of your shop alert you, at which thresholds, and where.',
+          description: 'The alerts that are on, their thresholds, and their channels.',
         },
         schema: { response: { 200: settings } },
       },
@@ -88,7 +87,7 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Update shop alert settings',
           description:
-            'Changes the fields that you send and keeps the others. Switching an alert off ends it without a message if it is open.',
+            'Changes the fields that you send and keeps the others. Turning an alert off also ends it if it is open, without a notification.',
         },
         schema: { body: wire.updateShopAlertSettings, response: { 200: settings } },
       },
@@ -108,7 +107,6 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string) {
   ];
 }
 
-/** What was sent, as columns; what was not sent stays as it is. */
 function columnsOf({ vault }: Pick<Deps, 'vault'>, sent: wire.ShopAlertSettingsChanges): SettingsChanges {
   const { alerts, ...others } = sent;
   const columns = Object.entries(others)

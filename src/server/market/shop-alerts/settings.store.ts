@@ -1,7 +1,6 @@
 import type { DatabaseOrTransaction, ShopAlertSettingsRow } from '../../database/index.ts';
 import { defaultSettings } from './settings.ts';
 
-/** The settings of an account; the defaults where it has changed none. */
 export async function findSettings(db: DatabaseOrTransaction, accountId: number): Promise<ShopAlertSettingsRow> {
   const row = await db
     .selectFrom('shop_alert_settings')
@@ -22,7 +21,7 @@ export function updateSettings(
     .insertInto('shop_alert_settings')
     .values({ ...defaultSettings, ...changes, account_id: accountId })
     .onConflict((conflict) =>
-      // The owner is part of the update so that an empty change is valid SQL.
+      // Keeps the SQL valid if `changes` is empty.
       conflict.column('account_id').doUpdateSet({ ...changes, account_id: accountId }),
     )
     .returningAll()

@@ -1,6 +1,6 @@
 import type { ShopAlertKind, ShopAlertSettingsRow } from '../../database/index.ts';
 
-/** `alerts_sealed` null: the account's own e-mail address. */
+/** `alerts_sealed`: null means the account's email address. */
 export const defaultSettings: Omit<ShopAlertSettingsRow, 'account_id'> = {
   alerts_sealed: null,
   checkout_alerts: 1,

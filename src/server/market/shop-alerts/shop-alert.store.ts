@@ -5,7 +5,7 @@ import {
   type ShopAlertRow,
 } from '../../database/index.ts';
 
-/** The alerts that are open, of all accounts that are not disabled. */
+/** Of all enabled accounts. */
 export function listOpenAlerts(db: DatabaseOrTransaction): Promise<ShopAlertRow[]> {
   return db
     .selectFrom('shop_alerts')
@@ -19,10 +19,7 @@ export function listOpenAlerts(db: DatabaseOrTransaction): Promise<ShopAlertRow[
 
 type NewAlert = { accountId: number; kind: ShopAlertKind; problem: string; nowMs: number; cooldownMs: number };
 
-/**
- * Starts an alert: for the one process that does, and only while none of its kind is open or in its cool-down.
- * Undefined otherwise.
- */
+/** Returns undefined if another process started it, or one of its kind is open or in its cooldown. */
 export async function startAlert(
   trx: DatabaseOrTransaction,
   { accountId, kind, problem, nowMs, cooldownMs }: NewAlert,
@@ -44,7 +41,7 @@ export async function startAlert(
     .executeTakeFirst();
 }
 
-/** Ends an alert: true for the one process that does. */
+/** Returns false if another process has ended it. */
 export async function endAlert(
   trx: DatabaseOrTransaction,
   { id, account_id }: Pick<ShopAlertRow, 'id' | 'account_id'>,
@@ -60,7 +57,7 @@ export async function endAlert(
   return numUpdatedRows === 1n;
 }
 
-/** Ends the open alerts of these kinds without a message: they are no longer watched. */
+/** Sends no notifications. */
 export async function endUnwatchedAlerts(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -79,7 +76,6 @@ export async function endUnwatchedAlerts(
 
 export type AlertFilter = { kind: ShopAlertKind | undefined; isOpen: boolean | undefined };
 
-/** A page of an account's alerts, the newest first. */
 export async function listAlerts(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -101,7 +97,7 @@ export async function listAlerts(
   return { rows, total: Number(total) };
 }
 
-/** An account's alerts that touch a time, the latest of them. */
+/** Alerts that overlap the interval. */
 export function listAlertsWithin(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -119,7 +115,6 @@ export function listAlertsWithin(
     .execute();
 }
 
-/** Of all accounts. */
 export async function deleteAlertsEndedBefore(db: DatabaseOrTransaction, before: number): Promise<void> {
   await db.deleteFrom('shop_alerts').where('ended_at', '<', before).execute();
 }

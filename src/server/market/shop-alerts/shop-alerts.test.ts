@@ -38,7 +38,6 @@ onEachDatabase((open) => {
     await api.close();
     await shop.close();
   });
-  // Each test begins a month after the one before, with nothing open.
   beforeEach(async () => {
     const { db } = shop.deps.database;
     for (const table of ['shop_alerts', 'shop_alert_settings', 'shop_failures', 'outbox'] as const)
@@ -78,7 +77,6 @@ onEachDatabase((open) => {
     }));
   const events = async () => (await messages()).map(({ event }) => event);
 
-  /** An order of Ada's item through Stripe, as if it had been placed then. */
   const addCheckout = async (
     at: number,
     isPaid: boolean,
@@ -125,7 +123,7 @@ onEachDatabase((open) => {
     }
   };
 
-  test('tells an author once that checkouts are not paid, and once that they are again', async () => {
+  test('notifies an author once when payments stop and once when they return', async () => {
     await sellAsUsual();
     assert.equal(await check(), 0);
     for (let index = 0; index < 20; index++) await addCheckout(shop.clock.ms - hourMs, false);
@@ -151,7 +149,6 @@ onEachDatabase((open) => {
     const [began, over] = await messages();
     assert.equal(over?.key, began?.key.replace('_opened_', '_closed_'));
     assert.deepEqual((await alerts(shop.ada, '?state=open')).length, 0);
-    // Within the cool-down, it begins again without a message.
     for (let index = 0; index < 40; index++) await addCheckout(shop.clock.ms - 40 * minuteMs, false);
     assert.equal(await check(), 0);
     const marked = await shopAlertEvents.list(shop.deps.database.db, shop.ada, {
@@ -165,7 +162,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('is not alarmed by a stranger who starts many checkouts, nor by checkouts that are still open', async () => {
+  test('ignores many checkouts of one buyer or network, and open checkouts', async () => {
     await sellAsUsual();
     for (let index = 0; index < 60; index++)
       await addCheckout(shop.clock.ms - hourMs, false, { network: 'one of these' });
@@ -175,7 +172,7 @@ onEachDatabase((open) => {
     assert.equal(await check(), 0);
   });
 
-  test('keeps the network of a checkout as a hash, and for two days', async () => {
+  test('stores the network of a checkout as a hash for two days', async () => {
     await shop.orderByStripe();
     const { db } = shop.deps.database;
     const kept = await db
@@ -189,9 +186,9 @@ onEachDatabase((open) => {
     assert.deepEqual(await db.selectFrom('order_networks').selectAll().execute(), []);
   });
 
-  test('alerts when the payment provider fails on several orders, and not when one buyer tries again', async () => {
+  test('alerts when payments of several orders fail, but not for one buyer’s retries', async () => {
     const order = async (email: string) => {
-      // An error that Stripe's client does not try again by itself.
+      // Stripe's client doesn't retry this error.
       shop.stripe.failures.push({ kind: 'status', status: 400 });
       const answer = await shop.order(shop.item, { pay: 'stripe', email });
       assert.equal(answer.statusCode, 409);
@@ -227,7 +224,7 @@ onEachDatabase((open) => {
     });
   };
 
-  test('counts events with a bad signature where their orders were paid, and forged ones for nothing', async () => {
+  test('counts bad signatures only if their orders were paid', async () => {
     await call(shop.ada, 'PATCH', '/market/alert-settings', { provider_errors: 2, provider_orders: 2 });
     for (const email of ['a@buyer.example', 'b@buyer.example']) {
       const { session } = await shop.orderByStripe({ email });
@@ -241,7 +238,7 @@ onEachDatabase((open) => {
     assert.deepEqual([alert.kind, alert.figures.errors, alert.figures.orders], ['payment_provider', 2, 2]);
   });
 
-  test('counts no event with a bad signature of an order that was paid before it', async () => {
+  test('ignores bad signatures of orders that were paid before', async () => {
     await call(shop.ada, 'PATCH', '/market/alert-settings', { provider_errors: 2, provider_orders: 2 });
     const paid: StripeEvent[] = [];
     for (const email of ['c@buyer.example', 'd@buyer.example']) {
@@ -258,7 +255,7 @@ onEachDatabase((open) => {
     assert.equal(await check(), 0);
   });
 
-  test('alerts when files cannot be delivered, and not when a buyer may not have them', async () => {
+  test('alerts when files can’t be delivered, but not when access is denied', async () => {
     const item = await addItem(shop.deps, shop.ada);
     const file = await addVersion(shop.deps, item, { version: '1.0.0' });
     const { purchase } = await sell(shop.deps, item, { email: 'get@buyer.example' });
@@ -288,7 +285,7 @@ onEachDatabase((open) => {
     await library.close();
   });
 
-  test('alerts when validations fail on this side, and of rejected codes only who asked for it', async () => {
+  test('alerts about server errors of validations, and about rejected codes if enabled', async () => {
     const { id, key } = await makeAuthor(shop.deps, 'cy');
     const validate = async (deps: TestShop['deps']) => {
       const market = fastify() as unknown as FastifyInstance;
@@ -325,7 +322,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('adds up what several processes count, and keeps what could not be written', async () => {
+  test('adds up failures of several processes, and retries failed writes', async () => {
     const other = new FailureLog(shop.deps);
     for (const log of [failures, other])
       for (let index = 0; index < 250; index++) log.record(shop.ada, 'download', index + 1);
@@ -339,7 +336,7 @@ onEachDatabase((open) => {
     await failures.flush();
   });
 
-  test('does what its author chose: no watch, other channels, other thresholds', async () => {
+  test('uses the author’s settings for kinds, channels and thresholds', async () => {
     const usual = (await call(shop.ada, 'GET', '/market/alert-settings')).body.data;
     assert.deepEqual(
       [usual.alerts, usual.alerts_default, usual.checkout_alerts, usual.code_alerts, usual.download_failures],

@@ -16,7 +16,7 @@ export const updateShopAlertSettings = z.object({
   alerts: alertChannels
     .nullish()
     .describe(
-      'Channels and destinations, as for a monitor. The list you send replaces the whole list. null, the default: your e-mail address.',
+      'Channels and destinations, as for a monitor. The list you send replaces the whole list. null, the default: your email address.',
     ),
   checkout_alerts: onOff(`Alert when checkouts stop being paid. ${on}`),
   checkout_sensitivity: z
@@ -57,7 +57,7 @@ export const shopAlertSettingsAnswer = z
   .object({
     object: z.literal('shop_alert_settings'),
     alerts: alertChannelsAnswer,
-    alerts_default: z.boolean().describe('true: alerts go to your e-mail address, the default.'),
+    alerts_default: z.boolean().describe('true: alerts go to your email address, the default.'),
     checkout_alerts: z.boolean(),
     checkout_sensitivity: z.enum(['low', 'normal', 'high']),
     provider_alerts: z.boolean(),
@@ -94,7 +94,7 @@ export function presentSettings(row: ShopAlertSettingsRow, alerts: AlertChannel[
 
 export const listShopAlertsQuery = z.object({
   kind: z.enum(shopAlertKinds).nullish().describe('Only alerts of this kind.'),
-  state: z.enum(['open', 'over']).nullish().describe('open: ongoing alerts. over: resolved ones.'),
+  state: z.enum(['open', 'over']).nullish().describe('open: ongoing alerts. over: resolved alerts.'),
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
@@ -115,14 +115,14 @@ export const shopAlertAnswer = z
         usual: z
           .object({ started: z.int(), paid: z.int(), days: z.int() })
           .optional()
-          .describe('checkout: checkouts in that many days before the window.'),
+          .describe('checkout: checkouts in this many days before the window.'),
         errors: count.describe('payment_provider: number of errors.'),
         orders: count.describe('payment_provider: number of orders affected.'),
         failures: count.describe('download, validation: number of failures.'),
         purchases: count.describe('download: number of purchases affected.'),
         codes: count.describe('rejected_codes: number of codes.'),
         minutes: count.describe('All kinds except checkout: length of the window.'),
-        items: z.array(z.string()).optional().describe('Names of affected items, at most three.'),
+        items: z.array(z.string()).optional().describe('Names of up to three affected items.'),
       })
       .describe('The figures at the start of the alert.'),
     started_at: z.iso.datetime(),
