@@ -2,10 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../kernel/index.ts';
 import type { RecordFailure } from './failure-log.ts';
 
-/**
- * Counts requests that fail on this side (a 5xx), for the account that they are for. Whatever works, and whatever is
- * refused for a reason, costs nothing here. `accountOf`: undefined where the request is none of a shop's.
- */
 export function recordFailedRequests(
   app: FastifyInstance,
   record: RecordFailure | undefined,
@@ -18,7 +14,7 @@ export function recordFailedRequests(
   });
 }
 
-/** A refusal tells the caller why; `unavailable` says that this side cannot at the moment. */
+/** Of all refusals, the server causes only `unavailable`. */
 export function isOurFault(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'unavailable';
   const { statusCode } = error as { statusCode?: number };

@@ -3,23 +3,20 @@ import type { Deps } from '../../deps.ts';
 import { hourMs, minuteMs, type PeriodicTask, secondMs, startPeriodicTask } from '../../kernel/index.ts';
 import { addFailures } from './failure.store.ts';
 
-/** Counts one failure of an account's shop. `subjectId`: the order or purchase that it happened to. */
+/** `subjectId` is the affected order or purchase. */
 export type RecordFailure = (accountId: number, kind: ShopFailureKind, subjectId?: number) => void;
 
-/** So many orders or purchases are told apart in a minute, of an account and kind; more only add to the count. */
+/** Subjects counted separately per minute, account and kind. More only add to the total. */
 const maxSubjects = 100;
-/** Counters in memory: whatever fails beyond them is not counted until they are written. */
+/** Limits memory. */
 const maxCounters = 10_000;
-/** What could not be written for so long is forgotten: no alert looks back further. */
+/** No alert needs failures older than this. */
 const keptForMs = hourMs;
 const flushMs = 5 * secondMs;
 
 type Counter = { accountId: number; kind: ShopFailureKind; minuteAt: number; subjectId: number; failures: number };
 
-/**
- * Counts what fails, in memory; `flush` adds it to the database. What works costs nothing, and a failure costs no query
- * of its own, however many there are.
- */
+/** Counts failures in memory and writes them in batches. */
 export class FailureLog {
   readonly #deps: Pick<Deps, 'database' | 'now'>;
   #counters = new Map<string, Counter>();
@@ -51,14 +48,14 @@ export class FailureLog {
     if (counted.subjectId !== 0) this.#subjects.set(group, subjects + 1);
   }
 
-  /** Writes what was counted. What cannot be written is kept for the next time, for an hour. Throws the database's error. */
+  /** Failed writes are retried for an hour. Throws the database's error. */
   async flush(): Promise<void> {
     const counters = [...this.#counters.values()];
     this.#counters = new Map();
     this.#subjects = new Map();
     let problem: unknown;
     for (const [accountId, some] of Map.groupBy(counters, (counter) => counter.accountId)) {
-      // One order for all processes, so that none waits for another that waits for it.
+      // Sorted, so concurrent processes can't deadlock.
       const rows = some.toSorted(byKey).map(({ kind, minuteAt, subjectId, failures }) => ({
         kind,
         minute_at: minuteAt,
@@ -71,7 +68,7 @@ export class FailureLog {
           rows.splice(0, rowsAtOnce);
         }
       } catch (error) {
-        // Such as an account that was deleted: it must not keep the others from being written.
+        // One account's error must not block the others.
         problem = error;
         for (const { kind, minute_at, subject_id, failures } of rows)
           if (minute_at > this.#deps.now() - keptForMs)
@@ -82,7 +79,7 @@ export class FailureLog {
   }
 }
 
-/** Below the parameters that SQLite and PostgreSQL take in one statement. */
+/** Below the databases' parameter limits. */
 const rowsAtOnce = 500;
 
 const byKey = (one: Counter, other: Counter): number =>
@@ -92,10 +89,9 @@ const byKey = (one: Counter, other: Counter): number =>
       ? -1
       : 1;
 
-/** Writes what a process counts every few seconds, and what is left when it stops. */
 export function startFailureLog(deps: Pick<Deps, 'database' | 'now' | 'log'>): FailureLog & { stop(): Promise<void> } {
   const failures = new FailureLog(deps);
-  const onError = (error: unknown) => deps.log.error({ err: error }, 'failures of shops could not be counted');
+  const onError = (error: unknown) => deps.log.error({ err: error }, 'could not write the failure counts of shops');
   const task: PeriodicTask = startPeriodicTask({
     name: 'failures of shops',
     everyMs: flushMs,

@@ -3,7 +3,6 @@ import { type DatabaseOrTransaction, hasEnabledAccount, type ShopFailureKind } f
 
 type FailureRow = { kind: ShopFailureKind; minute_at: number; subject_id: number; failures: number };
 
-/** Adds to what other processes have counted in the same minutes. */
 export async function addFailures(db: DatabaseOrTransaction, accountId: number, rows: FailureRow[]): Promise<void> {
   await db
     .insertInto('shop_failures')
@@ -16,7 +15,7 @@ export async function addFailures(db: DatabaseOrTransaction, accountId: number, 
     .execute();
 }
 
-/** `subjectId`: the order or purchase; 0 where there is none, or it is not told apart any more. `firstAt`: the minute of the first one (epoch ms). */
+/** `subjectId` is 0 if it is unknown or not counted separately. `firstAt` is a minute (epoch ms). */
 export type CountedFailures = {
   accountId: number;
   kind: ShopFailureKind;
@@ -25,7 +24,7 @@ export type CountedFailures = {
   firstAt: number;
 };
 
-/** What failed since these moments (epoch ms, by kind), of all accounts that are not disabled. */
+/** `since` is in epoch ms. */
 export async function countFailures(
   db: DatabaseOrTransaction,
   since: Record<ShopFailureKind, number>,
@@ -60,7 +59,6 @@ export async function countFailures(
   }));
 }
 
-/** Of all accounts. */
 export async function deleteFailuresBefore(db: DatabaseOrTransaction, before: number): Promise<void> {
   await db.deleteFrom('shop_failures').where('minute_at', '<', before).execute();
 }
