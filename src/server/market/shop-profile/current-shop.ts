@@ -2,15 +2,14 @@ import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
 import { emptyShop, loadShop, type Shop } from './shop.ts';
 
-/** A change made by another process is seen after this long; one made here at once. */
+/** Changes in this process apply immediately. */
 const freshMs = 5 * secondMs;
 
-/** The topic by which processes tell each other. */
 const changes = 'shop-changed';
 
 type ShopDeps = Pick<Deps, 'database' | 'config' | 'now' | 'signals'>;
 
-/** The shop as it is shown, read at most once in a few seconds. A process has one, which each part of the shop shows. */
+/** All parts of the shop share one instance per process. */
 export class CurrentShop {
   readonly #deps: ShopDeps;
   #entry: { at: number; value: Promise<Shop> } | undefined;
@@ -21,12 +20,12 @@ export class CurrentShop {
     this.#latest = emptyShop(deps.config.marketBaseUrl);
     deps.signals?.on(changes, () => {
       this.#entry = undefined;
-      // Its domain is asked for of what was read last. Where that fails, the next visitor reads it.
+      // Requests are matched against the domain of `latest`. If this fails, the next request reads it.
       this.read().catch(() => {});
     });
   }
 
-  /** Everybody who asks while it is read waits for the same. */
+  /** Concurrent callers share one read. */
   read(): Promise<Shop> {
     const nowMs = this.#deps.now();
     if (this.#entry && Math.abs(nowMs - this.#entry.at) < freshMs) return this.#entry.value;
@@ -44,12 +43,11 @@ export class CurrentShop {
     return entry.value;
   }
 
-  /** As it was read last. */
   get latest(): Shop {
     return this.#latest;
   }
 
-  /** After a change made here. */
+  /** Must be called after a change in this process. */
   async changed(): Promise<void> {
     this.#entry = undefined;
     this.#deps.signals?.send(changes, '');

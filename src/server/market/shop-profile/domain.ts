@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { checkDomainProof, type DomainHolder } from '../../domain-proof/index.ts';
 import { saveDomainProof } from '../shop-record/index.ts';
 
-/** Who else has domains here: the status pages, which another feature keeps. */
+/** Domains of status pages. */
 export type OtherDomains = {
   holder(db: DatabaseOrTransaction, domain: string): Promise<DomainHolder | undefined>;
   end(db: DatabaseOrTransaction, holder: DomainHolder): Promise<void>;
 };
 
-/** Looks for the DNS record of the shop's domain. Throws `conflict` when the domain was changed meanwhile. */
+/** Throws `conflict` if the domain was changed in the meantime. */
 export async function checkShopDomain(
   deps: Pick<Deps, 'database' | 'vault' | 'now'>,
   profile: ShopProfileRow,

@@ -4,10 +4,7 @@ import { rawMediaPolicy } from '../../http/index.ts';
 import { notFound, toPng } from '../../kernel/index.ts';
 import { findLogo, logoPath } from '../shop-record/index.ts';
 
-/**
- * `GET /shop/logo/{hash}`: public. An address never shows another image, so it may be kept for good. With `.png` at its
- * end it is for mail programs.
- */
+/** The suffix `.png` is for mail programs. */
 export function shopLogoRoutes(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   const path = logoPath(':hash');
   app.get(path, { config: { access: 'public' }, schema: { hide: true } as object }, async (request, reply) => {

@@ -11,7 +11,7 @@ const rule = {
   maxPixels: 20_000_000,
 } as const satisfies ImageRule;
 
-/** An uploaded logo of at most 480 × 96 pixels, with the hash in its address. Throws `unsupported_type` or `invalid`. */
+/** Throws `unsupported_type` or `invalid`. */
 export async function fitLogo(upload: Arrival): Promise<{ content: Buffer; hash: string }> {
   const content = await resizeImage(await readFile(upload.path), rule);
   return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) };

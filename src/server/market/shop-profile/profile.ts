@@ -16,7 +16,7 @@ import type { OtherDomains } from './domain.ts';
 import { fitLogo } from './logo.ts';
 import type { ProfileFields } from './wire.ts';
 
-/** Changes what was sent and keeps the rest; null resets a field. Throws `invalid` for a domain of the service itself. */
+/** Null resets a field. Throws `invalid` for a domain of the service itself. */
 export function changeProfile(
   deps: Deps,
   accountId: number,
@@ -27,7 +27,9 @@ export function changeProfile(
   if (domain != null && ownHosts(deps.config).includes(domain))
     throw invalid({
       domain: [
-        t('domain cannot be {domain}: the service itself uses it. Enter a host name for the shop alone.', { domain }),
+        t('domain cannot be {domain} because the service uses it. Enter a separate host name for the shop.', {
+          domain,
+        }),
       ],
     });
   return inTransaction(deps.database, async (trx) => {
@@ -39,7 +41,7 @@ export function changeProfile(
     if (links !== undefined) changes.links = JSON.stringify(links ?? []);
     const before = await findProfile(trx, accountId);
     if (domain !== undefined && domain !== before.domain) {
-      // The owner of the service approves the domain by writing it, where nobody else has it.
+      // The service's owner needn't prove a domain that no other account uses.
       const isFree = domain !== null && !(await others.holder(trx, domain));
       Object.assign(changes, { domain }, isFree ? approved(updated_at) : unverified);
     }
@@ -52,7 +54,6 @@ export function changeProfile(
   });
 }
 
-/** Puts an uploaded logo on the shop. Throws `unsupported_type` or `invalid`. */
 export async function setLogo(deps: Deps, accountId: number, upload: Arrival): Promise<ShopProfileRow> {
   const { content, hash } = await fitLogo(upload);
   return inTransaction(deps.database, async (trx) => {

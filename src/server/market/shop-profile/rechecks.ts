@@ -6,7 +6,6 @@ import { checkShopDomain, type OtherDomains } from './domain.ts';
 
 type RecheckDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 
-/** Looks once a day whether the shop's proved domain still has its record. */
 export const startShopDomainRechecks = (deps: RecheckDeps, others: OtherDomains): { stop(): Promise<void> } =>
   startPeriodicJobs(deps, [
     { name: 'proof of the shop’s domain', everyMs: 30 * minuteMs, run: () => recheckShopDomain(deps, others) },

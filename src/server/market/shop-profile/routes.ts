@@ -19,17 +19,15 @@ const checksPerMinute = 20;
 
 export type ShopProfileDeps = Deps & {
   otherDomains: OtherDomains;
-  /** called when the shop's domain may have changed */
   shopChanged: () => Promise<void>;
 };
 
-/** How the shop looks, for the owner of the service, whose shop it is. */
 export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
   const path = '/market/shop-profile';
   const allowance = new RateLimiter({ perMinute: checksPerMinute });
   const ownerOf = (request: FastifyRequest): number => {
     const { accountId, isOwner } = callerOf(request);
-    if (!isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+    if (!isOwner) throw new Refusal('forbidden', t('Only the owner of the service can do this.'));
     return accountId;
   };
   const present = async (row: ShopProfileRow) => {
@@ -53,7 +51,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
         operation: {
           id: 'getShopProfile',
           tag,
-          summary: 'Show how the shop looks',
+          summary: 'Show the shop’s appearance',
           description:
             'Name, logo, introduction, accent colour, links, legal pages and domain of the shop. For the owner of the service.',
         },
@@ -70,7 +68,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
         operation: {
           id: 'updateShopProfile',
           tag,
-          summary: 'Change how the shop looks',
+          summary: 'Change the shop’s appearance',
           description: 'Changes the fields that you send and keeps the others. For the owner of the service.',
         },
         schema: { body: updateProfile, response: { 200: one } },
@@ -96,7 +94,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
               tag,
               summary: 'Set the logo of the shop',
               description:
-                'Send the image as the request body or in a multipart form: PNG, JPEG or WebP, at most 2 MB. It is made to fit 480 × 96 pixels.',
+                'Send the image as the request body or in a multipart form: PNG, JPEG or WebP, up to 2 MB. It is resized to fit 480 × 96 pixels.',
             },
             config: allowSlowBody,
             schema: { querystring: uploadRequest, response: { 200: one } },
@@ -118,7 +116,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
           id: 'deleteShopLogo',
           tag,
           summary: 'Remove the logo of the shop',
-          description: 'Removes the logo; the shop shows its name again.',
+          description: 'Removes the logo. The shop shows its name again.',
         },
         schema: { response: { 200: one } },
       },
@@ -134,16 +132,16 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps) {
           id: 'checkShopDomain',
           tag,
           summary: 'Check the DNS record that proves the shop’s domain',
-          description: 'Looks for the DNS record at once; otherwise it is looked for once a day after it was found.',
+          description: 'Checks the DNS record now. After it was found once, it is also checked daily.',
         },
         schema: { response: { 200: one } },
       },
       async (request) => {
         const accountId = ownerOf(request);
         const profile = await findProfile(deps.database.db, accountId);
-        if (profile.domain === null) throw invalid({ domain: [t('domain is not set: save a domain first.')] });
+        if (profile.domain === null) throw invalid({ domain: [t('domain is not set. Save a domain first.')] });
         allowance.takeOrRefuse(String(accountId), deps.now(), (seconds) =>
-          t('Too many domain checks: try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
+          t('Too many domain checks. Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds }),
         );
         await checkShopDomain(deps, profile, deps.otherDomains);
         return changed(await findProfile(deps.database.db, accountId));

@@ -4,21 +4,16 @@ import type { Deps } from '../../deps.ts';
 import { ownHosts, requestedHost } from '../../domain-proof/index.ts';
 import type { CurrentShop } from './current-shop.ts';
 
-/** Requests that came to the shop's own domain. */
 const atDomain = new WeakSet<IncomingMessage>();
 
-/** Whether a request came to the shop's own domain. */
 export const isAtShopDomain = (request: FastifyRequest): boolean => atDomain.has(request.raw);
 
-/** What the shop's pages are made of: they, pictures of authors, the typeface, and what search engines read. */
+/** Paths that also exist on the shop's own domain. */
 const ofShop = /^\/(shop|media|typeface|robots\.txt)(?=[/?#]|$)/;
 
-/**
- * For Fastify's `rewriteUrl`: the URL of a request to the shop's own domain, which has the shop at its root and nothing
- * else of the service; undefined for other hosts.
- */
+/** For Fastify's `rewriteUrl`. The shop's own domain serves only the shop. Returns undefined for other hosts. */
 export function rewriteShopDomain({ config }: Pick<Deps, 'config'>, shop: CurrentShop) {
-  // The service stays reachable, should it move to a host that the shop had.
+  // Keeps the service reachable if it moves to the shop's former host.
   const own = new Set(ownHosts(config));
   return (request: IncomingMessage): string | undefined => {
     const { domain } = shop.latest;
@@ -26,7 +21,7 @@ export function rewriteShopDomain({ config }: Pick<Deps, 'config'>, shop: Curren
     const host = requestedHost(request);
     if (host !== domain || own.has(host)) return undefined;
     atDomain.add(request);
-    // A proxy may send the whole address.
+    // Proxies can send an absolute URL.
     const path = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
     if (ofShop.test(path)) return path;
     return `/shop${path.replace(/^\/(?=[?#]|$)/, '')}`;

@@ -11,7 +11,6 @@ import { recheckShopDomain } from './rechecks.ts';
 import { shopProfileRoutes } from './routes.ts';
 
 type Json = ReturnType<JSON['parse']>;
-/** Another account's status page has this domain. */
 const taken = 'taken.example.com';
 
 onEachDatabase((open) => {
@@ -60,7 +59,7 @@ onEachDatabase((open) => {
     return { status: answer.statusCode, body: answer.json() as Json };
   };
 
-  test('is the owner’s alone', async () => {
+  test('allows access only for the owner', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['PATCH', ''],
@@ -75,7 +74,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('shows name, introduction, links and pages around the shop and the library', async () => {
+  test('shows name, introduction, links and pages in shop and library', async () => {
     const { status, body } = await call('PATCH', '', {
       name: 'Harbour & Lamp',
       intro: 'Icons <for> ships.',
@@ -105,7 +104,7 @@ onEachDatabase((open) => {
     assert.match((await shop.get('/shop/refunds')).body, /Within 14 days\./);
   });
 
-  test('names authors only where there are several', async () => {
+  test('shows authors only if there are several', async () => {
     assert.doesNotMatch((await shop.get('/shop')).body, /class="by">by /);
     const id = await shop.addItem('Boats', { account_id: shop.bob });
     assert.match((await shop.get('/shop')).body, /class="by">by <a href="\/shop\/authors\/bob"/);
@@ -113,7 +112,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch((await shop.get('/shop')).body, /class="by">by /);
   });
 
-  test('colours every page with an accent that its policy allows', async () => {
+  test('applies the accent color to every page, within its content security policy', async () => {
     const { createHash } = await import('node:crypto');
     const { body } = await call('PATCH', '', { accent: '#FFD60A' });
     assert.equal(body.data.accent, '#ffd60a');
@@ -127,7 +126,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch((await shop.get('/shop')).body, /ffd60a/);
   });
 
-  test('refuses what it cannot show, each field by its name', async () => {
+  test('rejects invalid fields by name', async () => {
     for (const [fields, field] of [
       [{ accent: 'red' }, 'accent'],
       [{ links: [{ label: 'x', url: 'javascript:alert(1)' }] }, 'links[0][url]'],
@@ -141,7 +140,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('keeps a logo of the right size, public by its hash', async () => {
+  test('resizes the logo and serves it by its hash', async () => {
     const upload = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#936' } })
       .png()
       .toBuffer();
@@ -161,7 +160,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.get(path)).statusCode, 404);
   });
 
-  test('has a domain at once where nobody else has it, and else once DNS proves it', async () => {
+  test('uses a free domain immediately, and a taken one after DNS verification', async () => {
     const own = (await call('PATCH', '', { domain: 'Shop.Example.com.' })).body.data;
     assert.deepEqual(
       [own.domain, own.domain_verification.state, own.domain_verification.verified_by, own.url],

@@ -7,32 +7,28 @@ import { hasOneSellingAuthor } from '../catalogue/index.ts';
 import { findProfile, listPages, logoPath, pageSlugs, verifiedDomain } from '../shop-record/index.ts';
 import { type FooterLink, linksOf } from './wire.ts';
 
-/** What every page of the shop shows around its contents. */
 export type Shop = {
   name: string;
   /** plain text */
   intro: string;
-  /** path of the logo; undefined: none */
   logo: string | undefined;
-  /** style of the accent, '' for the usual colours */
+  /** '' for the default colours */
   accentCss: string;
-  /** colours of buttons on other websites */
+  /** on other websites */
   button: { fill: string; onFill: string };
   links: FooterLink[];
   pages: ShopPageSlug[];
-  /** nothing is said of authors where there is only one */
+  /** pages leave out author names if there is only one */
   hasOneAuthor: boolean;
-  /** public address, without a slash at its end */
+  /** without trailing slash */
   base: string;
-  /** host name of its own that leads to it */
   domain: string | undefined;
-  /** addresses at which the shop may be open: of its domain, and of the service */
+  /** its domain and the service */
   origins: string[];
-  /** number of the website that counts a page; set where it is known whose page it is */
+  /** ID of the website that counts this page */
   website?: number | undefined;
 };
 
-/** The shop of this service, as visitors see it. */
 export async function loadShop({ database, config }: Pick<Deps, 'database' | 'config'>): Promise<Shop> {
   const { db } = database;
   const owner = await findServiceOwner(db);
@@ -61,13 +57,12 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
 
 const usualButton = { fill: '#4a43c9', onFill: '#ffffff' };
 
-/** On pages of others nothing is known of their ground: the colours for light pages. */
+/** Other websites' backgrounds are unknown. */
 function buttonOf(accent: string): Shop['button'] {
   const { fill, on_fill } = accentOf(accent).light;
   return { fill, onFill: on_fill };
 }
 
-/** Before the service is set up, and where the shop could not be read. */
 export const emptyShop = (base: string): Shop => ({
   name: 'Shop',
   intro: '',

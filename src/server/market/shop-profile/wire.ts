@@ -19,7 +19,7 @@ const domain = text(253)
   });
 
 const link = z.object({
-  label: text(60).trim().min(1).describe('What the link says.'),
+  label: text(60).trim().min(1).describe('Text of the link.'),
   url: text(2048)
     .trim()
     .refine(isLink, { error: () => t('must be an http, https or mailto URL.') })
@@ -29,13 +29,15 @@ const link = z.object({
 export const updateProfile = z
   .object({
     name: text(80).trim().nullish().describe('Name of the shop. Empty: the name of the service’s owner.'),
-    intro: text(500).trim().nullish().describe('What the shop is about, shown above its items. Plain text.'),
+    intro: text(500).trim().nullish().describe('Introduction, shown above the items. Plain text.'),
     accent: text(7)
       .trim()
       .toLowerCase()
-      .refine((given) => given === '' || isColour(given), { error: () => t('must be a colour such as #0b7a53.') })
+      .refine((given) => given === '' || isColour(given), { error: () => t('must be a color such as #0b7a53.') })
       .nullish()
-      .describe('Accent colour as #rrggbb. Links and buttons are made darker or lighter where text needs it.'),
+      .describe(
+        'Accent colour as #rrggbb. Links and buttons are made darker or lighter if their text needs more contrast.',
+      ),
     links: z.array(link).max(12).nullish().describe('Links in the footer.'),
     pages: z
       .object({ terms: page, privacy: page, refunds: page, imprint: page })
@@ -44,16 +46,18 @@ export const updateProfile = z
       .describe('Legal pages in Markdown, linked in the footer. An empty text removes a page.'),
     domain: domain
       .nullish()
-      .describe('Host name of the shop’s own, such as shop.example.com, whose DNS and TLS lead here. Null: none.'),
+      .describe(
+        'Separate host name for the shop, such as shop.example.com. Its DNS and TLS must lead here. Null: none.',
+      ),
   })
   .partial();
 export type ProfileFields = z.output<typeof updateProfile>;
 
 const colours = z.object({
   fill: z.string().describe('Of buttons.'),
-  on_fill: z.string().describe('Of text on buttons.'),
+  on_fill: z.string().describe('Text on buttons.'),
   accent: z.string().describe('Of links.'),
-  bar: z.string().describe('Behind what is chosen.'),
+  bar: z.string().describe('Background of selected entries.'),
 });
 
 export const profileAnswer = z
@@ -65,11 +69,13 @@ export const profileAnswer = z
     theme: z
       .object({ light: colours, dark: colours })
       .nullable()
-      .describe('What becomes of the accent in both themes; text keeps a contrast of 4.5. Null without an accent.'),
+      .describe(
+        'Colours derived from the accent for both themes. Text has a contrast of 4.5 or more. Null without an accent.',
+      ),
     links: z.array(link),
     logo_url: z.string().nullable(),
     pages: z.object({ terms: z.string(), privacy: z.string(), refunds: z.string(), imprint: z.string() }),
-    url: z.string().describe('Where the shop is.'),
+    url: z.string().describe('URL of the shop.'),
     domain: z.string().nullable(),
     domain_verification: domainVerification.nullable().describe('Null without a domain.'),
     updated_at: z.iso.datetime().nullable(),
@@ -81,7 +87,6 @@ export type FooterLink = z.output<typeof link>;
 
 export const linksOf = ({ links }: Pick<ShopProfileRow, 'links'>): FooterLink[] => JSON.parse(links) as FooterLink[];
 
-/** `baseUrl`: where the shop is. */
 export function presentProfile(
   row: ShopProfileRow,
   pages: ShopPageRow[],
