@@ -4,12 +4,12 @@ import { toPng } from '../../kernel/index.ts';
 import { accentOf, isColour } from '../../pages/index.ts';
 import { findLogo, findProfile } from './profile.store.ts';
 
-/** `accent`: `#rrggbb`, readable on white; undefined where the shop has none. `logo`: PNG. */
+/** `accent` is readable on white, `logo` is a PNG. */
 export type DocumentLook = { accent: string | undefined; logo: Uint8Array | undefined };
 
 /**
- * The looks of an account's invoices and statements. The colour is the shop's for everything sold there; the logo is its
- * owner's: what other authors sell is invoiced in their own name.
+ * All authors get the shop's colour. Only the owner gets its logo, because other authors send invoices in their own
+ * name.
  */
 export async function findDocumentLook(db: DatabaseOrTransaction, accountId: number): Promise<DocumentLook> {
   const owner = await findServiceOwner(db);

@@ -9,15 +9,15 @@ import { logoPath, pageSlugs, pageTitles } from './look.ts';
 import { findLogo, findProfile, listPages } from './profile.store.ts';
 import { addressOfShop } from './shop-address.ts';
 
-/** What of the shop a mail shows. `name`: as its owner wrote it, '' for none. */
+/** `name` is '' if the owner has not set one. */
 type MailLook = { name: string; brand: MailBrand | undefined };
 
-/** As large as a logo is in a mail, in CSS pixels. */
+/** In CSS pixels. */
 const logoBox = { width: 200, height: 36 };
 
 /**
- * The looks of mails about what an account sells. Colour and legal pages are the shop's for everything sold there; name
- * and logo are its owner's: other authors write in their own name.
+ * All authors get the shop's colour and legal pages. Only the owner gets its name and logo, because other authors write
+ * in their own name.
  */
 export async function findMailLook(
   db: DatabaseOrTransaction,
@@ -38,13 +38,13 @@ export async function findMailLook(
   return { name: isOwners ? profile.name : '', brand };
 }
 
-/** The shop as the sender of mails that no single author sends. Throws before the service is set up. */
+/** For mails that don't belong to one author. Throws before the service is set up. */
 export async function findShopSender(
   db: DatabaseOrTransaction,
   config: Pick<Deps['config'], 'marketBaseUrl'>,
 ): Promise<MailSeller> {
   const owner = await findServiceOwner(db);
-  if (!owner) throw new Error('a shop has an owner');
+  if (!owner) throw new Error('the shop has no owner');
   const { name, brand } = await findMailLook(db, config, owner.id);
   const account = await getAccountDetails(db, owner.id);
   return {
@@ -59,7 +59,7 @@ async function logoOf(db: DatabaseOrTransaction, { logo }: ShopProfileRow, base:
   if (logo === null || !content) return null;
   const { width, height } = await imageSize(content);
   const scale = Math.min(1, logoBox.width / width, logoBox.height / height);
-  // Some mail programs know no WebP.
+  // Some mail programs don't support WebP.
   return {
     url: `${base}${logoPath(logo)}.png`,
     width: Math.round(width * scale),

@@ -12,7 +12,6 @@ const defaultProfile: Omit<ShopProfileRow, 'account_id'> = {
   updated_at: 0,
 };
 
-/** The profile of an account's shop; the defaults where nothing was changed. */
 export async function findProfile(db: DatabaseOrTransaction, accountId: number): Promise<ShopProfileRow> {
   const row = await db.selectFrom('shop_profiles').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   return row ?? { account_id: accountId, ...defaultProfile };
@@ -33,7 +32,7 @@ export function saveProfile(
     .executeTakeFirstOrThrow();
 }
 
-/** False where the shop's domain was changed meanwhile. */
+/** Returns false if the domain was changed in the meantime. */
 export async function saveDomainProof(
   db: DatabaseOrTransaction,
   { account_id, domain }: { account_id: number; domain: string },
@@ -60,7 +59,6 @@ export async function deleteLogo(trx: DatabaseOrTransaction, accountId: number):
   await trx.deleteFrom('shop_logos').where('account_id', '=', accountId).execute();
 }
 
-/** A logo by its hash; public, so of any account. */
 export async function findLogo(db: DatabaseOrTransaction, hash: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('shop_logos')
@@ -88,7 +86,7 @@ export function findPage(
     .executeTakeFirst();
 }
 
-/** Puts a text in place of the page's; an empty one removes the page. */
+/** An empty text deletes the page. */
 export async function savePage(
   trx: DatabaseOrTransaction,
   { account_id, slug, content, updated_at }: ShopPageRow,

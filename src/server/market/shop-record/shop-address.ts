@@ -4,11 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { addressAtDomain } from '../../domain-proof/index.ts';
 import { findProfile } from './profile.store.ts';
 
-/** The shop's own domain; undefined without one, or before it is proven. */
 export const verifiedDomain = ({ domain, domain_verified_at }: ShopProfileRow): string | undefined =>
   (domain_verified_at === null ? null : domain) ?? undefined;
 
-/** Public address of the shop, without a slash at its end: at its own domain where it has one. */
+/** Without trailing slash. */
 export async function findShopAddress(
   db: DatabaseOrTransaction,
   { marketBaseUrl }: Pick<Deps['config'], 'marketBaseUrl'>,

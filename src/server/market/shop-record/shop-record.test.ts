@@ -18,7 +18,7 @@ onEachDatabase((open) => {
   });
   after(() => deps.close());
 
-  test('mails about a refund lead to the shop’s own domain, once it is proven', async () => {
+  test('links refund mails to the shop’s own domain once it is verified', async () => {
     const { db } = deps.database;
     const refunded = async (ref: string) => {
       const { purchase } = await sell(deps, await addItem(deps, ada));
@@ -44,7 +44,7 @@ onEachDatabase((open) => {
     assert.equal(new URL(await refunded('re_2')).hostname, 'icons.example');
   });
 
-  test('the shop’s logo stands on documents of its owner, and on nobody else’s', async () => {
+  test('shows the shop’s logo only on its owner’s documents', async () => {
     const { db } = deps.database;
     const pictures = async (account: number) => {
       const { purchase } = await sell(deps, await addItem(deps, account));
@@ -62,7 +62,7 @@ onEachDatabase((open) => {
     assert.equal((await findDocumentLook(db, bob)).logo, undefined);
   });
 
-  test('mails about sales look like the shop; its name and logo stand on its owner’s alone', async () => {
+  test('brands all sales mails, with name and logo only for the owner', async () => {
     const { db } = deps.database;
     const at = deps.now();
     await saveProfile(db, ada, { name: 'Harbour', accent: '#0f766e', domain: null, updated_at: at });
