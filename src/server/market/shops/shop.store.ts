@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, ShopRow } from '../../database/index.ts';
 
-/** The shop settings of an account; the defaults where it has changed none. */
 export async function findShop(db: DatabaseOrTransaction, accountId: number): Promise<ShopRow> {
   const row = await db.selectFrom('shops').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   return row ?? { account_id: accountId, ...defaultShop };
@@ -18,7 +17,6 @@ const defaultShop: Omit<ShopRow, 'account_id'> = {
   support_questions: 'always',
 };
 
-/** The invoice counter is not a setting. */
 export type ShopChanges = Partial<Omit<ShopRow, 'account_id' | 'next_invoice'>>;
 
 export function updateShopRow(db: DatabaseOrTransaction, accountId: number, changes: ShopChanges): Promise<ShopRow> {
@@ -26,14 +24,14 @@ export function updateShopRow(db: DatabaseOrTransaction, accountId: number, chan
     .insertInto('shops')
     .values({ ...defaultShop, ...changes, account_id: accountId })
     .onConflict((conflict) =>
-      // The owner is part of the update so that an empty change is valid SQL.
+      // Keeps the SQL valid if `changes` is empty.
       conflict.column('account_id').doUpdateSet({ ...changes, account_id: accountId }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the author's next invoice number. The row stays locked until the transaction ends, so no number is skipped. */
+/** The row stays locked until the transaction ends, so no number is skipped. */
 export async function takeInvoiceNumber(trx: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { next_invoice } = await trx
     .insertInto('shops')
