@@ -12,10 +12,9 @@ before(async () => {
 });
 after(() => shop.close());
 
-/** What would run if it were not text any more; each in quotes of both kinds and without. */
 const attack = `"'><script>alert(1)</script><img src=x onerror=alert(2)> javascript:alert(3) </script>`;
 
-test('shows what authors and buyers write as text, wherever it stands', async () => {
+test('escapes authors’ and buyers’ text everywhere', async () => {
   const { db } = shop.deps.database;
   await db
     .updateTable('accounts')
@@ -79,7 +78,6 @@ test('shows what authors and buyers write as text, wherever it stands', async ()
     );
     const outside = others.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '');
     assert.doesNotMatch(outside, /<script|<iframe|<img src=x|evil\.example/i, path);
-    // A quote inside of a value would be an entity, so that these are attributes.
     const tags = outside.match(/<[a-z][^>]*>/gi) ?? [];
     for (const tag of tags) {
       assert.doesNotMatch(tag.replace(/"[^"]*"/g, '""'), /\son\w+\s*=|'/i, `${path}: ${tag}`);
@@ -91,7 +89,7 @@ test('shows what authors and buyers write as text, wherever it stands', async ()
   assert.doesNotMatch(snippet, /<img/);
 });
 
-test('lets no script run, whatever comes into a page', async () => {
+test('allows no injected scripts in the content security policy', async () => {
   const id = await shop.addItem('A Policy');
   const item = await shop.get(`/shop/items/${id}/a-policy`);
   assert.equal(item.statusCode, 200);
@@ -106,7 +104,7 @@ test('lets no script run, whatever comes into a page', async () => {
   assert.equal(headers['x-content-type-options'], 'nosniff');
 });
 
-test('is not sent again to who has it, and is asked of the database once in some seconds', async () => {
+test('answers with 304 for a known ETag, and caches pages for seconds', async () => {
   const first = await shop.get('/shop');
   const etag = String(first.headers.etag);
   assert.match(String(first.headers['cache-control']), /public, max-age=5/);
@@ -117,7 +115,7 @@ test('is not sent again to who has it, and is asked of the database once in some
   assert.match((await shop.get('/shop')).body, /Just made/);
 });
 
-test('limits pages that have to be made, for each network, and none that were', async () => {
+test('limits uncached pages per network', async () => {
   const ask = (query: string, address: string) => shop.app.inject({ url: `/shop?q=${query}`, remoteAddress: address });
   const answers = await Promise.all(Array.from({ length: 301 }, (_, n) => ask(`w${n}`, '192.0.2.1')));
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -128,14 +126,14 @@ test('limits pages that have to be made, for each network, and none that were', 
   assert.equal((await ask('w1', '192.0.2.1')).statusCode, 200);
 });
 
-test('takes no other method', async () => {
+test('rejects other methods', async () => {
   for (const url of ['/shop', '/shop/c/x', '/shop/items/1/x', '/shop/sitemap.xml', '/shop/embed.js']) {
     const { statusCode, headers } = await shop.app.inject({ method: 'POST', url });
     assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD'], url);
   }
 });
 
-test('a page of a thousand items and a rich one stay below 60 KB', async () => {
+test('keeps large pages below 60 KB', async () => {
   const long = 'A name of an item that is as long as names of items are, and then some';
   const pictures = JSON.stringify(Array.from({ length: 12 }, (_, n) => `media/${String(n).padStart(64, 'a')}`));
   const fields = {
@@ -162,7 +160,7 @@ test('a page of a thousand items and a rich one stay below 60 KB', async () => {
   }
 });
 
-test('offers no button of what nobody can pay for yet, and says how its seller is reached', async () => {
+test('replaces the buy button with a contact link if the seller can’t be paid', async () => {
   const id = await shop.addItem('Not yet');
   const free = await shop.addItem('Free of charge', { price_regular_minor: 0, price_extended_minor: 0 });
   shop.unpaidSellers.set(shop.ada, { contactEmail: 'ada@studio.example' });
@@ -183,7 +181,7 @@ test('offers no button of what nobody can pay for yet, and says how its seller i
   assert.match((await shop.get(`/shop/items/${id}/not-yet`)).body, /href="\/shop\/buy/);
 });
 
-test('offers no button, here or elsewhere, of what has nothing to deliver, and tells machines so', async () => {
+test('offers no button for items without files and marks them as out of stock', async () => {
   const id = await shop.addItem('Without files', { is_code_only: 0 });
   const page = (await shop.get(`/shop/items/${id}/without-files`)).body;
   assert.doesNotMatch(page, /href="\/shop\/buy/);
@@ -195,13 +193,13 @@ test('offers no button, here or elsewhere, of what has nothing to deliver, and t
   await shop.deps.database.db.updateTable('items').set({ is_code_only: 1 }).where('id', '=', id).execute();
   assert.match((await shop.get(`/shop/items/${id}/without-files`)).body, /href="\/shop\/buy[\s\S]*|InStock/);
   assert.equal((await shop.get(`/shop/items/${id}/button`)).statusCode, 200);
-  // A page of another site hears nothing of an answer that is not open to it, and would leave the button there.
+  // Without CORS headers, the other site could not see the 404 and would keep the button.
   await shop.deps.database.db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', id).execute();
   const gone = await shop.get(`/shop/items/${id}/button`);
   assert.deepEqual([gone.statusCode, gone.headers['access-control-allow-origin']], [404, '*']);
 });
 
-test('gives a button for other sites that works without its script', async () => {
+test('returns a button for other sites that works without its script', async () => {
   const id = await shop.addItem('Icons & more', { price_regular_minor: 1900 });
   const snippet = await shop.get(`/shop/items/${id}/button`);
   const base = shop.deps.config.marketBaseUrl;
@@ -217,7 +215,7 @@ test('gives a button for other sites that works without its script', async () =>
   assert.match(embedScript({ fill: '#0a7d55', onFill: '#ffffff' }), /background:"#0a7d55"/);
 });
 
-test('answers on the host of the market alone, where it has one', async () => {
+test('responds only on the market’s host if it has its own', async () => {
   const { storefrontRoutes } = await import('./routes.ts');
   const config = { ...shop.deps.config, baseUrl: 'https://gate.example', marketBaseUrl: 'https://shop.example' };
   const app = fastify();

@@ -8,13 +8,10 @@ import { shopPage } from './frame.ts';
 import { type Listing, listingHead, listingHtml } from './listing.ts';
 import { authorName } from './outline.ts';
 
-/** An author's profile and items. */
 export function authorPage(author: AccountDetails, listing: Listing, figures: ItemFigures): string {
   const { asked, outline, total } = listing;
   const { shop } = outline;
-  // Where nobody else sells, the shop is the author.
   const name = shop.hasOneAuthor ? shop.name : authorName(author);
-  // The shop's logo is in the header already.
   const face =
     author.avatar === null
       ? `<span class="no-face" aria-hidden="true">${escapeHtml([...name][0]?.toUpperCase() ?? '')}</span>`
@@ -41,7 +38,7 @@ ${about}${links(author)}${listingHtml(listing)}`,
   });
 }
 
-/** "4.4 (63) · 226 sales · 12 items", as much of it as there is. HTML. */
+/** "4.4 (63) · 226 sales · 12 items". HTML. */
 function facts({ sales, reviews, stars }: ItemFigures, items: number): string {
   const average = averageStars(stars, reviews);
   const rated =
@@ -60,7 +57,7 @@ function facts({ sales, reviews, stars }: ItemFigures, items: number): string {
 function links({ social_links, contact_email }: AccountDetails): string {
   const social = Object.entries(JSON.parse(social_links) as Record<string, string>).map(([network, target]) => {
     const address = URL.parse(target);
-    // Not a URL but a path at that network: shown as text.
+    // A path on the network, not a URL.
     return address !== null && /^https?:$/.test(address.protocol)
       ? `<li><a rel="nofollow me noopener" href="${escapeHtml(address.href)}">${escapeHtml(network)}</a></li>`
       : `<li class="soft">${escapeHtml(`${network}: ${target}`)}</li>`;

@@ -21,12 +21,10 @@ const licences = {
   },
 } satisfies Record<Licence, Record<string, Message>>;
 
-/** Shown when an item has nothing to deliver. */
 export const notForSale = message('This item is currently unavailable.');
 
 export type Offer = { licence: Licence; minor: number; path: string };
 
-/** What an item is sold as: its licences with their prices and where they are bought. */
 export const offersOf = (item: ItemRow): Offer[] =>
   licencesForSale(item).map((licence) => ({
     licence,
@@ -34,17 +32,14 @@ export const offersOf = (item: ItemRow): Offer[] =>
     path: `/shop/buy/${item.id}?licence=${licence}`,
   }));
 
-/** Whether an order for it would go through: where nobody can be paid, only what is free can be had. */
 export const canBuy = ({ minor }: Pick<Offer, 'minor'>, { isForSale, unpaidSeller }: Saleability): boolean =>
   isForSale && (minor === 0 || unpaidSeller === undefined);
 
-/** The same of the licence that a button elsewhere offers. */
 export function canBuyFirst(item: ItemRow, saleability: Saleability): boolean {
   const [first] = offersOf(item);
   return first !== undefined && canBuy(first, saleability);
 }
 
-/** The licences with their prices, and links to buy those that can be bought. HTML. */
 export function offers(view: Pick<ItemView, 'item'> & Saleability): string {
   const { item, isForSale, unpaidSeller } = view;
   const all = offersOf(item);
@@ -62,7 +57,6 @@ export function offers(view: Pick<ItemView, 'item'> & Saleability): string {
   return rows.join('\n');
 }
 
-/** The price and the way to buy, which stay at the bottom of a phone's screen. HTML. */
 export function buyBar(view: Pick<ItemView, 'item'> & Saleability): string {
   const { item } = view;
   const [first, ...others] = offersOf(item);

@@ -10,7 +10,7 @@ import { kindLabels } from './list-query.ts';
 import { displayableUrl } from './media.ts';
 import { authorName } from './outline.ts';
 
-/** The path of an item's page. An item named “button” gets another slug, because `/button` is a path of its own. */
+/** An item named “button” needs another slug, because `/button` is a separate route. */
 export function itemPath({ id, name }: Pick<ItemRow, 'id' | 'name'>): string {
   const slug = slugOf(name);
   return `/shop/items/${id}/${encodeURIComponent(slug === 'button' ? 'a-button' : slug)}`;
@@ -18,7 +18,7 @@ export function itemPath({ id, name }: Pick<ItemRow, 'id' | 'name'>): string {
 
 export const authorPath = (username: string): string => `/shop/authors/${encodeURIComponent(username)}`;
 
-/** An item in a list. `isNear`: among the first, whose images are loaded at once. */
+/** Images of `isNear` items aren't lazy-loaded. */
 export function itemCard(
   card: ItemCard,
   { isNear, heading, shop }: { isNear: boolean; heading: 'h2' | 'h3'; shop: Pick<Shop, 'hasOneAuthor'> },
@@ -44,18 +44,15 @@ function picture({ thumbnail }: ItemCard, isNear: boolean): string {
   return `<img src="${escapeHtml(address)}" alt="" width="512" height="512"${isNear ? '' : ' loading="lazy"'} decoding="async">`;
 }
 
-/** The average rating in short; empty without reviews. */
 function ratingHtml({ id, name, stars, reviews }: ItemFigures & Pick<ItemRow, 'id' | 'name'>): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';
   return `<a class="rating" href="${itemPath({ id, name })}#reviews"><span class="stars" aria-hidden="true">★</span> ${formatDecimal(average, 1)}<span class="unseen"> ${tHtml('of 5 stars')}</span> (${formatCount(reviews)}<span class="unseen"> ${tHtml('{count, plural, one {review of {name}} other {reviews of {name}}}', { count: reviews, name: escapeHtml(name) })}</span>)</a>`;
 }
 
-/** `1,234 sales`. */
 export const salesText = (sales: number): string =>
   t('{count, plural, one {# sale} other {# sales}}', { count: sales });
 
-/** Five stars, `count` of them full. */
 export function starsHtml(count: number): string {
   const halves = Math.round(count * 2);
   const full = '★'.repeat(Math.floor(halves / 2));

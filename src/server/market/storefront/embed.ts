@@ -5,9 +5,8 @@ import type { Shop } from '../shop-profile/index.ts';
 import { formatPrice } from './formats.ts';
 
 /**
- * Turns each link with `data-gatehouse-item` into a button in the shop's accent colour; a link without `href` gets the shop's URL. Styles are set by
- * script, which the content policy of a page that allows the script permits. The script asks the shop whether the item is
- * for sale: a button of one that is not is hidden, and stays if the shop cannot be reached.
+ * Styles are set by script, because the embedding page's content security policy allows those together with the script.
+ * Buttons of items that aren't for sale are hidden. If the shop can't be reached, they stay visible.
  */
 export const embedScript = ({
   fill,
@@ -17,7 +16,7 @@ const go=()=>{for(const a of document.querySelectorAll("a[data-gatehouse-item]")
 document.readyState==="loading"?document.addEventListener("DOMContentLoaded",go):go()})();
 `;
 
-/** The HTML that an author pastes into their own page: a plain link, and the script that turns it into a button. */
+/** For an author's own website. */
 export function buttonSnippet({ id, name, price_regular_minor, currency }: ItemRow, base: string): string {
   const words =
     price_regular_minor === 0

@@ -9,24 +9,21 @@ type ShopPage = {
   title: string;
   /** HTML of `main` */
   body: string;
-  /** what search engines show below the title, plain text; default: made from the title */
+  /** plain text; derived from the title by default */
   description?: string | undefined;
-  /** HTML for the head; without it search engines are told not to index the page */
+  /** without it the page is not indexed */
   head?: string;
-  /** the current search */
   query?: string;
-  /** where an order leads back to, which has nothing else around it to leave by */
+  /** from an order; replaces search and navigation */
   back?: { path: string; label: string };
   shop: Shop;
-  /** the shop's style, with what a page adds to it */
   css?: string;
-  /** the page's script, which its policy has to allow */
+  /** the page's content security policy must allow it */
   script?: string;
 };
 
 export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 
-/** A page of the shop with the shop's header and footer. */
 export function shopPage(page: ShopPage): string {
   const { title, body, head = hiddenHead, shop, css = shopCss, script } = page;
   const description =
@@ -51,7 +48,6 @@ ${body}
 const brand = ({ logo, name }: Shop): string =>
   logo === undefined ? escapeHtml(name) : `<img src="${logo}" alt="${escapeHtml(name)}" height="32">`;
 
-/** What stands beside the name of the shop. */
 function around({ back, query = '' }: ShopPage): string {
   if (back) return `<a class="mine back" href="${escapeHtml(back.path)}"><span>${escapeHtml(back.label)}</span></a>`;
   return `${searchForm(query)}
@@ -61,7 +57,7 @@ function around({ back, query = '' }: ShopPage): string {
 const searchForm = (query = ''): string =>
   `<form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="${tHtml('Search items')}" placeholder="${tHtml('Search items')}" maxlength="200"><button>${tHtml('Search')}</button></form>`;
 
-/** The owner's links and legal pages; of an order the legal pages alone. */
+/** Orders show only the legal pages. */
 function footer({ back, shop: { name, links, pages } }: ShopPage): string {
   const own = links.map(
     ({ label, url }) => `<li><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a></li>`,
@@ -71,7 +67,7 @@ function footer({ back, shop: { name, links, pages } }: ShopPage): string {
   return `<footer class="shop-foot"><div><p>${escapeHtml(name)}</p><nav aria-label="${tHtml('About this shop')}"><ul>${all.join('')}</ul></nav></div></footer>\n`;
 }
 
-/** A page of the shop with a single message. `title` is plain text, `body` and what stands below it HTML. */
+/** `title` is plain text. */
 export const messagePage = (title: string, body: string, shop: Shop, below = ''): string =>
   shopPage({
     title: `${title} – ${shop.name}`,

@@ -1,8 +1,6 @@
 /**
- * The bar with the price steps aside while the buy box is on the screen.
- *
- * What keys do on an enlarged picture, which opens and closes without them: Escape closes it, arrows lead on, and the
- * focus stays inside until it returns to the picture's place in the page. Pictures one after the other are one step back.
+ * Hides the price bar while the buy box is visible, and adds keys to enlarged pictures, which work without scripts. The
+ * focus stays inside a picture. A series of pictures is one step in the browser history.
  */
 export const galleryScript = `(() => {
 const shot = () => document.querySelector('.shot:target');

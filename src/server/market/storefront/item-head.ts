@@ -9,7 +9,6 @@ import { displayableUrl } from './media.ts';
 import { authorName } from './outline.ts';
 import { plainSummary } from './summary.ts';
 
-/** The metadata of an item for search engines and social networks. `base`: the shop's public address. */
 export function itemHead(view: ItemView, base: string): string {
   const { item, page } = view;
   const address = `${base}${itemPath(item)}`;
@@ -35,7 +34,7 @@ ${tags.join('\n')}
 `;
 }
 
-/** The item's description in one line of plain text. */
+/** Plain text. */
 export const descriptionOf = (item: PublishedItem): string =>
   plainSummary(item.description) || t('{item} by {author}', { item: item.name, author: authorName(item) });
 
@@ -84,5 +83,4 @@ function productOf(view: ItemView, base: string): object {
   };
 }
 
-/** JSON that cannot close the `script` element around it. */
 const jsonFor = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');

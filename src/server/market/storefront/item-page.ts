@@ -16,7 +16,6 @@ import { relatedCards } from './related-cards.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
 import { leadOf } from './summary.ts';
 
-/** The page of an item. */
 export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): string {
   const { item } = view;
   const rated = ratingLine(item);

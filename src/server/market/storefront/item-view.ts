@@ -15,37 +15,30 @@ import { relatedItems } from './related.ts';
 export const reviewsPerPage = 10;
 const shownVersions = 10;
 
-/** Everything that the page of an item shows. */
 export type ItemView = {
   item: PublishedItem;
-  /** whether there is something to deliver */
   isForSale: boolean;
-  /** set where nobody can pay its seller yet: only what is free can be had */
+  /** set if the seller can't be paid yet */
   unpaidSeller: UnpaidSeller | undefined;
   versions: ItemVersionRow[];
   reviews: ReviewRow[];
-  /** how many reviews have each number of stars */
+  /** by stars */
   counts: ReadonlyMap<number, number>;
-  /** only reviews with so many stars are shown; undefined: all */
+  /** undefined shows all */
   stars: number | undefined;
   /** of the reviews */
   page: number;
   sizes: Awaited<ReturnType<typeof findMediaSizes>>;
   related: ItemCard[];
-  /** how its demo and its author's licence endpoint are, where the author shows it */
+  /** if the author shows them */
   badges: HealthBadge[];
 };
 
-/**
- * `itemMonitors`: without it, no item says how its demo is. `findUnpaidSeller`: what is known of an account that nobody can
- * pay yet, undefined for all others.
- */
 export type ItemViewDeps = Deps & {
   itemMonitors?: ItemMonitors;
   findUnpaidSeller?: (accountId: number) => Promise<UnpaidSeller | undefined>;
 };
 
-/** What decides whether an item can be bought. */
 export type Saleability = Pick<ItemView, 'isForSale' | 'unpaidSeller'>;
 
 export async function findSaleability(

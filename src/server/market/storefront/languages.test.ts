@@ -22,12 +22,12 @@ after(() => shop.close());
 
 const visit = (path: string, language: string) => shop.get(path, { 'accept-language': language });
 
-test('the shop speaks the visitor’s language, and no cache mixes two of them', async () => {
+test('shows the shop in the visitor’s language, and caches each language separately', async () => {
   const headings = { en: 'All items', de: 'Alle Artikel', fr: 'Tous les articles', es: 'Todos los artículos' };
   const others = { 'pt-BR': 'Todos os itens', ja: 'すべての商品', tlh: 'All items' };
   const documents = new Set<unknown>();
   for (const [language, heading] of Object.entries({ ...headings, ...others })) {
-    // Without moving the clock, so that all come from one cache.
+    // The clock doesn't move, so all responses come from the cache.
     const first = await shop.app.inject({ url: '/shop', headers: { 'accept-language': language } });
     const again = await shop.app.inject({ url: '/shop', headers: { 'accept-language': language } });
     assert.match(first.body, new RegExp(`<h1>${heading}</h1>`), language);
@@ -38,14 +38,14 @@ test('the shop speaks the visitor’s language, and no cache mixes two of them',
   assert.equal(documents.size, 6);
 });
 
-test('money, counts and plurals are those of the language', async () => {
+test('formats money, counts and plurals in the visitor’s language', async () => {
   const german = (await visit('/shop', 'de')).body;
   assert.match(german, /19,99\s€/);
   assert.match(german, /1 Verkauf</);
   assert.match((await visit(`/shop/items/${icons}/значки`, 'fr')).body, /6 mois inclus/);
 });
 
-test('no text of the shop is missing in the catalogue', async (t) => {
+test('has translations of all the shop’s texts', async (t) => {
   bracketJapanese(t);
   const given = ['Ada', 'ada', 'Lovelace', 'SVG', 'EUR', 'Gatehouse', 'Software shop'];
   const slug = encodeURIComponent('значки');

@@ -7,7 +7,6 @@ import { shortDayHtml } from './formats.ts';
 import { shopPage } from './frame.ts';
 import { plainSummary, plainText } from './summary.ts';
 
-/** The terms, privacy notice, refund policy or imprint of the shop. */
 export function legalPage({ slug, content, updated_at }: ShopPageRow, shop: Shop): string {
   const title = t(pageTitles[slug]);
   const { contents, html } = withContents(withoutTitle(renderWithLineBreaks(content), [title, pageTitles[slug]]));
@@ -20,7 +19,7 @@ export function legalPage({ slug, content, updated_at }: ShopPageRow, shop: Shop
   });
 }
 
-/** The text without a heading at its beginning that only says again what the page is called. */
+/** Removes a heading that repeats the page's title. */
 function withoutTitle(html: string, titles: string[]): string {
   const [first = '', , text = ''] = /^\s*<h([2-6])>(.*?)<\/h\1>/.exec(html) ?? [];
   return first !== '' && titles.some((title) => plainText(text).toLowerCase() === title.toLowerCase())
@@ -28,11 +27,10 @@ function withoutTitle(html: string, titles: string[]): string {
     : html;
 }
 
-/** From so many sections on, a text has a list of them. */
+/** Shorter texts get no table of contents. */
 const fewestSections = 4;
 
 function withContents(text: string): { contents: string; html: string } {
-  // A text whose sections ranked below its title has no higher ones left.
   const html = text.includes('<h2>') ? text : text.replace(/<(\/?)h3>/g, '<$1h2>');
   const headings = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = '']) => plainText(heading));
   if (headings.length < fewestSections) return { contents: '', html };

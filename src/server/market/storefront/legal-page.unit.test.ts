@@ -8,12 +8,12 @@ const page = (content: string) =>
 const sections = (count: number) =>
   Array.from({ length: count }, (_, index) => `## Part ${index + 1} & more\n\nText.`).join('\n\n');
 
-test('says its title once', () => {
+test('shows its title once', () => {
   assert.equal(page('# Terms\n\nWe sell.').match(/>Terms</g)?.length, 1);
   assert.match(page('# Terms of sale\n\nWe sell.'), /<h2>Terms of sale<\/h2>/);
 });
 
-test('lists the sections of a long text, and none of a short one', () => {
+test('adds a table of contents to a long text only', () => {
   const body = page(`# Terms\n\n${sections(4)}`);
   const links = [...body.matchAll(/<li><a href="#([\w-]+)">([^<]*)</g)];
   assert.deepEqual(
@@ -24,7 +24,7 @@ test('lists the sections of a long text, and none of a short one', () => {
   assert.doesNotMatch(page(sections(3)), /aria-label="Contents"/);
 });
 
-test('keeps the lines of an address as they were typed', () => {
+test('keeps the line breaks of an address', () => {
   assert.match(
     page('Harbour & Lamp\nQuay 3\n20457 Hamburg'),
     /<p>Harbour &amp; Lamp<br \/>Quay 3<br \/>20457 Hamburg<\/p>/,

@@ -4,7 +4,6 @@ import { shopPage } from './frame.ts';
 import { isUnfiltered, type ListQuery, listUrl } from './list-query.ts';
 import { categoryChips, countHtml, type Listing, listingHead, listingHtml } from './listing.ts';
 
-/** All items, or those of a category. */
 export function listPage(listing: Listing): string {
   const { asked, outline, total } = listing;
   const { category, sub } = asked.where;
@@ -38,13 +37,11 @@ function describe(count: number, category: string | undefined, shop: string): st
 
 const isFront = (asked: ListQuery): boolean => asked.where.path === '/shop' && isUnfiltered(asked) && asked.page === 1;
 
-/** Whose shop it is and what it is about, above its items. */
 function welcome({ asked, total, outline: { shop } }: Listing): string {
   if (!isFront(asked) || shop.intro === '') return '';
   return `<div class="head welcome"><h1>${escapeHtml(shop.name)}</h1>${total === 0 ? '' : countHtml(total)}<p class="lead">${escapeHtml(shop.intro)}</p></div>`;
 }
 
-/** Links to categories, or to the sub-categories of the current one; they keep the search. */
 function chips({ asked, categories }: Listing): string {
   const { category, sub } = asked.where;
   const link = (path: string): string => listUrl(asked, {}, path);

@@ -9,10 +9,9 @@ export const kindLabels = {
   video: message('Video'),
 } satisfies Record<ItemRow['kind'], Message>;
 
-/** What a list covers: all items, a category, or the items of an author. */
 export type ListScope = { path: string; category?: Category; sub?: Category; username?: string };
 
-/** A list as its URL asks for it. Parameters that mean nothing are left out. */
+/** Invalid parameters are ignored. */
 export type ListQuery = {
   where: ListScope;
   q: string | undefined;
@@ -20,10 +19,9 @@ export type ListQuery = {
   tag: string | undefined;
   author: string | undefined;
   currency: string | undefined;
-  /** decimal amounts of `currency` as they were written */
+  /** decimal */
   min: string | undefined;
   max: string | undefined;
-  /** undefined: the default */
   sort: ItemSort | undefined;
   page: number;
 };
@@ -63,7 +61,6 @@ export function parseListQuery(where: ListScope, outline: ShopOutline, query: Re
 const amount = (written: string | undefined): string | undefined =>
   written !== undefined && /^\d{1,9}(\.\d{1,4})?$/.test(written) ? written : undefined;
 
-/** The sort order that applies. */
 export const effectiveSort = ({ sort, q }: ListQuery): ItemSort => {
   const usual = q === undefined ? 'newest' : 'match';
   return sort === undefined || (sort === 'match' && q === undefined) ? usual : sort;
@@ -102,7 +99,7 @@ function categoryFilter({ category, sub }: ListScope): ItemFilter['categories'] 
   return categories.flatMap((name) => [...sub.names].map((sub_category) => ({ category: name, sub_category })));
 }
 
-/** The URL of the same list with some parameters changed, on its first page unless `changes` names one. */
+/** Returns the first page unless `changes` contains one. */
 export function listUrl(asked: ListQuery, changes: ListQueryChanges = {}, path = asked.where.path): string {
   const { q, kind, tag, author, currency, min, max, sort, page } = { ...asked, page: 1, ...changes };
   const query = new URLSearchParams();
@@ -111,9 +108,8 @@ export function listUrl(asked: ListQuery, changes: ListQueryChanges = {}, path =
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Whether a search or a filter leaves out items of the list's scope. */
 export const isFiltered = ({ where, q, kind, tag, author, currency, min, max }: ListQuery): boolean =>
   [where.username, q, kind, tag, author, currency, min, max].some((one) => one !== undefined);
 
-/** Whether the list shows its whole scope, which search engines may index. */
+/** Search engines index only complete lists. */
 export const isUnfiltered = (asked: ListQuery): boolean => listUrl(asked) === asked.where.path;

@@ -8,7 +8,7 @@ import type { Category, ShopOutline } from './outline.ts';
 import { relatedCards } from './related-cards.ts';
 
 export const perPage = 24;
-/** How many cards are visible without scrolling. */
+/** Visible without scrolling. */
 const nearCards = 8;
 
 const sortLabels = {
@@ -20,18 +20,17 @@ const sortLabels = {
   'price-desc': message('Highest price'),
 } satisfies Record<ItemSort, Message>;
 
-/** `categories` have the number of items that match the search. */
+/** `categories` count only matching items. */
 export type Listing = {
   asked: ListQuery;
   outline: ShopOutline;
   categories: Map<string, Category>;
   cards: ItemCard[];
   total: number;
-  /** best sellers, where a search finds nothing */
+  /** best sellers, if a search finds no items */
   offered: ItemCard[];
 };
 
-/** Items with links to sort them and a form to filter them. HTML. */
 export function listingHtml({ asked, outline, cards, total, offered }: Listing): string {
   const cardList = cards
     .map((card, index) => itemCard(card, { isNear: index < nearCards, heading: 'h2', shop: outline.shop }))
@@ -46,7 +45,7 @@ ${activeFilters(asked)}${currencyNote(asked, outline)}${results}
 ${pager(asked, total)}`;
 }
 
-/** The metadata of a list for search engines, which index unfiltered lists only, page by page. */
+/** Search engines index only unfiltered lists. */
 export function listingHead(asked: ListQuery, base: string, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const atPage = (page: number): string => escapeHtml(`${base}${listUrl(asked, { page })}`);
@@ -56,7 +55,6 @@ export function listingHead(asked: ListQuery, base: string, total: number): stri
   return `<link rel="canonical" href="${atPage(asked.page)}">\n${before}${after}`;
 }
 
-/** Links to categories, with how many items each has. HTML. */
 export function categoryChips(
   categories: Iterable<Category>,
   path: (category: Category) => string,
@@ -71,7 +69,6 @@ export function categoryChips(
     : `<nav aria-label="${tHtml('Categories')}"><ul class="chips row">${links.join('')}</ul></nav>`;
 }
 
-/** Says which currency comes first when prices in several currencies are sorted. */
 function currencyNote(asked: ListQuery, { currencies: [first, ...others] }: ShopOutline): string {
   const isByPrice = effectiveSort(asked) === 'price' || effectiveSort(asked) === 'price-desc';
   if (!isByPrice || asked.currency !== undefined || first === undefined || others.length === 0) return '';
@@ -121,7 +118,6 @@ type Pair = [value: string, words: string];
 const select = (label: string, name: string, current: string | undefined, options: Pair[]): string =>
   `<label>${label}<select name="${name}">${options.map(([value, words]) => `<option value="${escapeHtml(value)}"${value === (current ?? '') ? ' selected' : ''}>${escapeHtml(words)}</option>`).join('')}</select></label>`;
 
-/** The active filters, each a link to the list without it. */
 function activeFilters(asked: ListQuery): string {
   const { q, kind, tag, author, currency, min, max } = asked;
   const chips: [words: string | undefined, without: string][] = [
@@ -148,7 +144,7 @@ function activeFilters(asked: ListQuery): string {
 function emptyListHtml(asked: ListQuery, { shop }: ShopOutline): string {
   const [title, text] = isUnfiltered({ ...asked, page: 1, sort: undefined })
     ? [
-        tHtml('Nothing here yet'),
+        tHtml('No items yet'),
         tHtml('{shop} is preparing its first items. Come back soon.', { shop: escapeHtml(shop.name) }),
       ]
     : [
@@ -180,6 +176,5 @@ function pager(asked: ListQuery, total: number): string {
   return `<nav class="pager" aria-label="${tHtml('Pages')}">${step(asked.page - 1, tHtml('Previous'), 'prev')}${links.join('')}${step(asked.page + 1, tHtml('Next'), 'next')}</nav>`;
 }
 
-/** How many items a list has, in words. */
 export const countHtml = (total: number): string =>
   `<p class="soft">${tHtml('{count, plural, one {# item} other {# items}}', { count: total })}</p>`;

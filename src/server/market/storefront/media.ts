@@ -8,20 +8,18 @@ import { kindIcons } from './kind-icons.ts';
 type Sizes = Awaited<ReturnType<typeof findMediaSizes>>;
 type Size = { width: number; height: number };
 
-/** The URL that a page loads a media file from: of the shop, or from an import; undefined if no page may load it. */
+/** Returns undefined if pages can't load it. */
 export function displayableUrl(reference: string | null): string | undefined {
   if (reference === null) return undefined;
   const address = mediaAddress(reference, '');
   return /^(https?:\/\/|\/shop\/media\/)/i.test(address) ? address : undefined;
 }
 
-/** The small picture of an item, or the sign of its kind. HTML. */
 export function itemThumbnail({ kind, thumbnail }: Pick<ItemRow, 'kind' | 'thumbnail'>): string {
   const address = displayableUrl(thumbnail);
   return `<span class="small-picture">${address === undefined ? kindIcons[kind] : `<img src="${escapeHtml(address)}" alt="" width="64" height="64">`}</span>`;
 }
 
-/** The media of an item: player, image, screenshots, and each picture enlarged. HTML. */
 export function gallery(item: ItemRow, sizes: Sizes): string {
   const screenshots = (JSON.parse(item.screenshots) as string[]).map(displayableUrl).filter((one) => one !== undefined);
   const sizeOf = (reference: string | null): Size | undefined => {
@@ -70,17 +68,14 @@ function stage(item: ItemRow, sizeOf: (reference: string | null) => Size | undef
   }
 }
 
-// Width and height reserve the space of an image, so that the page does not shift when it loads.
+// Width and height avoid layout shifts.
 const img = (address: string, alt: string, { width, height }: Size = { width: 1180, height: 600 }): string =>
   `<img src="${escapeHtml(address)}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`;
 
 const screenshot = (address: string, picture: number, index: number, count: number): string =>
   `<li><a href="#picture-${picture}"><img src="${escapeHtml(address)}" alt="${tHtml('Screenshot {index} of {count}', { index: index + 1, count })}" width="300" height="200" loading="lazy" decoding="async"></a></li>`;
 
-/**
- * An enlarged picture over the page, which its address opens (`:target`) and links leave, so that it needs no script. The
- * ends of the row lead on to its other end.
- */
+/** Needs no script: the URL's fragment opens it (`:target`), and a link closes it. */
 function enlarged(address: string, index: number, count: number): string {
   const step = (by: number, label: string) =>
     count === 1

@@ -4,15 +4,14 @@ import { type CategoryCount, countCategories, type ItemAuthor } from '../catalog
 import type { Shop } from '../shop-profile/index.ts';
 import { slugOf } from './formats.ts';
 
-/** A category or sub-category: names with the same slug are one. */
+/** Names with the same slug belong to one category. */
 export type Category = { slug: string; name: string; items: number; names: Set<string>; within: Map<string, Category> };
 
-/** The shop, its categories and currencies, shown around every list. */
 export type ShopOutline = {
   shop: Shop;
   items: number;
   categories: Map<string, Category>;
-  /** the most used first */
+  /** most used first */
   currencies: string[];
 };
 
@@ -35,7 +34,6 @@ export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise
 export const authorName = ({ first_name, last_name, username }: ItemAuthor): string =>
   `${first_name} ${last_name}`.trim() || username;
 
-/** Categories with the number of items that match a search; those without any are left out. */
 export function withCounts(
   categories: Map<string, Category>,
   places: Omit<CategoryCount, 'currency'>[],
@@ -45,7 +43,7 @@ export function withCounts(
     const category = add(counted, place.category, place);
     if (place.sub_category !== '') add(category.within, place.sub_category, place);
   }
-  // In the order and with the names that they have without a search.
+  // Keeps order and names of the full list.
   return inOrder(categories, counted);
 }
 

@@ -21,7 +21,7 @@ for (const [path, title] of [
   ['/shop/else', 'Page not found'],
   ['/shop?page=7', 'Page not found'],
 ] as const)
-  test(`${path} says what is missing, in whose shop, and leads on`, async () => {
+  test(`${path} shows a 404 page of the shop with links`, async () => {
     const { statusCode, body, headers } = await shop.get(path);
     assert.equal(statusCode, 404);
     assert.ok(body.includes(`<title>${title} – Ada Lovelace</title>`), body.slice(0, 600));
@@ -33,19 +33,19 @@ for (const [path, title] of [
     assert.deepEqual([headers['cache-control'], headers['x-robots-tag']], ['private, no-store', 'noindex, nofollow']);
   });
 
-test('what is missing leads on to what sells best', async () => {
+test('shows best sellers on 404 pages', async () => {
   await shop.addItem('Best seller');
   shop.deps.clock.ms += 60_000;
   const { body } = await shop.get('/shop/items/999');
   assert.match(body, /<h2>Best sellers<\/h2>[\s\S]*Best seller<\/a>/);
 });
 
-test('so does a search that finds nothing', async () => {
+test('shows best sellers if a search finds no items', async () => {
   const { body } = await shop.get('/shop?q=nothing-like-it');
   assert.match(body, /No matching items[\s\S]*<h2>Best sellers<\/h2>[\s\S]*Best seller<\/a>/);
 });
 
-test('a list that ends before the page that was asked for says so', async () => {
+test('explains that the list has fewer pages', async () => {
   assert.match((await shop.get('/shop?page=7')).body, /This page does not exist. The list has fewer pages\./);
 });
 
@@ -55,17 +55,17 @@ for (const [route, title] of [
   ['/shop/library/purchases/:id', 'Purchase not found'],
   ['/shop/files/:ticket', 'Download not found'],
 ] as const)
-  test(`what is missing at ${route} is named`, () => {
+  test(`names what was not found at ${route}`, () => {
     assert.equal(refusalPage(notFound(), route).title, title);
   });
 
-test('any other refusal tells its own sentence, as text', () => {
+test('shows the text of any other refusal, escaped', () => {
   const { title, body } = refusalPage(new Refusal('conflict', 'A <b> is gone.'), '/shop/items/:id');
   assert.equal(title, 'No longer possible');
   assert.match(body, /A &lt;b&gt; is gone\./);
 });
 
-test('a fault of ours is a page too: with its number in the log, and nothing of what went wrong', async () => {
+test('shows a server error with its request ID, without details', async () => {
   const app = fastify();
   useShopPages(app, new CurrentShop(shop.deps));
   app.get('/shop/items/:id', async () => {

@@ -1,7 +1,7 @@
 import { type Message, message, notFound, type Refusal, type RefusalCode, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
-/** What was not found, by the beginning of the route; the longest come first. */
+/** Longest route first. */
 const notFoundTexts: [start: string, title: Message, text: Message][] = [
   [
     '/shop/items/',
@@ -18,12 +18,12 @@ const notFoundTexts: [start: string, title: Message, text: Message][] = [
   [
     '/shop/orders/',
     message('Order not found'),
-    message('The URL ends with the order number. Check the link in your confirmation e-mail.'),
+    message('The URL ends with the order number. Check the link in your confirmation email.'),
   ],
   [
     '/shop/library/',
     message('Purchase not found'),
-    message('You may have bought it with another e-mail address. Log out and sign in with that one.'),
+    message('You may have bought it with another email address. Log out and sign in with that one.'),
   ],
   [
     '/shop/files/',
@@ -46,7 +46,7 @@ const titles = {
   unavailable: message('Temporarily unavailable'),
 } satisfies Record<Exclude<RefusalCode, 'not_found'>, Message>;
 
-/** The error page: what went wrong, and links to go on. `body` is HTML. */
+/** `body` is HTML. */
 export function refusalPage(refusal: Refusal, route: string): { title: string; body: string } {
   const [title, text] = textFor(refusal, route);
   const links = `<p class="ways"><a class="button" href="/shop">${tHtml('All items')}</a><a class="button second" href="/shop/library">${tHtml('Your purchases')}</a></p>`;
@@ -55,7 +55,7 @@ export function refusalPage(refusal: Refusal, route: string): { title: string; b
 
 function textFor({ code, message: said }: Refusal, route: string): [title: string, text: string] {
   if (code !== 'not_found') return [t(titles[code]), said];
-  // A message that says more than that something was not found.
+  // More specific than “not found”.
   if (said !== notFound().message) return [t('Page not found'), said];
   const found = notFoundTexts.find(([start]) => route.startsWith(start));
   return found ? [t(found[1]), t(found[2])] : [t('Page not found'), ''];

@@ -3,7 +3,7 @@ import type { ItemCard } from '../catalogue/index.ts';
 import { itemCard } from './card.ts';
 import type { ShopOutline } from './outline.ts';
 
-/** A few items below a page; '' without any. HTML. `title`: plain text. */
+/** `title` is plain text. */
 export function relatedCards(title: string, related: ItemCard[], shop: ShopOutline['shop']): string {
   if (related.length === 0) return '';
   const cards = related.map((card) => itemCard(card, { isNear: false, heading: 'h3', shop })).join('\n');

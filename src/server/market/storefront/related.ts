@@ -2,7 +2,7 @@ import type { Database } from '../../database/index.ts';
 import { type ItemCard, type ItemFilter, type PublishedItem, searchPublishedItems } from '../catalogue/index.ts';
 
 const shownItems = 4;
-/** How many candidates each question brings; the item itself may be among them. */
+/** Can include the item itself. */
 const candidates = 2 * shownItems + 1;
 
 const anyItem: ItemFilter = {
@@ -20,11 +20,9 @@ const anyItem: ItemFilter = {
   perPage: candidates,
 };
 
-/** The items that sold most. */
 export const listBestSellers = async (database: Database): Promise<ItemCard[]> =>
   (await searchPublishedItems(database, { ...anyItem, perPage: shownItems })).cards;
 
-/** What somebody who looks at an item may like: the author's own items first, then others of its category and tags. */
 export async function relatedItems(database: Database, item: PublishedItem): Promise<ItemCard[]> {
   const [tag] = JSON.parse(item.tags) as string[];
   const { category, username } = item;
@@ -42,7 +40,6 @@ export async function relatedItems(database: Database, item: PublishedItem): Pro
 
 type Candidates = { byAuthor: ItemCard[]; inCategory: ItemCard[]; withTag: ItemCard[] };
 
-/** Each item once, best sellers first among equals. */
 export function rankRelated(
   { id, category, username }: Pick<PublishedItem, 'id' | 'category' | 'username'>,
   { byAuthor, inCategory, withTag }: Candidates,

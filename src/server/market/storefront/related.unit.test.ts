@@ -20,7 +20,7 @@ const card = (id: number, fields: Partial<ItemCard>): ItemCard => ({
   ...fields,
 });
 
-test('the same author comes first, then category, tags and sales, each item once and never the item itself', () => {
+test('ranks author, category, tags and sales, without duplicates or the item itself', () => {
   const item = card(1, { category: 'Fonts' });
   const own = card(2, { category: 'Audio' });
   const ownSame = card(3, { category: 'Fonts' });

@@ -9,14 +9,13 @@ import { shortDayHtml } from './formats.ts';
 import { type ItemView, reviewsPerPage } from './item-view.ts';
 import { authorName } from './outline.ts';
 
-/** The average rating as a link to the reviews; empty without reviews. HTML. */
+/** Returns '' without reviews. */
 export function ratingLine({ stars, reviews }: ItemFigures): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';
   return `<a class="rating" href="#reviews">${starsHtml(average)} ${formatDecimal(average, 1)} (${reviewsText(reviews)})</a>`;
 }
 
-/** What buyers say, how many gave how many stars, and the author's answers. HTML. */
 export function reviewsSection(view: ItemView, shop: Pick<Shop, 'name' | 'hasOneAuthor'>): string {
   const { item, reviews, counts, stars, page } = view;
   if (item.reviews === 0)
@@ -38,7 +37,6 @@ export function reviewsSection(view: ItemView, shop: Pick<Shop, 'name' | 'hasOne
 const reviewsText = (reviews: number): string =>
   t('{count, plural, one {# review} other {# reviews}}', { count: reviews });
 
-/** The mean beside how it comes about. */
 function meanOf({ stars, reviews }: ItemFigures): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';
@@ -55,7 +53,6 @@ function reviewsPath(item: ItemView['item'], { stars, page }: Choice): string {
   return `${itemPath(item)}${query.size === 0 ? '' : `?${escapeHtml(String(query))}`}#reviews`;
 }
 
-/** One line for each number of stars, which shows only the reviews that have it. */
 function starCounts({ item, counts, stars: chosen }: ItemView): string {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const lines = [5, 4, 3, 2, 1].map((stars) => {

@@ -34,12 +34,11 @@ import { countVisits, shopOf } from './shop-of-page.ts';
 import { ShortCache } from './short-cache.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
 
-/** Pages that need the database, for each network: a cached page costs nothing. */
+/** Per network, for pages that aren't cached. */
 const newPagesPerMinute = 300;
 const maxDocuments = 300;
 const xml = 'application/xml; charset=utf-8';
 
-/** The public pages of the shop, at `/shop` and below. */
 export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps), visits?: ShopVisits) {
   const { database, config } = deps;
   const newPageLimiter = new RateLimiter({ perMinute: newPagesPerMinute });
@@ -50,7 +49,6 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     return { ...known, shop: shopOf(reply) };
   };
 
-  /** Sends the document of that name, which is rendered at most once in a few seconds. */
   const sendDocument = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -58,7 +56,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     options?: { script: string },
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
-    // A change of the shop changes each of its pages, and the style that their policy allows.
+    // A change of the shop changes every page and its policy.
     const key = `${currentLanguage()} ${name} ${JSON.stringify(shopOf(reply))}`;
     if (!documents.has(key, nowMs)) {
       const retryAfterS = newPageLimiter.take(networkOf(clientAddress(request)), nowMs);
@@ -69,7 +67,6 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
   };
 
   const offered = new ShortCache<ItemCard[]>(1);
-  /** Where somebody may go on who did not find what they came for. */
   const bestSellers = (): Promise<ItemCard[]> => offered.of('', deps.now(), () => listBestSellers(database));
 
   const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
@@ -128,7 +125,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
 
     get('/shop/items/:id', async (request, reply) => reply.redirect(itemPath(await published(request)), 301));
     get('/shop/items/:id/:slug', async (request, reply) => {
-      // Read on each request: a withdrawn item is gone at once.
+      // Read for each request, so a withdrawn item disappears immediately.
       const item = await published(request);
       const path = itemPath(item);
       const query = request.query as Record<string, unknown>;
@@ -149,7 +146,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       return sendDocument(request, reply, [name, make], { script: galleryScript });
     });
     get('/shop/items/:id/button', async (request, reply) => {
-      // Buttons on other sites ask here whether the item is for sale, so errors allow their origin too.
+      // Buttons on other sites request this, so errors need the CORS header too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
       if (!canBuyFirst(item, await findSaleability(deps, item)))
@@ -216,10 +213,10 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
 
 const domainEveryMs = 10 * secondMs;
 
-/** Knows the domain that another process gave the shop. */
+/** Notices domain changes by other processes. */
 async function refreshShop(app: FastifyInstance, deps: Deps, shop: CurrentShop): Promise<void> {
   await shop.read();
-  const log = (err: unknown) => deps.log.warn({ err }, 'the shop’s settings could not be read');
+  const log = (err: unknown) => deps.log.warn({ err }, 'could not read the shop settings');
   const timer = setInterval(() => shop.read().catch(log), domainEveryMs);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -228,7 +225,7 @@ async function refreshShop(app: FastifyInstance, deps: Deps, shop: CurrentShop):
 const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? '';
 
-/** URLs that differ only in meaningless parameters are rendered separately: the cache is bounded. */
+/** Ignored parameters cause separate entries, but the cache is bounded. */
 const listName = (request: FastifyRequest): string => `list ${request.url}`;
 
 function pageOf(written: unknown): number {

@@ -3,7 +3,7 @@ import { isAllowedOrigin } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, t } from '../../kernel/index.ts';
 
-/** For forms without a session and its token: the browser says which site sent the form. Throws `forbidden`. */
+/** CSRF protection for forms without a session. Throws `forbidden`. */
 export function requireSameOriginForm(
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,

@@ -13,7 +13,6 @@ export const html = 'text/html; charset=utf-8';
 
 const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
 
-/** A page for one visitor: not cached and not indexed. */
 function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(headers)
@@ -24,7 +23,7 @@ function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** A document that is the same for everybody, with the script it may run; a client that has it gets 304. */
+/** For documents that are the same for all visitors. The policy allows `options.script`. */
 export function sendCachedDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +40,7 @@ export function sendCachedDocument(
   return reply.send(document.body);
 }
 
-/** Makes these routes respond with pages of the shop, errors included. `goOn`: HTML below what was not found. */
+/** `goOn` returns HTML for the end of 404 pages. */
 export function useShopPages(
   app: FastifyInstance,
   shop: CurrentShop,

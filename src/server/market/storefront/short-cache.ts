@@ -2,10 +2,7 @@ import { secondMs } from '../../kernel/index.ts';
 
 const freshMs = 5 * secondMs;
 
-/**
- * Caches what is the same for everybody for a few seconds, so that load on the database does not grow with the number of
- * visitors. Bounded: the oldest entry is dropped first.
- */
+/** Keeps the database load independent of the number of visitors. A full cache drops the oldest entry. */
 export class ShortCache<T> {
   readonly #entries = new Map<string, { at: number; value: Promise<T> }>();
   readonly #maxEntries: number;
@@ -14,13 +11,12 @@ export class ShortCache<T> {
     this.#maxEntries = maxEntries;
   }
 
-  /** Whether `of` would return a cached value. */
   has(key: string, nowMs: number): boolean {
     const known = this.#entries.get(key);
     return known !== undefined && Math.abs(nowMs - known.at) < freshMs;
   }
 
-  /** The value for the key, made if needed; simultaneous callers share one making. */
+  /** Concurrent callers share one call of `make`. */
   of(key: string, nowMs: number, make: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key);
     if (known && this.has(key, nowMs)) return known.value;
@@ -29,7 +25,7 @@ export class ShortCache<T> {
     this.#entries.set(key, entry);
     if (this.#entries.size > this.#maxEntries) this.#entries.delete(this.#entries.keys().next().value ?? '');
     entry.value.catch(() => {
-      // Only if nothing newer took its place meanwhile.
+      // Only if the entry has not been replaced.
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     });
     return entry.value;

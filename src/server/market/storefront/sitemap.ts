@@ -6,12 +6,11 @@ import { authorPath, itemPath } from './card.ts';
 import { categoryPath } from './list-page.ts';
 import type { ShopOutline } from './outline.ts';
 
-/** Far below the 50,000 that a sitemap may have, because a file is built in memory. */
+/** The format allows 50,000, but the file is built in memory. */
 const itemsPerFile = 2000;
 
 type Address = { path: string; changedAt?: number };
 
-/** The sitemap index: one sitemap of lists and authors, and as many of items as are needed. */
 export function sitemapIndex({ items, shop }: ShopOutline): string {
   const files = ['pages', ...Array.from({ length: Math.ceil(items / itemsPerFile) }, (_, index) => index + 1)];
   const entries = files.map(
@@ -21,7 +20,7 @@ export function sitemapIndex({ items, shop }: ShopOutline): string {
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** A sitemap by its name, `pages` or a number from 1. Throws `not_found` for any other. */
+/** `name` is `pages` or a number from 1. Throws `not_found`. */
 export async function sitemapFile(deps: Deps, outline: ShopOutline, name: string): Promise<string> {
   const addresses = name === 'pages' ? await listPaths(deps, outline) : await itemPaths(deps, name);
   const entries = addresses.map(
@@ -56,7 +55,6 @@ async function itemPaths({ database }: Deps, name: string): Promise<Address[]> {
   return rows.map((row) => ({ path: itemPath(row), changedAt: row.updated_at }));
 }
 
-/** robots.txt: crawlers leave out the pages of buyers. */
 export const robotsOf = (base: string): string => `User-agent: *
 Disallow: /shop/buy/
 Disallow: /shop/orders/

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../../test/support/testing.ts';
 import { openShop } from './testing.ts';
 
-/** The names of the cards of a page, in their order. */
 const cardsOf = (body: string): string[] =>
   [...body.matchAll(/<h2><a href="\/shop\/items\/[^"]*">([^<]*)<\/a><\/h2>/g)].map(([, name]) => name ?? '');
 
@@ -42,11 +41,11 @@ onEachDatabase((open) => {
     return cardsOf(answer.body);
   }
 
-  test('lists what is published, the newest first, and nothing else', async () => {
+  test('lists only published items, newest first', async () => {
     assert.deepEqual(await list('/shop'), ['Free', 'Yen', 'Loop', 'Boats', 'Harbour Icons']);
   });
 
-  test('narrows down by kind, author, tag, currency and price', async () => {
+  test('filters by kind, author, tag, currency and price', async () => {
     assert.deepEqual(await list('/shop?kind=audio'), ['Loop']);
     assert.deepEqual(await list('/shop?author=bob'), ['Boats']);
     assert.deepEqual(await list('/shop?tag=A+b'), ['Harbour Icons']);
@@ -57,7 +56,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await list('/shop?max=9.99'), ['Free'], 'an amount is one of the currency that most have');
   });
 
-  test('sorts by sales, rating and price; one currency after the other', async () => {
+  test('sorts by sales, rating and price, one currency after the other', async () => {
     assert.deepEqual((await list('/shop?sort=sales')).slice(0, 2), ['Harbour Icons', 'Loop']);
     const rated = await list('/shop?sort=rating');
     assert.deepEqual([rated[0], rated.at(-1)], ['Loop', 'Harbour Icons']);
@@ -65,7 +64,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await list('/shop?sort=price-desc&currency=EUR'), ['Boats', 'Loop', 'Harbour Icons', 'Free']);
   });
 
-  test('sorts prices within the shop’s first currency, whatever its letters, the others after', async () => {
+  test('sorts prices of the most used currency first', async () => {
     const other = await openShop(open);
     try {
       for (const [name, currency, minor] of [
@@ -85,7 +84,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('counts categories by what a search and its filters leave', async () => {
+  test('counts categories of the filtered items', async () => {
     const chips = async (path: string) =>
       [
         ...(await shop.get(path)).body.matchAll(
@@ -99,7 +98,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await chips('/shop?q=nothing-like-it'), []);
   });
 
-  test('says in plain words what a page is about, and shows screenshots without leaving it', async () => {
+  test('describes a page in plain text and opens screenshots on it', async () => {
     const id = await shop.addItem('Marked', {
       description:
         '# Title\n\n**Bold** [link](https://x.example/(a)) \\*not\\*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nx()\n```',
@@ -119,7 +118,7 @@ onEachDatabase((open) => {
     await shop.deps.database.db.deleteFrom('items').where('id', '=', id).execute();
   });
 
-  test('searches, the best match first, and takes any other order too', async () => {
+  test('searches by relevance or in any other order', async () => {
     assert.deepEqual(await list('/shop?q=harb'), ['Harbour Icons', 'Boats']);
     assert.deepEqual(await list('/shop?q=harbour&sort=newest'), ['Boats', 'Harbour Icons']);
     assert.deepEqual(await list('/shop?q=harbour&author=bob'), ['Boats']);
@@ -142,7 +141,7 @@ onEachDatabase((open) => {
     assert.equal((await list('/shop?q=%00')).length, 5, 'nothing that can be looked for');
   });
 
-  test('has a page for each category and sub-category, by the names that come to it', async () => {
+  test('groups categories and subcategories by slug', async () => {
     assert.deepEqual(await list('/shop/c/ui-kits'), ['Free', 'Yen']);
     assert.deepEqual(await list('/shop/c/ui-kits/gro%C3%9Fe'), ['Free']);
     assert.deepEqual(await list('/shop/c/graphics/icons?q=boats'), ['Boats']);
@@ -152,13 +151,13 @@ onEachDatabase((open) => {
       assert.equal((await shop.get(path)).statusCode, 404, path);
   });
 
-  test('says no to pages that are not there, and takes parameters that mean nothing for none', async () => {
+  test('returns 404 for missing pages and ignores invalid parameters', async () => {
     assert.equal((await shop.get('/shop?page=2')).statusCode, 404);
     for (const query of ['sort=x', 'kind=x', 'currency=XXX', 'min=-1', 'min=1e9', 'page=0', 'page=x', 'tag[]=x', 'a=b'])
       assert.equal((await list(`/shop?${query}`)).length, 5, query);
   });
 
-  test('shows drafts, withdrawn items and those of an unfinished import nowhere', async () => {
+  test('hides drafts, withdrawn items and unfinished imports everywhere', async () => {
     const hidden = await shop.deps.database.db
       .selectFrom('items')
       .select(['id', 'name'])
@@ -176,7 +175,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('an item that is withdrawn is gone at once', async () => {
+  test('hides a withdrawn item immediately', async () => {
     const id = await shop.addItem('Short lived', { category: 'Passing' });
     const path = `/shop/items/${id}/short-lived`;
     assert.equal((await shop.get(path)).statusCode, 200);
@@ -184,7 +183,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.app.inject({ url: path })).statusCode, 404);
   });
 
-  test('leads to the one address of an item', async () => {
+  test('redirects to an item’s canonical URL', async () => {
     const id = ids['Harbour Icons'];
     for (const path of [`/shop/items/${id}`, `/shop/items/${id}/else`]) {
       const { statusCode, headers } = await shop.get(path);
@@ -199,7 +198,7 @@ onEachDatabase((open) => {
       assert.equal((await shop.get(path)).statusCode, 404, path);
   });
 
-  test('tells machines what an item costs and how it is rated', async () => {
+  test('adds structured data about price and rating', async () => {
     const { body } = await shop.get(`/shop/items/${ids.Loop}/loop`);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
     const product = JSON.parse(json);
@@ -218,7 +217,7 @@ onEachDatabase((open) => {
     assert.match((await shop.get('/shop?kind=audio')).body, /content="noindex/);
   });
 
-  test('offers both licences, and a free item for nothing', async () => {
+  test('offers both licences, and free items at no price', async () => {
     const paid = (await shop.get(`/shop/items/${ids.Loop}/loop`)).body;
     assert.match(paid, /href="\/shop\/buy\/\d+\?licence=regular">Buy regular licence/);
     assert.match(paid, /href="\/shop\/buy\/\d+\?licence=extended">Buy extended licence/);
@@ -234,7 +233,7 @@ onEachDatabase((open) => {
     await shop.deps.database.db.deleteFrom('items').where('id', '=', single).execute();
   });
 
-  test('has a page for authors who sell, and for nobody else', async () => {
+  test('has pages only of authors with published items', async () => {
     await shop.deps.database.db
       .updateTable('accounts')
       .set({ heading: 'Draws icons', social_links: '{"home":"https://ada.example/","path":"/ada"}' })
@@ -251,7 +250,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.get('/shop/authors/nobody')).statusCode, 404);
   });
 
-  test('lists every address for search engines, in as many files as are needed', async () => {
+  test('lists every URL in sitemaps of limited size', async () => {
     const index = (await shop.get('/shop/sitemap.xml')).body;
     const files = [...index.matchAll(/<loc>[^<]*\/(shop\/[^<]*)<\/loc>/g)].map(([, path]) => `/${path}`);
     assert.deepEqual(files, ['/shop/sitemap-pages.xml', '/shop/sitemap-1.xml']);

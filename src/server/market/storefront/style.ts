@@ -1,6 +1,6 @@
 import { baseCss } from '../../pages/index.ts';
 
-/** CSS without the spaces that only its authors need. */
+/** Only for our own CSS. */
 export const compactCss = (css: string): string =>
   css
     .replace(/\n\s*/g, ' ')
@@ -9,7 +9,6 @@ export const compactCss = (css: string): string =>
     .replace(/, /g, ',')
     .replace(/;}/g, '}');
 
-/** The style of every page of the shop; it is in the page, so that there is nothing else to load. */
 export const shopCss = compactCss(`${baseCss}
 body { min-height: 100vh; line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 main { max-width: 1200px; padding: 20px 16px 48px }

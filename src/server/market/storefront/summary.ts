@@ -2,15 +2,12 @@ import { renderDescription } from '../catalogue/index.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/**
- * The beginning of a Markdown text as one line of plain text. It is made from the rendered text, so that no mark is left;
- * code blocks are left out.
- */
+/** Made from the rendered HTML, so no markup remains. Leaves out code blocks. */
 export function plainSummary(markdown: string, maxLength = 200): string {
   return shortened(plainText(beginningOf(markdown)), maxLength);
 }
 
-/** The first sentence of the first paragraph of a Markdown text, plain; '' where it has no paragraph. */
+/** Returns '' without a paragraph. */
 export function firstSentence(markdown: string, maxLength = 160): string {
   const [, paragraph = ''] = /<p>([\s\S]*?)<\/p>/.exec(beginningOf(markdown)) ?? [];
   return shortened(sentenceOf(plainText(paragraph)), maxLength);
@@ -18,7 +15,7 @@ export function firstSentence(markdown: string, maxLength = 160): string {
 
 const sentenceOf = (text: string): string => /^.{20,}?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** The first sentence of a description to stand above it; '' where the description says nothing else. */
+/** Returns '' if the description is only this sentence. */
 export function leadOf(markdown: string): string {
   const html = beginningOf(markdown).trim();
   const isOneParagraph = html.startsWith('<p>') && html.indexOf('</p>') === html.length - '</p>'.length;
@@ -28,7 +25,7 @@ export function leadOf(markdown: string): string {
 
 const beginningOf = (markdown: string): string => renderDescription(markdown.slice(0, 5000).toWellFormed());
 
-/** HTML that was made from Markdown as one line of plain text. */
+/** Only for HTML rendered from Markdown. */
 export const plainText = (html: string): string =>
   html
     .replace(/<pre>[\s\S]*?<\/pre>/g, ' ')

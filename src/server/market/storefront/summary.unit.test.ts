@@ -11,11 +11,11 @@ for (const [markdown, sentence] of [
   ['# Only a heading', ''],
   ['', ''],
 ] as const)
-  test(`the first sentence of ${JSON.stringify(markdown.slice(0, 50))}`, () => {
+  test(`first sentence of ${JSON.stringify(markdown.slice(0, 50))}`, () => {
     assert.equal(firstSentence(markdown), sentence);
   });
 
-test('a description that is one sentence has nothing above it, and a longer one its first sentence', () => {
+test('returns a lead unless the description is only one sentence', () => {
   for (const only of ['A kit of **40 charts** for reports.', 'No end', `${'word '.repeat(60)}.`, ''])
     assert.equal(leadOf(only), '', only);
   for (const more of ['It works.', '- a list', '```\ncode\n```'])

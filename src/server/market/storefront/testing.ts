@@ -12,7 +12,6 @@ import { storefrontRoutes } from './routes.ts';
 
 type ItemFields = Partial<Insertable<Schema['items']>>;
 
-/** The shop on real stores, with two authors. */
 export async function openShop(open: typeof openTestDeps = openTestDeps) {
   const unpaidSellers = new Map<number, UnpaidSeller>();
   const deps = await open();
@@ -76,15 +75,14 @@ export async function openShop(open: typeof openTestDeps = openTestDeps) {
     ada,
     bob,
     addItem,
-    /** accounts that nobody can pay yet; empty at first */
+    /** accounts that can't be paid yet */
     unpaidSellers,
     sell,
-    /** Sells the item once more and reviews that purchase. */
     async review(itemId: number, fields: { stars: number; body?: string; name?: string }): Promise<ReviewRow> {
       const purchase = await sell(itemId);
       return postReview(deps, { purchase, stars: fields.stars, body: fields.body, name: fields.name });
     },
-    /** Asks as a visitor who comes once what is kept for some seconds was forgotten. */
+    /** Expires the caches first. */
     async get(path: string, headers: Record<string, string> = {}) {
       deps.clock.ms += 6000;
       return app.inject({ url: path, headers });
