@@ -5,14 +5,13 @@ import { Refusal } from '../../kernel/index.ts';
 import type { RecordFailure } from '../shop-failures/index.ts';
 
 const failuresPerMinute = 120;
-/** Of one item, and of all items, whoever guesses: only for codes that come without a key. */
+/** Without a key, for all networks together. */
 const failuresPerMinuteOfItem = 600;
 const failuresPerMinuteInAll = 6000;
 
 /**
- * Limits failed requests, so that keys and codes cannot be guessed. Valid checks are never held up, even with the same key
- * or from the same address as somebody who guesses. All interfaces that check codes share one, so that guesses count
- * together.
+ * Prevents guessing of keys and codes. Valid checks always pass, even with a key or network that has reached its limit.
+ * All APIs share one limiter.
  */
 export class FailureLimiter {
   readonly #keys: RateLimiter;
@@ -21,7 +20,7 @@ export class FailureLimiter {
   readonly #all: RateLimiter;
   readonly #record: RecordFailure;
 
-  /** `record`: counts rejected codes for alerts of their authors. `share`: how each limit counts with other processes. */
+  /** `record` counts rejected codes for alerts. */
   constructor(record: RecordFailure = () => {}, share: (name: string) => SharedLimit | undefined = () => undefined) {
     this.#record = record;
     const limiter = (name: string, perMinute: number) => new RateLimiter({ perMinute, shared: share(name) });
@@ -31,22 +30,20 @@ export class FailureLimiter {
     this.#all = limiter('invalid-codes-in-all', failuresPerMinuteInAll);
   }
 
-  /** Counts an unknown API key. Throws Refusal 'too_many' when its address has sent too many. */
+  /** Throws `too_many`. */
   countUnknownKey(request: FastifyRequest, nowMs: number): void {
     limit(this.#keys, [networkOf(clientAddress(request))], nowMs);
   }
 
-  /** Counts an invalid code that came without a key. Throws Refusal 'too_many' likewise, or when all addresses have. */
+  /** Throws `too_many`. */
   countInvalidCodeWithoutKey(request: FastifyRequest, nowMs: number): void {
     limit(this.#codes, [networkOf(clientAddress(request))], nowMs);
     limit(this.#all, ['all'], nowMs);
   }
 
   /**
-   * Counts a code that is not valid for an item and came without a key. Throws Refusal 'too_many' when its address has
-   * sent too many, or when all addresses together have, for this item or for any. What one limit holds up takes nothing
-   * of the next, so that one address does not use up what others are allowed. `itemId` is what was sent, whether or
-   * not there is such an item, so that the limit does not tell.
+   * Throws `too_many`. A failure that one limit rejects doesn't count against the next, so one network can't exhaust
+   * the shared limits. An `itemId` without an item counts too, so the limit doesn't reveal which items exist.
    */
   countInvalidCodeOfItem(request: FastifyRequest, itemId: number, nowMs: number): void {
     limit(this.#codes, [networkOf(clientAddress(request))], nowMs);
@@ -54,7 +51,7 @@ export class FailureLimiter {
     limit(this.#all, ['all'], nowMs);
   }
 
-  /** Counts an invalid code. Throws Refusal 'too_many' when the key or the address has sent too many. */
+  /** Throws `too_many`. */
   countInvalidCode(request: FastifyRequest, accountId: number, nowMs: number): void {
     this.#record(accountId, 'code');
     limit(this.#codes, [`key ${accountId}`, networkOf(clientAddress(request))], nowMs);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { FailureLimiter } from './failure-limiter.ts';
 
 const from = (address: string) => ({ ip: address, socket: {} }) as unknown as FastifyRequest;
-/** How many of the guesses pass, each from a network of its own. */
+/** Each guess comes from its own network. */
 function passing(limiter: FailureLimiter, guesses: number, itemOf: (guess: number) => number, nowMs: number): number {
   let passed = 0;
   for (let guess = 0; guess < guesses; guess++) {
@@ -18,13 +18,12 @@ function passing(limiter: FailureLimiter, guesses: number, itemOf: (guess: numbe
   return passed;
 }
 
-test('guesses without a key are limited by item and altogether, from however many networks', () => {
+test('limits guesses without a key per item and in total, across all networks', () => {
   const limiter = new FailureLimiter();
   assert.equal(
     passing(limiter, 1000, () => 1, 0),
     600,
   );
-  // Of items that there are not, too: nobody learns from the limit which there are.
   assert.equal(
     passing(limiter, 10_000, (guess) => 1_000_000 + guess, 60_000),
     6000,
@@ -39,7 +38,7 @@ test('guesses without a key are limited by item and altogether, from however man
   );
 });
 
-test('a network that is held up does not use up the item’s allowance, or anybody could shut others’ typos out', () => {
+test('doesn’t count a blocked network’s guesses against the item’s limit', () => {
   const limiter = new FailureLimiter();
   const count = () => limiter.countInvalidCodeOfItem(from('192.0.2.1'), 1, 0);
   for (let guess = 0; guess < 120; guess++) count();

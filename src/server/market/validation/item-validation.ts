@@ -4,18 +4,16 @@ import { batchRequests } from '../../kernel/index.ts';
 import { type CheckedItem, findPubliclyCheckedItems } from '../catalogue/index.ts';
 import { candidateCodes, findAccountPurchasesByCodes, hashCode, isGuessable } from '../purchases/index.ts';
 
-/** A purchase of the item that was asked about, whatever its state. */
+/** In any state. */
 export type ItemPurchase = { purchase: PurchaseRow; item: CheckedItem };
 
 type Question = { itemId: number; pasted: string };
 
-/** Owns nothing: what is looked up for items that nobody may ask about. */
 const nobody = 0;
 
 /**
- * Creates the look-up of pasted codes for whoever knows code and item, without an API key. Undefined unless the code is
- * of a purchase of that item, the item takes such checks, and its account is not disabled. It asks the same of the
- * database whatever is wrong, so that its time does not tell either: one look-up of the item, one of the codes.
+ * Without an API key. Returns undefined unless the purchase belongs to the item, the item allows public checks, and the
+ * account is enabled. The queries are the same in every case, so response times reveal no difference.
  */
 export function createItemValidation(
   deps: Deps,
@@ -31,7 +29,7 @@ async function findPurchasesOfItems(deps: Deps, questions: Question[]): Promise<
     const item = items.get(question.itemId);
     const accountId = item?.account_id ?? nobody;
     const candidates = isGuessable(question.pasted) ? [] : candidateCodes(deps.vault, accountId, question.pasted);
-    // What can be no code is looked up as the empty one, which nobody has.
+    // Keeps the queries the same: no purchase has the empty code.
     const codes = candidates.length > 0 ? candidates.map(({ code }) => code) : [''];
     return { item, accountId, hashes: codes.map((code) => hashCode(deps.vault, code)) };
   });

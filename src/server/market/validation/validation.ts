@@ -10,23 +10,18 @@ import {
   looksLikeCode,
 } from '../purchases/index.ts';
 
-/** Why a purchase is not valid now. */
 export type StateReason = 'refunded' | 'disputed' | 'revoked';
 
-/** The purchase of a code, whatever its state. `code`: in the form that the caller knows it by. */
+/** In any state. `code` is in the form that the caller uses. */
 export type FoundPurchase = { code: string; purchase: PurchaseRow; item: ItemRow };
 export type Verdict =
   | ({ isValid: true } & FoundPurchase)
   | ({ isValid: false; reason: StateReason } & FoundPurchase)
   | { isValid: false; reason: 'malformed' | 'not_found' };
 
-/** Validates a pasted code for the account of the API key. */
 export type ValidateCode = (accountId: number, pasted: string) => Promise<Verdict>;
 
-/**
- * A purchase is invalid while a dispute is open: the money is withheld, and a buyer who gets it back must not keep the
- * product. If the author wins the dispute, the purchase is valid again; if not, it is refunded.
- */
+/** Invalid while a dispute is open: the money is withheld, and a buyer who gets it back must not keep the product. */
 const reasons = {
   valid: undefined,
   refunded: 'refunded',
@@ -34,15 +29,11 @@ const reasons = {
   revoked: 'revoked',
 } satisfies Record<PurchaseRow['state'], StateReason | undefined>;
 
-/** Why a purchase in this state is not valid; undefined where it is. */
 export const invalidReason = (state: PurchaseRow['state']): StateReason | undefined => reasons[state];
 
 type ValidationRequest = { accountId: number; candidates: CandidateCode[] };
 
-/**
- * Creates the validation of purchase codes, which finds purchases of the given account only. Purchases imported from
- * another shop are found by that shop's codes too. It takes two index look-ups, however many purchases there are.
- */
+/** Imported purchases are also found by the other shop's codes. Uses two index lookups. */
 export function createValidation(deps: Deps): ValidateCode {
   const check = batchRequests((requests: ValidationRequest[]) => validateCodes(deps, requests));
   return async (accountId, pasted) => {

@@ -19,7 +19,6 @@ export const purchase = z
   .describe('Purchase');
 export type Purchase = z.output<typeof purchase>;
 
-/** `code`: the normalized code of the request. */
 export function presentPurchase(code: string, row: PurchaseRow, ofItem: ItemRow, baseUrl: string): Purchase {
   return {
     purchase_code: code,
