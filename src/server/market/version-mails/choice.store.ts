@@ -1,10 +1,9 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Choice } from './choice.ts';
 
-/** In place of an item: everything in the shop. */
 const everything = 0;
 
-/** What these addresses (lower case) chose about mails of an item; one without a row chose nothing. */
+/** The result contains only addresses with a choice. */
 export async function listChoices(
   db: DatabaseOrTransaction,
   itemId: number,
@@ -26,7 +25,7 @@ export async function listChoices(
 export const findChoice = async (db: DatabaseOrTransaction, itemId: number, email: string): Promise<Choice> =>
   (await listChoices(db, itemId, [email])).get(email) ?? {};
 
-/** `itemId`: undefined for everything in the shop. */
+/** Defaults to all items of the shop. */
 export async function saveChoice(
   db: DatabaseOrTransaction,
   { email, itemId = everything, isWanted }: { email: string; itemId?: number; isWanted: boolean },

@@ -4,10 +4,7 @@ import { findChoice, saveChoice } from './choice.store.ts';
 
 type ChoiceDeps = Pick<Deps, 'database' | 'now'>;
 
-/**
- * Turns the mails about an item on or off for an address (lower case). On, they are on for the shop again too: somebody
- * who asks for mails gets them.
- */
+/** Turning an item's mails on also revokes an opt-out from the whole shop. */
 export function chooseVersionMails(
   { database, now }: ChoiceDeps,
   { email, itemId, isWanted }: { email: string; itemId: number; isWanted: boolean },
@@ -19,6 +16,5 @@ export function chooseVersionMails(
   });
 }
 
-/** Ends the mails about new versions of everything in the shop for an address (lower case). */
 export const stopAllVersionMails = ({ database, now }: ChoiceDeps, email: string): Promise<void> =>
   saveChoice(database.db, { email, isWanted: false }, now());

@@ -13,7 +13,6 @@ import { countMail, findMailing } from './version-mailing.store.ts';
 
 type ContentDeps = Pick<Deps, 'database' | 'config' | 'vault'>;
 
-/** Mails about new versions for the courier: what they say, and what became of them. */
 export function createVersionMails(deps: ContentDeps): VersionMails {
   const mailingOf = ({ facts }: OutboxRow) => (unsealFacts(deps.vault, facts) as VersionMailFacts).mailing;
   return {
@@ -22,7 +21,7 @@ export function createVersionMails(deps: ContentDeps): VersionMails {
   };
 }
 
-/** Decided when it is sent: the mail may have waited, and the buyer said no or got the money back meanwhile. */
+/** Built when the mail is sent, because the buyer could have opted out or been refunded. */
 async function contentOf(
   deps: ContentDeps,
   { accountId, id }: { accountId: number; id: number },

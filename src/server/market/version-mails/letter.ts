@@ -6,15 +6,14 @@ import { renderDescription } from '../catalogue/index.ts';
 
 type VersionMail = {
   item: Pick<ItemRow, 'name'>;
-  /** the newest first: those that this mail tells of */
+  /** newest first */
   versions: Pick<ItemVersionRow, 'version' | 'changes'>[];
   seller: MailSeller;
-  /** of the purchase in the library */
   url: string;
   unsubscribeUrl: string;
 };
 
-/** Mail programs cut long mails; the library shows the whole change log. */
+/** Mail programs truncate long mails. */
 const maxNotes = 8000;
 
 const css = `
@@ -25,7 +24,6 @@ const css = `
 .notes th, .notes td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
 `;
 
-/** The mail that tells a buyer of new versions, in the language of this call. */
 export function composeVersionMail({ item, versions, seller, url, unsubscribeUrl }: VersionMail): ComposedMail {
   const newest = versions[0]?.version ?? '';
   const name = subjectLine(item.name);
@@ -34,7 +32,7 @@ export function composeVersionMail({ item, versions, seller, url, unsubscribeUrl
   const intro = t('It is part of your purchase. Download it from your library.');
   const button = { label: t('Download version {version}', { version: newest }), url };
   const footer = t(
-    'You get this e-mail because you bought {item} from {seller}. Reply to this e-mail if you have a question.',
+    'You get this email because you bought {item} from {seller}. Reply to this email if you have a question.',
     { item: name, seller: seller.name },
   );
   const look = seller.brand ? { brand: seller.brand } : {};
@@ -71,7 +69,6 @@ ${notes.map(notesHtml).join('\n')}`,
 
 type Notes = { title: string; markdown: string };
 
-/** What is new, of as many versions as a mail holds. */
 function notesOf(versions: VersionMail['versions']): Notes[] {
   const notes: Notes[] = [];
   let room = maxNotes;
@@ -84,7 +81,7 @@ function notesOf(versions: VersionMail['versions']): Notes[] {
   return notes;
 }
 
-/** The first paragraphs of a change log, whole ones where that is possible. */
+/** Ends with a whole paragraph if possible. */
 export function shortenNotes(markdown: string, room: number): string {
   if (markdown.length <= room) return markdown;
   if (room < 200) return '';

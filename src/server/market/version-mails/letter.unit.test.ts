@@ -5,7 +5,7 @@ import { wantsVersionMails } from './choice.ts';
 import { shortenNotes } from './letter.ts';
 import { startOf } from './plan.ts';
 
-test('who is mailed', () => {
+test('decides which buyers get mails', () => {
   const rows: [Parameters<typeof wantsVersionMails>[0], boolean, boolean][] = [
     [{}, true, true],
     [{}, false, false],
@@ -20,13 +20,13 @@ test('who is mailed', () => {
     assert.equal(wantsVersionMails(choice, boughtHere), expected, JSON.stringify([choice, boughtHere]));
 });
 
-test('a mailing begins in a moment, and a day after the one before', () => {
+test('starts a mailing after the grace period, and a day after the previous one', () => {
   assert.equal(startOf(1000, undefined), 1000 + 10 * minuteMs);
   assert.equal(startOf(5 * dayMs, 4.5 * dayMs), 5.5 * dayMs);
   assert.equal(startOf(5 * dayMs, dayMs), 5 * dayMs + 10 * minuteMs);
 });
 
-test('a long change log ends with a whole paragraph', () => {
+test('shortens a long changelog at the end of a paragraph', () => {
   const paragraphs = Array.from({ length: 20 }, (_, n) => `Paragraph ${n} ${'x'.repeat(80)}`);
   const short = shortenNotes(paragraphs.join('\n\n'), 1000);
   assert.match(short, /^Paragraph 0 x+\n\n[\s\S]*x\n\nThe whole change log is in your library\.$/);

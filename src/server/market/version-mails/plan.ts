@@ -3,18 +3,17 @@ import { dayMs, minuteMs } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { adoptMailing, findLastMailings, insertMailing, mergePlannedMailing } from './version-mailing.store.ts';
 
-/** Until then the author can take a version's mails back, and the next version can take its place. */
+/** Until then, the author can cancel the mails, and a newer version can replace them. */
 const graceMs = 10 * minuteMs;
-/** Buyers get one mail an item in this time; versions that come in between are told of together. */
+/** Minimum time between two mails about an item. The next one covers all versions since. */
 const minBetweenMs = dayMs;
 
-/** When a mailing begins: in a moment, but a day after the one before it of the same item. */
 export const startOf = (nowMs: number, lastStartedAt: number | undefined): number =>
   Math.max(nowMs + graceMs, lastStartedAt === undefined ? 0 : lastStartedAt + minBetweenMs);
 
 /**
- * Plans to mail the buyers of an item about a version, in the transaction that publishes it; the caller has locked the
- * item. A mailing that waits is replaced by this one, which tells of its version too and begins when it would have.
+ * The transaction must hold the item's lock. This mailing replaces a planned one: it covers both versions and keeps the
+ * earlier start.
  */
 export async function planVersionMailing(
   trx: DatabaseOrTransaction,
@@ -24,7 +23,7 @@ export async function planVersionMailing(
 ): Promise<VersionMailingRow> {
   const { planned, startedAt } = await findLastMailings(trx, item);
   const isReplaced = planned !== undefined && (await mergePlannedMailing(trx, planned, nowMs));
-  // One that was planned and has just begun is the last that began.
+  // The planned mailing has just started.
   const lastStartedAt = planned && !isReplaced ? planned.starts_at : startedAt;
   const mailing = await insertMailing(trx, {
     account_id: item.account_id,

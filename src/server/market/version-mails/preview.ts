@@ -10,10 +10,7 @@ import { findLastMailings, findMailing, findMailingOfVersion } from './version-m
 
 type PreviewDeps = Pick<Deps, 'database' | 'config'>;
 
-/**
- * The mail that buyers get about a version, published or not, with the versions that it tells of too. Its links lead to
- * the library and to nobody's purchase: in a buyer's mail they are that buyer's own.
- */
+/** Links lead to the library, because a buyer's links are personal. */
 export async function previewVersionMail(
   { database: { db }, config }: PreviewDeps,
   item: ItemRow,
@@ -31,7 +28,7 @@ export async function previewVersionMail(
   });
 }
 
-/** The newest first. A mail that waits would be replaced by this one, which tells of its versions too. */
+/** Newest first. This mail would replace a planned one. */
 async function versionsToldOf(db: Deps['database']['db'], item: OwnedItem, versionId: number): Promise<number[]> {
   const own = await findMailingOfVersion(db, item, versionId);
   const { planned } = own ? { planned: undefined } : await findLastMailings(db, item);

@@ -10,16 +10,14 @@ import { startOf } from './plan.ts';
 import { findLastMailings } from './version-mailing.store.ts';
 import type { recipientsAnswer } from './wire.ts';
 
-/** Buyers of an item by what a mail about a new version would do. */
 type Recipients = {
   mailed: number;
-  /** they said no */
   opted_out: number;
-  /** they came with a file, and did not ask for mails */
+  /** without opting in */
   imported: number;
 };
 
-/** Rows per statement: both databases limit the number of parameters. */
+/** Below the databases' parameter limits. */
 const together = 1000;
 
 async function countRecipients(db: DatabaseOrTransaction, item: OwnedItem): Promise<Recipients> {
@@ -39,7 +37,7 @@ async function countRecipients(db: DatabaseOrTransaction, item: OwnedItem): Prom
   }
 }
 
-/** What publishing a version now would mail. `isLater`: a version is published already, and its item too. */
+/** `isLater`: the item and an earlier version are published. */
 export async function findRecipients(
   { database, mail, now }: Pick<Deps, 'database' | 'mail' | 'now'>,
   item: OwnedItem,

@@ -15,23 +15,17 @@ import { cancelMailingRow, claimBatch, listDueMailings, saveProgress } from './v
 
 type SendDeps = Pick<Deps, 'database' | 'mail' | 'vault' | 'now' | 'log'>;
 
-/** Buyers a batch, and the time in which their mails leave at the pace of the installation. */
 const batchSize = 30;
 const batchMs = batchSize * secondMs;
-/** Mailings that take turns. */
 const mailingsAtOnce = 20;
-/** While so many wait, because the mail server takes none, no more are written. */
+/** Reached if the mail server accepts no mails. */
 const maxWaiting = 200;
-/** A mail about a version that was published long ago would be no news. */
+/** Later mailings are dropped as outdated. */
 const maxDelayMs = 7 * dayMs;
-/** How long a buyer's mail may wait for its turn where an author publishes many versions of many items. */
 const mayWaitMs = dayMs;
 const keptMs = 7 * dayMs;
 
-/**
- * Writes the next mails about new versions, a few of each mailing in turn. Nothing is written while there is no mail
- * server. Resolves with how many were written.
- */
+/** Queues one batch of each mailing in turn. Returns the number of queued mails. */
 export async function sendDueVersionMails(deps: SendDeps): Promise<number> {
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;
@@ -43,7 +37,7 @@ export async function sendDueVersionMails(deps: SendDeps): Promise<number> {
   for (const mailing of due) {
     if (mailing.state === 'planned' && mailing.starts_at < nowMs - maxDelayMs) {
       if (await cancelMailingRow(db, mailing, nowMs))
-        deps.log.warn({ mailing: mailing.id }, 'buyers were not mailed about a version: it is more than 7 days late');
+        deps.log.warn({ mailing: mailing.id }, 'dropped mails about a version that are more than 7 days late');
       continue;
     }
     if ((await countWaitingMessages(db, 'version')) >= maxWaiting) return written;
@@ -52,7 +46,7 @@ export async function sendDueVersionMails(deps: SendDeps): Promise<number> {
   return written;
 }
 
-/** Mails and the new state of the mailing are written together: killed anywhere, each buyer is written to once. */
+/** Mails and progress are stored in one transaction, so a crash neither duplicates nor loses a mail. */
 function writeBatch({ database, vault, now }: SendDeps, mailing: VersionMailingRow): Promise<number> {
   const nowMs = now();
   return inTransaction(database, async (trx) => {
@@ -91,7 +85,7 @@ function writeBatch({ database, vault, now }: SendDeps, mailing: VersionMailingR
       after_email: afterEmail,
       queued: mails.length,
       skipped,
-      // It keeps its place before those that had their turn.
+      // Keeps its place before mailings that have had their turn.
       ...(isHeldBack && mails.length === 0 && { next_batch_at: mailing.next_batch_at + 1 }),
       ...(!isHeldBack && buyers.length < batchSize && { state: 'listed' as const, ended_at: nowMs }),
     });

@@ -3,7 +3,7 @@ import { type DatabaseOrTransaction, hasEnabledAccount, type VersionMailingRow }
 import type { VersionMailEnd } from '../../outbox/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 
-/** What its item's next mailing depends on: the one that waits, and when the one before it began. */
+/** `startedAt` is the previous one's start. */
 export async function findLastMailings(
   trx: DatabaseOrTransaction,
   item: OwnedItem,
@@ -21,7 +21,6 @@ const mailingsOf = (db: DatabaseOrTransaction, item: OwnedItem) =>
     .where('account_id', '=', item.account_id)
     .where('item_id', '=', item.id);
 
-/** The mailings of an item's versions. */
 export const listMailings = (db: DatabaseOrTransaction, item: OwnedItem): Promise<VersionMailingRow[]> =>
   mailingsOf(db, item).orderBy('id').execute();
 
@@ -32,10 +31,7 @@ export const findMailingOfVersion = (
 ): Promise<VersionMailingRow | undefined> =>
   mailingsOf(db, item).where('version_id', '=', versionId).executeTakeFirst();
 
-/**
- * Takes a mailing back from those that wait, so that a later one tells of its version too; false where it has begun
- * meanwhile.
- */
+/** Returns false if it has started. */
 export async function mergePlannedMailing(
   trx: DatabaseOrTransaction,
   { account_id, id }: VersionMailingRow,
@@ -62,7 +58,7 @@ export function insertMailing(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a mailing tell of another's version too, and of those that the other told of. */
+/** Makes `mailing` cover all versions of `merged`. */
 export async function adoptMailing(
   trx: DatabaseOrTransaction,
   mailing: VersionMailingRow,
@@ -76,7 +72,6 @@ export async function adoptMailing(
     .execute();
 }
 
-/** Ends a mailing that waits or is under way; false where it is over. */
 export async function cancelMailingRow(
   db: DatabaseOrTransaction,
   { account_id, id }: VersionMailingRow,
@@ -93,8 +88,8 @@ export async function cancelMailingRow(
 }
 
 /**
- * Mailings of all accounts whose next buyers are due, those that waited longest first. Of an item, one at a time: the
- * next waits until the one before has reached everybody.
+ * Longest waiting first. Each item has one active mailing: the next starts after the previous one has reached all
+ * buyers.
  */
 export function listDueMailings(db: DatabaseOrTransaction, nowMs: number, limit: number): Promise<VersionMailingRow[]> {
   return db
@@ -113,7 +108,7 @@ export function listDueMailings(db: DatabaseOrTransaction, nowMs: number, limit:
     .execute();
 }
 
-/** Claims the next batch of a mailing; false where another process has, or it was cancelled or merged. */
+/** Returns false if another process has claimed it, or the mailing was cancelled or merged. */
 export async function claimBatch(
   trx: DatabaseOrTransaction,
   { id, state, next_batch_at }: VersionMailingRow,
@@ -135,7 +130,7 @@ type Progress = Partial<Pick<VersionMailingRow, 'state' | 'next_batch_at' | 'end
   skipped: number;
 };
 
-/** Notes what a claimed batch did, in its transaction; `queued` and `skipped` are added up. */
+/** Adds `queued` and `skipped`. Must run in the transaction that claimed the batch. */
 export async function saveProgress(
   trx: DatabaseOrTransaction,
   { id }: VersionMailingRow,
@@ -148,7 +143,7 @@ export async function saveProgress(
     .execute();
 }
 
-/** A mailing as the courier knows it, with those whose versions it tells of too, in the order of their versions. */
+/** `versionIds` include the mailings merged into it. */
 export async function findMailing(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -165,7 +160,6 @@ export async function findMailing(
   return mailing && { mailing, versionIds: rows.map(({ version_id }) => version_id) };
 }
 
-/** Counts what became of a mail. */
 export async function countMail(
   trx: DatabaseOrTransaction,
   { accountId, id }: { accountId: number; id: number },

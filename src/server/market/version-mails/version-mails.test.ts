@@ -62,7 +62,6 @@ onEachDatabase((open) => {
   const stateOf = async (path: string) => (await market.get(path)).body.data.buyer_mail;
   const outbox = () =>
     market.deps.database.db.selectFrom('outbox').selectAll().where('event', '=', 'version').orderBy('id').execute();
-  /** Lets this much time pass, and everything that is due be written and sent, in two minutes more. */
   const pass = async (ms: number) => {
     market.deps.clock.ms += ms;
     await sendDueVersionMails(market.deps);
@@ -70,7 +69,6 @@ onEachDatabase((open) => {
     courier ??= startTestCourier(market.deps, { versionMails: createVersionMails(market.deps) });
     courier.wake();
     await until(async () => (await outbox()).every(({ state }) => state !== 'waiting'));
-    // Claims what the batch left.
     while ((await sendDueVersionMails(market.deps)) > 0) {
       market.deps.clock.ms += minuteMs;
       courier.wake();
@@ -96,13 +94,12 @@ onEachDatabase((open) => {
     const link = await createLibraryLink(market.deps, email);
     return String((await post(new URL(link).pathname, {})).headers['set-cookie']).split(';')[0] ?? '';
   };
-  /** The link in a mail, as path and query. */
   const linkIn = (to: string) => {
     const header = box.messages.findLast((mail) => mail.to === to)?.headers?.['List-Unsubscribe'] ?? '';
     return new URL(header.slice(1, -1)).href.slice('https://market.example'.length);
   };
 
-  test('mails each holder of a valid purchase once, after a while, and counts them', async () => {
+  test('mails each buyer with a valid purchase once after the grace period, and counts them', async () => {
     await bought('grace@buyer.example');
     await bought('Grace@Buyer.example');
     await bought('lin@buyer.example');
@@ -140,12 +137,11 @@ onEachDatabase((open) => {
     assert.equal(mail?.headers?.['List-Unsubscribe-Post'], 'List-Unsubscribe=One-Click');
     const { state, delivered, waiting, failed } = await stateOf(path);
     assert.deepEqual({ state, delivered, waiting, failed }, { state: 'sent', delivered: 2, waiting: 0, failed: 0 });
-    // Repeats, restarts and other processes find nothing left.
     await pass(dayMs);
     assert.equal(mails().length, 2);
   });
 
-  test('mails nobody of a first version, a silent one, or one that an imported file brings', async () => {
+  test('sends no mail for first, silent or imported versions', async () => {
     await bought('grace@buyer.example');
     const [first] = (await market.get(versions())).body.data;
     assert.equal(first.buyer_mail, null);
@@ -155,7 +151,7 @@ onEachDatabase((open) => {
     assert.deepEqual(receivers(), []);
   });
 
-  test('of versions in quick succession there is one mail, which tells of all; the next comes a day later', async () => {
+  test('combines versions in quick succession into one mail, and waits a day for the next', async () => {
     await bought('grace@buyer.example');
     const first = await publish('1.1.0', undefined, 'One.');
     market.deps.clock.ms += minuteMs;
@@ -182,7 +178,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch(mails()[1]?.text ?? '', /1\.3\.0/);
   });
 
-  test('the link ends the mails by one press, not by being opened, and the page takes it back', async () => {
+  test('unsubscribes with one click, not on opening, and offers to undo it', async () => {
     await bought('grace@buyer.example');
     await publish('1.1.0');
     await pass(graceMs);
@@ -192,7 +188,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch(asked.body, /grace@/);
     const reaches = async () => (await market.get(`/market/items/${item.id}/buyer-mail`)).body.data;
     assert.equal((await reaches()).buyers, 1, 'opening the link changes nothing');
-    // As mail programs post it, without a cookie or a site that it comes from.
+    // Mail programs send no cookie and no origin.
     const ended = await post(link, { 'List-Unsubscribe': 'One-Click' });
     assert.deepEqual([ended.statusCode, /You are unsubscribed/.test(ended.body)], [200, true]);
     assert.equal((await post(link, { 'List-Unsubscribe': 'One-Click' })).statusCode, 200, 'twice is no error');
@@ -206,7 +202,7 @@ onEachDatabase((open) => {
     assert.equal(mails().length, 1);
   });
 
-  test('a link that the service did not make tells nothing and changes nothing', async () => {
+  test('rejects forged links without changes', async () => {
     await bought('grace@buyer.example');
     await publish('1.1.0');
     await pass(graceMs);
@@ -219,7 +215,7 @@ onEachDatabase((open) => {
     assert.equal((await market.get(`/market/items/${item.id}/buyer-mail`)).body.data.buyers, 1);
   });
 
-  test('a mail that waits is left out where its buyer said no or was refunded meanwhile', async () => {
+  test('skips queued mails of buyers who opted out or lost their purchase', async () => {
     await bought('grace@buyer.example');
     const { purchase } = await bought('lin@buyer.example');
     await bought('mae@buyer.example');
@@ -243,7 +239,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await stateOf(path)).delivered, (await stateOf(path)).failed], [1, 0]);
   });
 
-  test('imported buyers are mailed only once they asked for it in their library', async () => {
+  test('mails imported buyers only after they opt in', async () => {
     const result = await importCatalogue(market.deps, market.ann, catalogueOf([itemOf(7)], [purchaseOf(1, 7)]));
     assert.equal(result.purchases, 1);
     const [imported] = (await market.get('/market/items?search=Item%207')).body.data;
@@ -260,7 +256,7 @@ onEachDatabase((open) => {
     assert.deepEqual([(await reaches()).buyers, (await reaches()).imported], [1, 0]);
   });
 
-  test('mails leave at a pace, a few of each mailing in turn, and once from processes that look at once', async () => {
+  test('limits the pace, alternates mailings, and sends once from concurrent processes', async () => {
     for (let n = 0; n < 70; n++) await bought(`buyer-${String(n).padStart(2, '0')}@many.example`);
     await publish('1.1.0');
     market.deps.clock.ms += graceMs;
@@ -281,7 +277,7 @@ onEachDatabase((open) => {
     assert.equal(new Set(all.map(({ idempotency_key }) => idempotency_key)).size, 70);
   });
 
-  test('an author can stop the mails, and nobody else', async () => {
+  test('lets only the author stop the mails', async () => {
     await bought('grace@buyer.example');
     const { path } = await publish('1.1.0');
     assert.equal((await market.remove(`${path}/buyer-mail`, market.bob)).status, 404);
@@ -293,7 +289,7 @@ onEachDatabase((open) => {
     assert.deepEqual(receivers(), []);
   });
 
-  test('without a mail server nothing is planned', async () => {
+  test('plans no mails without a mail server', async () => {
     await bought('grace@buyer.example');
     isReady = false;
     assert.equal((await market.get(`/market/items/${item.id}/buyer-mail`)).body.data.can_mail, false);
@@ -301,7 +297,7 @@ onEachDatabase((open) => {
     assert.equal(answer.data.buyer_mail, null);
   });
 
-  test('an author previews the mail about a version, with those that it tells of too', async () => {
+  test('previews the mail with all versions that it covers', async () => {
     await bought('grace@buyer.example');
     await publish('1.1.0', { mail_buyers: 1 }, 'Older **news**.');
     const made = await market.post(versions(), { version: '1.2.0', changes: 'Newer news.' });
@@ -316,7 +312,7 @@ onEachDatabase((open) => {
     assert.equal(box.messages.filter((mail) => mail.subject.startsWith('Test:')).length, 0);
   });
 
-  test('a test of the mail goes to the author alone, a few at once', async () => {
+  test('sends limited test mails only to the author', async () => {
     await bought('grace@buyer.example');
     const { path } = await publish('1.1.0', { mail_buyers: 0 });
     const elsewhere = await market.post(`${path}/buyer-mail/test`, { to: 'other@buyer.example' });

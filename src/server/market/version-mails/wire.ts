@@ -7,12 +7,12 @@ export const versionMailingAnswer = z
     state: z
       .enum(['planned', 'sending', 'sent', 'merged', 'cancelled'])
       .describe(
-        'merged: the mail about a later version tells of this one too. cancelled: stopped by its author, or more than 7 days late.',
+        'merged: the mail about a later version also covers this one. cancelled: stopped by its author, or more than 7 days late.',
       ),
-    starts_at: z.iso.datetime().describe('When the first mail leaves, or left.'),
+    starts_at: z.iso.datetime().describe('Time when the first mail is sent.'),
     ended_at: z.iso.datetime().nullable(),
-    delivered: z.int().describe('Mails that the mail server has taken.'),
-    waiting: z.int().describe('Mails that are about to leave.'),
+    delivered: z.int().describe('Mails that the mail server has accepted.'),
+    waiting: z.int().describe('Mails that are waiting to be sent.'),
     failed: z.int().describe('Mails that could not be delivered.'),
   })
   .meta({ id: 'MarketVersionMail' });
@@ -34,13 +34,15 @@ export function presentVersionMailing(
 
 export const recipientsAnswer = z
   .object({
-    buyers: z.int().describe('Buyers who would be mailed, each once.'),
-    opted_out: z.int().describe('Buyers who do not want such mails.'),
+    buyers: z.int().describe('Buyers who would get a mail, each counted once.'),
+    opted_out: z.int().describe('Buyers who have opted out.'),
     imported: z
       .int()
-      .describe('Buyers of imported purchases alone. They are mailed once they turn the mails on in their library.'),
+      .describe('Buyers with only imported purchases. They get mails after they turn them on in their library.'),
     can_mail: z.boolean().describe('False for the first version of an item, and without a mail server.'),
-    starts_at: z.iso.datetime().describe('When the first mail would leave: buyers get at most one a day and item.'),
+    starts_at: z.iso
+      .datetime()
+      .describe('Time when the first mail would be sent. Buyers get up to one mail per day and item.'),
   })
   .meta({ id: 'MarketVersionMailRecipients' });
 
@@ -48,7 +50,7 @@ export const versionMailPreview = z
   .object({
     subject: z.string(),
     text: z.string().describe('The mail as plain text.'),
-    html: z.string().describe('The mail as most mail programs show it.'),
+    html: z.string().describe('The mail as HTML, as most mail programs show it.'),
   })
   .meta({ id: 'MarketVersionMailPreview' });
 
