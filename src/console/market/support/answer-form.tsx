@@ -26,7 +26,7 @@ export function AnswerForm({ id, isClosed, changed }: AnswerFormProps) {
       <Form draft={draft} label={t('Answer')} verb={t('Send answer')} onSubmit={send}>
         <Textarea
           {...draft.field('message')}
-          label={isClosed ? t('Write again') : t('Your answer')}
+          label={isClosed ? t('Reopen question') : t('Your answer')}
           description={t('The buyer gets it by e-mail and sees it in the library')}
           autosize
           minRows={4}

@@ -7,7 +7,7 @@ import { findShopAddress } from '../shop-record/index.ts';
 import { type MailDeps, mayWaitMs, messageKey, questionPath, type Told } from './mails.ts';
 import { findFirstMessage, markMailed } from './question.store.ts';
 
-/** Mails the buyer an answer, in the transaction that writes it. A reply goes straight to the seller. */
+/** Must run in the transaction that inserts the answer. */
 export async function mailBuyer(deps: MailDeps, trx: DatabaseOrTransaction, told: Told): Promise<void> {
   const { account_id, purchase_id } = told.question;
   const purchase = await findPurchase(trx, account_id, purchase_id);
@@ -48,7 +48,7 @@ async function enqueueForBuyer(deps: MailDeps, trx: DatabaseOrTransaction, { que
       ] as MailFact[],
       notes: [
         t(
-          'Write back on your purchase’s page to keep everything in one place. A reply to this e-mail goes straight to the seller’s mailbox.',
+          'Reply on your purchase’s page to keep everything in one place. A reply to this email goes directly to the seller’s mailbox.',
         ),
       ],
       action: { label: t('View the conversation'), url: page },

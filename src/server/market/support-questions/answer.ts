@@ -19,7 +19,7 @@ import { maxMessages, presentQuestionDetail, type QuestionDetail } from './wire.
 
 type Key = { account_id: number; id: number };
 
-/** A question with its thread, and what is true of its purchase now. Throws `not_found`, also for another account's. */
+/** Throws `not_found`. */
 export async function findQuestionDetail(deps: Deps, { account_id, id }: Key): Promise<QuestionDetail> {
   const { db } = deps.database;
   const row = await findQuestion(db, account_id, id);
@@ -36,8 +36,8 @@ export async function findQuestionDetail(deps: Deps, { account_id, id }: Key): P
 }
 
 /**
- * Answers a buyer's question, by mail too. Throws `not_found`, and `conflict` where the buyer could not read it: the
- * purchase has moved to another address since.
+ * Throws `not_found`, or `conflict` if the purchase has moved to another address, because its buyer could not read the
+ * answer.
  */
 export function answerQuestion(
   deps: Deps,
@@ -50,7 +50,7 @@ export function answerQuestion(
     if (purchase?.buyer_email?.toLowerCase() !== question.buyer_email)
       throw new Refusal(
         'conflict',
-        t('This purchase has moved to another address: who asked can no longer read an answer.'),
+        t('This purchase has moved to another address, so the person who asked can’t read an answer.'),
       );
     const nowMs = deps.now();
     const status = closes ? 'closed' : 'answered';
@@ -62,7 +62,7 @@ export function answerQuestion(
   });
 }
 
-/** Closes a question, or opens it again; nobody is mailed about that. Throws `not_found`. */
+/** Sends no mail. Throws `not_found`. */
 export function setClosed(deps: Deps, { account_id, id, isClosed }: Key & { isClosed: boolean }): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const question = await findQuestion(trx, account_id, id);
@@ -74,7 +74,7 @@ export function setClosed(deps: Deps, { account_id, id, isClosed }: Key & { isCl
   });
 }
 
-/** Deletes a question for good, with its messages and the mails about them. Throws `not_found`. */
+/** Also deletes queued mails. Throws `not_found`. */
 export function deleteQuestion(deps: Deps, { account_id, id }: Key): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const messages = await listMessages(trx, { account_id, id }, { limit: maxMessages });

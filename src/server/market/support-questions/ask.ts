@@ -24,14 +24,11 @@ import { collectSupportFacts, type SupportFacts } from './support-facts.ts';
 import { maxMessages, maxOpenQuestions, maxQuestions } from './wire.ts';
 
 type BuyersPurchase = { id: number; account_id: number };
-/** A question, and what is true of its purchase. */
 type Asked = { question: SupportQuestionRow; purchase: PurchaseRow; facts: SupportFacts };
 type Written = { purchase: BuyersPurchase; email: string; message: string };
 
-/** The same question twice within this time is one that was sent twice. */
 const repeatedWithinMs = 10 * minuteMs;
 
-/** What stops a buyer from asking about a purchase now; undefined if nothing does. */
 export async function findAskingObstacle(
   { now }: Pick<Deps, 'now'>,
   db: DatabaseOrTransaction,
@@ -43,9 +40,8 @@ export async function findAskingObstacle(
 }
 
 /**
- * Asks the seller about a purchase: the question, what is true of the purchase, the seller's mail and webhook, all or
- * none. `email` (lower case) owns the purchase. Sending it twice asks once. Throws `conflict` with the reason where the
- * buyer cannot ask.
+ * The owner of `email` (lower case) must own the purchase. Sending a question twice asks once. Throws `conflict` if the
+ * buyer can't ask.
  */
 export function askQuestion(
   deps: Deps,
@@ -80,7 +76,7 @@ export function askQuestion(
   });
 }
 
-/** Writes again in a question, which opens it if it was closed. Throws `not_found`, and `conflict` with the reason. */
+/** Reopens a closed question. Throws `not_found` or `conflict`. */
 export function addBuyerMessage(
   deps: Deps,
   { purchase: of, email, questionId, message: body }: Written & { questionId: number },
@@ -102,7 +98,6 @@ export function addBuyerMessage(
   });
 }
 
-/** Each message of a question is an event of its own. */
 const enqueueQuestionEvent = (
   trx: DatabaseOrTransaction,
   type: 'support_question.created' | 'support_question.replied',
@@ -127,9 +122,9 @@ const enqueueQuestionEvent = (
 };
 
 export const tooManyMessages = (): string =>
-  t('This question has {count} messages, which is the most. Start a new one.', { count: maxMessages });
+  t('This question has reached the limit of {count} messages. Ask a new question.', { count: maxMessages });
 
-/** Locks the purchase, so that of two questions at once neither exceeds a limit. */
+/** The lock keeps concurrent questions within the limits. */
 async function lockOwnPurchase(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -146,20 +141,19 @@ function requireRoom(earlier: SupportQuestionRow[]): void {
   if (open >= maxOpenQuestions)
     throw new Refusal(
       'conflict',
-      t('You have {count} open questions about this purchase, which is the most. Write in one of them.', {
+      t('You have reached the limit of {count} open questions about this purchase. Write in one of them.', {
         count: maxOpenQuestions,
       }),
     );
   if (earlier.length >= maxQuestions)
     throw new Refusal(
       'conflict',
-      t('You have asked {count} questions about this purchase, which is the most. Write in one of them.', {
+      t('You have reached the limit of {count} questions about this purchase. Write in one of them.', {
         count: maxQuestions,
       }),
     );
 }
 
-/** Writes the buyer's message and the mail about it. */
 async function notifySeller(
   deps: Deps,
   trx: DatabaseOrTransaction,

@@ -17,12 +17,12 @@ import type { SupportFacts } from './support-facts.ts';
 export type Told = { question: SupportQuestionRow; message: SupportMessageRow };
 export type MailDeps = Pick<Deps, 'vault' | 'config' | 'now'>;
 
-/** A mail beyond a mailbox's allowance waits for so long, or is left out: the message stands in the console or library. */
+/** Mails that would be sent later are dropped. The message is in the console or library. */
 export const mayWaitMs = { seller: 6 * hourMs, buyer: dayMs };
 
 /**
- * Mails the seller a buyer's message with what is known of the purchase, in the transaction that writes it. Gatehouse
- * receives no mail: a reply goes straight to the buyer, and the mail says so.
+ * Must run in the transaction that inserts the message. Replies go directly to the buyer, because Gatehouse receives no
+ * mail.
  */
 export async function mailSeller(
   deps: MailDeps,
@@ -59,9 +59,7 @@ export async function mailSeller(
   await markMailed(trx, message);
 }
 
-/** Where a buyer reads a question, in the shop. */
 export const questionPath = ({ purchase_id, id }: Pick<SupportQuestionRow, 'purchase_id' | 'id'>): string =>
   `/shop/library/purchases/${purchase_id}/questions/${id}`;
 
-/** Of the mail about a message. */
 export const messageKey = (messageId: number): string => `support_message_${messageId}`;

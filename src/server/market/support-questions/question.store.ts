@@ -34,8 +34,8 @@ export type QuestionFilter = {
 };
 
 /**
- * A page of an account's questions: those that wait first, the longest first of all; then the answered, then the closed. A
- * search is read apart: messages are long, and thousands of them would hold up everybody else.
+ * Waiting questions first, in order of waiting time, then answered, then closed. Searches scan long messages and would
+ * block other requests, so they run as long reads.
  */
 export async function listQuestions(
   database: Database,
@@ -56,7 +56,7 @@ export async function listQuestions(
         containsText(where.ref('buyer_name'), search),
         containsText(where.ref('buyer_email'), search),
         hasItemNamed('support_questions', accountId, search),
-        // Read once: looked up for each question, SQLite would read all of the account's messages each time.
+        // With a correlated subquery, SQLite would read all of the account's messages for each question.
         where(
           'support_questions.id',
           'in',
@@ -81,7 +81,6 @@ export async function listQuestions(
   return { rows, total: Number(counted?.total ?? 0) };
 }
 
-/** How many questions an account has in each status. */
 export async function countQuestions(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -95,7 +94,7 @@ export async function countQuestions(
 
 type OfBuyer = { accountId: number; purchaseId: number; email: string };
 
-/** What the owner of an address (lower case) asked about a purchase, the latest first. */
+/** `email` is in lower case. */
 export function listQuestionsOfBuyer(
   db: DatabaseOrTransaction,
   { accountId, purchaseId, email }: OfBuyer,
@@ -141,7 +140,7 @@ export function insertMessage(
 
 type Key = { account_id: number; id: number };
 
-/** Counts one more message; undefined where the question has `most` already, or is gone. */
+/** Returns undefined if there are `most` messages or the question was deleted. */
 export function countMessage(
   trx: DatabaseOrTransaction,
   { account_id, id }: Key,
@@ -170,7 +169,6 @@ export async function updateStatus(
     .execute();
 }
 
-/** Records that the other side is mailed about a message. */
 export async function markMailed(trx: DatabaseOrTransaction, { account_id, id }: Key): Promise<void> {
   await trx
     .updateTable('support_messages')
@@ -180,7 +178,7 @@ export async function markMailed(trx: DatabaseOrTransaction, { account_id, id }:
     .execute();
 }
 
-/** The last messages of a question, or the last of those before one; the oldest of them first. */
+/** The last ones, oldest first. */
 export async function listMessages(
   db: DatabaseOrTransaction,
   { account_id, id }: Key,
@@ -196,7 +194,6 @@ export async function listMessages(
   return latest.reverse();
 }
 
-/** The first message of one side. */
 export function findFirstMessage(
   db: DatabaseOrTransaction,
   { account_id, id }: Key,
@@ -213,7 +210,6 @@ export function findFirstMessage(
     .executeTakeFirst();
 }
 
-/** Deletes a question with its messages; false where there is none. */
 export async function deleteQuestionRow(trx: DatabaseOrTransaction, { account_id, id }: Key): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('support_questions')

@@ -20,7 +20,6 @@ const many = paginatedResponse(wire.questionAnswer);
 const one = z.object({ data: wire.questionDetail });
 const deleted = z.object({ id: z.int(), object: z.literal('support_question'), deleted: z.literal(true) });
 
-/** Lets authors read, answer and close the questions of their buyers, who ask them in the library. */
 export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const path = '/market/support-questions';
@@ -39,7 +38,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'List support questions',
           description:
-            'What buyers asked about their purchases in the library: those that wait for you first, the longest first of all, then the answered, then the closed.',
+            'Questions that buyers asked about their purchases in the library. Questions waiting for you are first (longest waiting first), then answered, then closed ones.',
         },
         schema: { querystring: wire.listQuestionsQuery, response: { 200: many } },
       },
@@ -66,8 +65,8 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
         operation: {
           id: 'getSupportQuestionSummary',
           tag,
-          summary: 'Show how many support questions wait',
-          description: 'How many questions wait for your answer, are answered and are closed.',
+          summary: 'Count support questions by status',
+          description: 'Number of questions that are waiting for your answer, answered, and closed.',
         },
         schema: { response: { 200: z.object({ data: wire.questionSummary }) } },
       },
@@ -83,7 +82,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Show a support question',
           description:
-            'One question with its messages, and what is known of its purchase, when it was asked and now: state, licence, version, end of support, activations.',
+            'One question with its messages, and the facts of its purchase when it was asked and now: state, licence, version, end of support, activations.',
         },
         schema: { params, response: { 200: one } },
       },
@@ -99,7 +98,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
           id: 'updateSupportQuestion',
           tag,
           summary: 'Close or reopen a support question',
-          description: 'Closes a question or opens it again. The buyer is not mailed about that.',
+          description: 'Closes or reopens a question. The buyer gets no mail about it.',
         },
         schema: { params, body: wire.questionChanges, response: { 200: one } },
       },
@@ -121,7 +120,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
           tag,
           summary: 'Answer a support question',
           description:
-            'Answers the buyer, who gets it by e-mail and sees it in the library. 409 if the purchase has moved to another address since, or the question has 100 messages.',
+            'Answers the buyer by email and in the library. The response is 409 if the purchase has moved to another address, or the question has 100 messages.',
         },
         schema: { params, body: wire.answerBody, response: { 200: one } },
       },
@@ -142,7 +141,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string) {
           id: 'deleteSupportQuestion',
           tag,
           summary: 'Delete a support question',
-          description: 'Deletes a question with its messages and the e-mails about them, for the buyer too.',
+          description: 'Deletes a question with its messages and the emails about them, for the buyer too.',
         },
         schema: { params, response: { 200: deleted } },
       },

@@ -12,21 +12,18 @@ type Asked = {
   purchase: PurchaseRow;
   facts: SupportFacts;
   itemName: string;
-  /** of the purchase */
+  /** purchase code */
   code: string;
-  /** the message opens the question */
   isFirst: boolean;
   /**
-   * Anybody could have entered a stranger's address for an account, and be the buyer too: until the address is confirmed,
-   * a buyer's own words do not go there. They are read in Gatehouse.
+   * Whether the seller's address is confirmed. Unconfirmed addresses get no text from buyers, because someone could
+   * register another person's address and send it text as a buyer.
    */
   isProven: boolean;
   at: { nowMs: number; timeZone: string };
-  /** of the service */
   baseUrl: string;
 };
 
-/** The mail to a seller about a buyer's message, in the language of this call. */
 export function sellerMail(asked: Asked): AuthorMail {
   const { question, message, facts, itemName: item, isFirst, isProven, at } = asked;
   const email = question.buyer_email;
@@ -40,7 +37,7 @@ export function sellerMail(asked: Asked): AuthorMail {
   const hasEnded = supportStateOf(facts.supportedUntil, at.nowMs) !== 'active';
   return {
     subject: isFirst ? about : t('Re: {subject}', { subject: about }),
-    // What a buyer wrote stands in the box, where nobody takes it for a message of Gatehouse.
+    // Buyers' text is only in the box, so it isn't mistaken for text from Gatehouse.
     heading: isFirst ? t('A buyer has a question') : t('A buyer wrote again'),
     paragraphs: [joinSentences([told, ...(hasEnded ? [endedText(facts.supportedUntil)] : [])])],
     ...(isProven && {
@@ -51,11 +48,11 @@ export function sellerMail(asked: Asked): AuthorMail {
     notes: [
       isProven
         ? t(
-            'Answer in Gatehouse: the buyer gets it by e-mail and sees it with the purchase. A reply to this e-mail goes straight to {email} and is not kept here.',
+            'Answer in Gatehouse. The buyer gets your answer by email and sees it with the purchase. A reply to this email goes directly to {email} and is not stored in Gatehouse.',
             { email },
           )
         : t(
-            'Read and answer the question in Gatehouse: the buyer gets your answer by e-mail and sees it with the purchase.',
+            'Read and answer the question in Gatehouse. The buyer gets your answer by email and sees it with the purchase.',
           ),
       t('You can turn questions off under Market → Settings.'),
     ],
@@ -64,7 +61,6 @@ export function sellerMail(asked: Asked): AuthorMail {
   };
 }
 
-/** Without what the buyer chose the words of, where the seller's address is not proved. */
 function sellerFacts({ purchase, facts, itemName, question, code, isProven, at, baseUrl }: Asked): MailFact[] {
   const email = question.buyer_email;
   const begin = `${code.slice(0, 8)}…`;

@@ -2,28 +2,25 @@ import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts
 import { findActivationLimit, findItem, listNewestVersions } from '../catalogue/index.ts';
 import { listActivations } from '../licences/index.ts';
 
-/** What an author needs to know of a purchase to answer a question about it; nothing that the purchase's page does not show. */
+/** Contains only data from the purchase's page. */
 export type SupportFacts = {
   state: PurchaseRow['state'];
-  /** as software reads it: "Regular License" */
+  /** the API's spelling: "Regular License" */
   licence: string;
-  /** epoch ms; null: none was included */
+  /** null if not included */
   supportedUntil: number | null;
-  /** bought elsewhere */
   isImported: boolean;
-  /** the version that was downloaded last; null before the first download and where it was not kept */
+  /** null before the first download or if unknown */
   downloadedVersion: string | null;
-  /** when its first file was, or the first of all; epoch ms */
+  /** of that version, or of any version if it is unknown; epoch ms */
   downloadedAt: number | null;
   newestVersion: string | null;
-  /** machines and domains; `limit` null: any number */
+  /** a `limit` of null means no limit */
   activations: { used: number; limit: number | null; labels: string[] };
 };
 
-/** Of activations; who has more than these is told their number. */
 const maxLabels = 10;
 
-/** What is true of a purchase now. */
 export async function collectSupportFacts(db: DatabaseOrTransaction, purchase: PurchaseRow): Promise<SupportFacts> {
   const { account_id, item_id, id } = purchase;
   const [newest] = await listNewestVersions(db, [item_id]);

@@ -64,7 +64,7 @@ onEachDatabase((open) => {
   };
   const mailsTo = async (to: string) => (await mails()).filter((mail) => mail.to === to);
 
-  test('mails the seller the question with what is known of the purchase, and replies go to the buyer', async () => {
+  test('mails the seller the question and purchase facts, with the buyer as reply address', async () => {
     const of = await bought();
     const { db } = deps.database;
     await db
@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('mails sellers no words of a buyer until they confirmed their address', async () => {
+  test('mails no text from buyers to unconfirmed addresses', async () => {
     const theirs = await addItem(deps, bob, { name: 'Notes' });
     const email = 'grace@buyer.example';
     const { purchase } = await sell(deps, theirs, { email });
@@ -129,7 +129,7 @@ onEachDatabase((open) => {
     assert.equal((await call(bob, 'DELETE', `/${other.id}`)).status, 200);
   });
 
-  test('tells facts of when it was asked from those of now', async () => {
+  test('shows facts as of the question and as of now', async () => {
     const of = await bought();
     const question = await ask(of);
     const set = { supported_until: deps.now() - 12 * dayMs, state: 'revoked' as const };
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
     assert.deepEqual([asked.support, asked.state, now.support, now.state], ['active', 'valid', 'ended', 'revoked']);
   });
 
-  test('answers go to the buyer by mail with the way back, and writing again opens the question', async () => {
+  test('mails answers to the buyer, and reopens the question on a reply', async () => {
     const of = await bought();
     const { id } = await ask(of);
     const answered = await call(ada, 'POST', `/${id}/answers`, { message: ' Restart it.\r\nThen wait. ' });
@@ -165,7 +165,7 @@ onEachDatabase((open) => {
     assert.equal((await call(ada, 'POST', `/${id}/answers`, { message: 'x'.repeat(5001) })).status, 422);
   });
 
-  test('lists those that wait first, finds by text and counts', async (t) => {
+  test('lists waiting questions first, searches and counts', async (t) => {
     const apart = t.mock.method(deps.database, 'readApart');
     const own = await addItem(deps, bob, { name: 'Lighthouse' });
     const of = { email: 'list@buyer.example', ...(await sell(deps, own, { email: 'list@buyer.example' })) };
@@ -211,7 +211,7 @@ onEachDatabase((open) => {
     assert.match(String(within), /^LIST SUBQUERY/, 'messages are read once, not for each question');
   });
 
-  test('does not let one account see or touch another’s, nor a buyer another’s purchase', async () => {
+  test('hides questions from other accounts and buyers', async () => {
     const of = await bought();
     const { id } = await ask(of);
     assert.equal((await call(bob, 'GET', `/${id}`)).status, 404);
@@ -226,7 +226,7 @@ onEachDatabase((open) => {
     assert.equal((await call(ada, 'GET', `/${id}`)).body.data.messages, 1);
   });
 
-  test('asks once however often it is sent, and takes no more than its bounds', async () => {
+  test('asks a repeated question once, and enforces the limits', async () => {
     const of = await bought();
     const before = (await mailsTo('ada@author.example')).length;
     const twice = await Promise.all([ask(of), ask(of)]);
@@ -245,7 +245,7 @@ onEachDatabase((open) => {
     });
   });
 
-  test('goes by the seller’s setting, the purchase’s state and its support', async () => {
+  test('follows the seller’s setting, the purchase’s state and its support', async () => {
     const of = await bought();
     const { id } = await ask(of);
     const { db } = deps.database;
@@ -286,7 +286,7 @@ onEachDatabase((open) => {
     await db.updateTable('accounts').set({ disabled_at: null }).where('id', '=', ada).execute();
   });
 
-  test('a seller’s mailbox gets so many mails and no more; the questions stand in the console', async () => {
+  test('limits mails to a seller’s mailbox, but not questions in the console', async () => {
     const author = (await makeAuthor(deps, 'flooded')).id;
     const own = await addItem(deps, author, { name: 'Flooded' });
     const mailed: boolean[] = [];
@@ -302,7 +302,7 @@ onEachDatabase((open) => {
     assert.ok(mailed.indexOf(false) >= 20 && mailed.indexOf(false) < 48, String(mailed.indexOf(false)));
     assert.equal((await call(author, 'GET', '/summary')).body.data.waiting, 48);
   });
-  test('an answer is not sent to an address that no longer owns the purchase', async () => {
+  test('sends no answer to an address that no longer owns the purchase', async () => {
     const of = await bought();
     const { id } = await ask(of);
     await changeBuyer(
@@ -317,7 +317,7 @@ onEachDatabase((open) => {
     await assert.rejects(addBuyerMessage(deps, { ...moved, message: 'Me now' }), { code: 'not_found' });
   });
 
-  test('tells the author’s webhooks of each message once, without the code', async () => {
+  test('sends one webhook per message, without the purchase code', async () => {
     const { db } = deps.database;
     await db
       .insertInto('webhook_endpoints')
@@ -338,7 +338,7 @@ onEachDatabase((open) => {
     for (const { facts } of told) assert.ok(!facts.includes(of.code));
   });
 
-  test('a deleted question is gone with its messages and its mails', async () => {
+  test('deletes a question with its messages and mails', async () => {
     const of = await bought();
     const { id } = await ask(of, { message: 'A secret of mine' });
     await call(ada, 'POST', `/${id}/answers`, { message: 'Noted: a secret of mine' });

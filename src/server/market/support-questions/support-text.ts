@@ -1,9 +1,7 @@
 import { dayMs, formatDate, t } from '../../kernel/index.ts';
 import type { SupportFacts } from './support-facts.ts';
 
-// What a seller is told of a purchase, in the language of this call.
-
-/** `ended`: it was included and is over. `none`: it never was. */
+/** `none`: never included. */
 export type SupportState = 'active' | 'ended' | 'none';
 
 export function supportStateOf(until: number | null, nowMs: number): SupportState {
@@ -13,7 +11,7 @@ export function supportStateOf(until: number | null, nowMs: number): SupportStat
 
 type At = { nowMs: number; timeZone: string };
 
-/** `Ends 3 March 2027`, `Ended 12 days ago, on 11 November 2026`. */
+/** `Ended 12 days ago, on 11 November 2026`. */
 export function supportEndText(until: number | null, { nowMs, timeZone }: At): string {
   if (until === null) return t('None included');
   const day = dayText(until, timeZone);

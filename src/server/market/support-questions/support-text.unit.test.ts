@@ -7,7 +7,7 @@ import { activationsText, supportEndText, versionText } from './support-text.ts'
 
 const nowMs = Date.parse('2026-11-23T12:00:00Z');
 
-test('says when support ends in the seller’s time zone', () => {
+test('shows the end of support in the seller’s time zone', () => {
   const at = { nowMs, timeZone: 'UTC' };
   for (const [until, text] of [
     [null, 'None included'],
@@ -21,7 +21,7 @@ test('says when support ends in the seller’s time zone', () => {
   assert.equal(supportEndText(Date.parse('2027-03-03T23:30:00Z'), berlin), 'Ends 4 March 2027');
 });
 
-test('says which version is in use beside the newest', () => {
+test('shows the downloaded and the newest version', () => {
   const facts = (known: Partial<SupportFacts>) => versionText(known as SupportFacts);
   for (const [downloadedVersion, downloadedAt, newestVersion, text] of [
     ['1.0', 1, '1.1', '1.0 downloaded, newest is 1.1'],
@@ -33,7 +33,7 @@ test('says which version is in use beside the newest', () => {
     assert.equal(facts({ downloadedVersion, downloadedAt, newestVersion }), text);
 });
 
-test('counts activations and names the first of them', () => {
+test('counts activations and names the first ones', () => {
   for (const [used, limit, labels, text] of [
     [0, null, [], 'None'],
     [0, 3, [], '0 of 3'],
@@ -44,7 +44,7 @@ test('counts activations and names the first of them', () => {
     assert.equal(activationsText({ used, limit, labels: [...labels] }), text);
 });
 
-test('who may ask', () => {
+test('decides who can ask', () => {
   const asked = (
     setting: 'always' | 'supported' | 'off',
     state: 'valid' | 'disputed' | 'refunded' | 'revoked',

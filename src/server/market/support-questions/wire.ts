@@ -8,12 +8,12 @@ import { supportStateOf } from './support-text.ts';
 
 export const maxSubject = 200;
 export const maxMessage = 5000;
-/** A question has at most so many messages, a purchase so many questions, and so many that are not closed. */
+/** `maxQuestions` and `maxOpenQuestions` are per purchase. */
 export const maxMessages = 100;
 export const maxQuestions = 50;
 export const maxOpenQuestions = 5;
 
-/** Forms send CR LF, and a field's own limit counts each as one character. */
+/** Forms send CR LF, but `maxlength` counts it as one character. */
 const message = z
   .string()
   .overwrite((value) => value.replace(/\r\n?/g, '\n'))
@@ -22,7 +22,6 @@ const message = z
   .max(maxMessage)
   .refine(isStorable, { error: () => t('must not contain NUL characters or broken surrogates.') });
 
-/** The fields of a buyer's question. */
 export const questionForm = z.object({
   subject: text(maxSubject)
     .trim()
@@ -49,13 +48,13 @@ export const listQuestionsQuery = z.object({
 
 export const answerBody = z.object({
   message: message.describe('Your answer, plain text.'),
-  close: flag.nullish().describe('1 closes the question too.'),
+  close: flag.nullish().describe('1 also closes the question.'),
 });
 
 export const questionChanges = z.object({
   closed: flag
     .optional()
-    .describe('1 closes the question, 0 opens it again. A new message of the buyer opens it, too.'),
+    .describe('1 closes the question, 0 reopens it. A new message from the buyer also reopens it.'),
 });
 
 const time = z.iso.datetime();
@@ -67,18 +66,18 @@ export const supportFactsAnswer = z
     imported: z.boolean().describe('Whether it was bought elsewhere.'),
     support: z
       .enum(['active', 'ended', 'none'])
-      .describe('ended: it was included and is over. none: none was included.'),
+      .describe('ended: support was included and has ended. none: no support was included.'),
     supported_until: time.nullable(),
     downloaded_version: z
       .string()
       .nullable()
-      .describe('The version that was downloaded last. Null before the first download, and where it is not known.'),
+      .describe('Version downloaded last. Null before the first download, or if it is unknown.'),
     downloaded_at: time.nullable(),
     newest_version: z.string().nullable(),
     activations: z.object({
       used: z.int(),
       limit: z.int().nullable().describe('Null: any number.'),
-      labels: z.array(z.string()).describe('Domains and machines, at most ten.'),
+      labels: z.array(z.string()).describe('Up to ten domains and machines.'),
     }),
   })
   .meta({ id: 'SupportFacts' });
@@ -91,10 +90,10 @@ const question = {
   item: z.object({ id: z.int(), name: z.string() }),
   purchase_id: z.int(),
   buyer: z.object({ name: z.string(), email: z.string() }),
-  asked: supportFactsAnswer.describe('What was true of the purchase when the buyer asked.'),
-  messages: z.int().describe('How many messages it has.'),
+  asked: supportFactsAnswer.describe('State of the purchase when the buyer asked.'),
+  messages: z.int().describe('Number of messages.'),
   created_at: time,
-  updated_at: time.describe('When the last message was written.'),
+  updated_at: time.describe('Time of the last message.'),
 };
 export const questionAnswer = z.object(question).meta({ id: 'SupportQuestion' });
 
@@ -104,7 +103,7 @@ const messageAnswer = z.object({
   body: z.string(),
   mailed: z
     .boolean()
-    .describe('Whether the other side is mailed about it: false where that mailbox had its share of mails already.'),
+    .describe('Whether the other side gets an email about it. False if that mailbox has reached its limit.'),
   created_at: time,
 });
 
@@ -112,11 +111,11 @@ export const questionDetail = z
   .object({
     ...question,
     purchase_code: z.string().describe('First characters of the purchase code.'),
-    now: supportFactsAnswer.describe('What is true of the purchase now.'),
+    now: supportFactsAnswer.describe('Current state of the purchase.'),
     can_answer: z
       .boolean()
-      .describe('False if the purchase has moved to another address: the buyer no longer sees it.'),
-    thread: z.array(messageAnswer).describe('All messages, the oldest first.'),
+      .describe("False if the purchase has moved to another address, because the buyer can't see the question then."),
+    thread: z.array(messageAnswer).describe('All messages, oldest first.'),
   })
   .meta({ id: 'SupportQuestionDetail' });
 
@@ -125,7 +124,7 @@ export type QuestionDetail = z.output<typeof questionDetail>;
 export const questionSummary = z
   .object({
     object: z.literal('support_question_summary'),
-    waiting: z.int().describe('Questions that wait for your answer.'),
+    waiting: z.int().describe('Questions that are waiting for your answer.'),
     answered: z.int(),
     closed: z.int(),
   })
@@ -138,7 +137,6 @@ export const presentSummary = (counts: Partial<Record<QuestionStatus, number>>):
   closed: counts.closed ?? 0,
 });
 
-/** `atMs`: when the facts were so. */
 const presentFacts = (facts: SupportFacts, atMs: number): z.output<typeof supportFactsAnswer> => ({
   state: facts.state,
   license_type: facts.licence,
