@@ -52,7 +52,7 @@ export const marketImportAnswer = z
       ),
     can_apply: z
       .boolean()
-      .describe('Whether this was a dry run whose file is still stored. If so, `POST …/apply` can import it.'),
+      .describe('Whether this was a dry run and its file is still stored. If so, `POST …/apply` can import it.'),
     message: z.string().describe('Reason of the failure, or a summary.'),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),

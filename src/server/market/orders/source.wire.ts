@@ -27,5 +27,5 @@ export const sourceAnswer = z
   })
   .nullable()
   .describe(
-    'Where the buyer came from, without anything that identifies a visitor. Null if no visit was counted, for example for buyers who opted out.',
+    'Source of the order, without anything that identifies a visitor. Null if no visit was counted, for example for buyers who opted out.',
   );
