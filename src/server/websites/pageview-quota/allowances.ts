@@ -3,26 +3,21 @@ import type { Deps } from '../../deps.ts';
 import { monthOf } from '../../kernel/index.ts';
 import { countMonth } from './count-month.ts';
 
-/** Counting goes on until so many times the quota: a good day is not the time to lose visitors. */
+/** Counting stops at this multiple of the quota. */
 export const hardLimitShare = 2;
 
 type Allowance = {
-  /** from which on nothing is counted */
   hardLimit: number;
-  /** what the store had counted when it was asked last */
+  /** in the stores at the last refresh */
   stored: number;
-  /** what this process counted since then */
+  /** by this process since then */
   since: number;
-  /** of the month */
   endMs: number;
 };
 
 type AllowanceDeps = Pick<Deps, 'database' | 'events' | 'now'>;
 
-/**
- * What accounts with a quota of page views may still count this month. An event asks memory alone; the stores are asked
- * by `refresh`, which is to be called every minute: what other processes counted, and a changed quota, show then.
- */
+/** Events only read memory. `refresh`, called every minute, loads quotas and the counts of all processes. */
 export class PageviewAllowances {
   readonly #deps: AllowanceDeps;
   #known = new Map<number, Allowance>();
@@ -42,7 +37,7 @@ export class PageviewAllowances {
     if (known) known.since += 1;
   }
 
-  /** One at a time. Throws where a store is away: what was known goes on counting then. */
+  /** Concurrent calls share one refresh. If it throws, the previous counts stay in use. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#ask().finally(() => {
       this.#refreshing = undefined;
@@ -57,7 +52,6 @@ export class PageviewAllowances {
       this.#known = new Map();
       return;
     }
-    // The store counts what came before this moment, memory what comes behind it.
     const nowMs = now();
     const before = this.#known;
     const counted = new Map([...before].map(([id, { since }]) => [id, since]));

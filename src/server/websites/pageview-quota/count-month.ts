@@ -7,10 +7,8 @@ import { listCountedWebsites } from './counted-website.store.ts';
 type Counted = { website: number; pageviews: number };
 
 /**
- * Page views by account until `nowMs`, of the month that it is in the account's zone, to the minute in which it began there,
- * whatever the zones of its websites: of closed days their sums, of days since then the rows, even where a day is closed
- * meanwhile, and the rows of the part of a day in which the month began. Imports are not counted. Accounts without any are
- * missing. Throws where the event store is away.
+ * Counts up to `nowMs`, without imports. The month starts in the account's time zone, whatever its websites use. Closed
+ * days count by their sums, other days and the partial first day by rows. Accounts without page views are missing.
  */
 export async function countMonth(
   { database, events }: Pick<Deps, 'database' | 'events'>,
@@ -75,7 +73,7 @@ export async function countMonth(
   return counts;
 }
 
-/** The rows of each website from its `fromMs` to before its `untilMs`, and none behind `nowMs`. */
+/** `untilMs` is exclusive. */
 async function countRows(
   events: Pick<Deps['events'], 'query'>,
   nowMs: number,
@@ -99,7 +97,6 @@ async function countRows(
   );
 }
 
-/** The first day of a zone that begins then or later. */
 function firstWholeDay(startMs: number, timeZone: string): string {
   const day = Temporal.Instant.fromEpochMilliseconds(startMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return startOfDay(day, timeZone) >= startMs ? day : dayAfter(day);

@@ -1,7 +1,7 @@
 import type { PageviewQuota } from '../../accounts/index.ts';
 import { monthOf } from '../../kernel/index.ts';
 
-/** Percent of the quota at which the owners are told, the highest first: there counting ends. */
+/** Percent of the quota at which owners are notified. Counting stops at 200. */
 const toldAt = [200, 100, 80] as const;
 
 export type DueNotice = {
@@ -12,7 +12,6 @@ export type DueNotice = {
   told: string;
 };
 
-/** What the owners are to be told now; undefined where they know it. */
 export function dueNotice(
   { most, timeZone, told }: Pick<PageviewQuota, 'most' | 'timeZone' | 'told'>,
   used: number,
@@ -27,14 +26,11 @@ export function dueNotice(
   return { percent, used, month: name, monthEndsAt: endMs, told: formatTold(name, known) };
 }
 
-/** Of a month, what was told of each quota that held in it: `2026-11 1000:80 5000:80`, the highest share of each. */
+/** `2026-11 1000:80 5000:80`: the highest notified percentage by quota. */
 const formatTold = (month: string, shares: ReadonlyMap<number, number>): string =>
   [month, ...[...shares].map(([quota, share]) => `${quota}:${share}`)].join(' ');
 
-/**
- * The shares told in this month, by quota. Written before each quota had its own: `2026-11 080 1000`, and before that
- * `2026-11 080`, which counts as told of the quota that holds now.
- */
+/** Also reads two older formats: `2026-11 080 1000`, and `2026-11 080`, which applies to the current quota. */
 function parseTold(told: string, now: { month: string; most: number }): Map<number, number> {
   const [month, ...parts] = told.split(' ');
   if (month !== now.month) return new Map();

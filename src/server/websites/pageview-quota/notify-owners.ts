@@ -8,7 +8,7 @@ import { countMonth } from './count-month.ts';
 import { dueNotice } from './due-notice.ts';
 import { quotaMail } from './quota-mail.ts';
 
-/** Mails accounts that come near their quota of page views or exceed it, once each a month and quota; how many mails there were. */
+/** Returns the number of notified accounts. */
 export async function notifyQuota(
   deps: Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'now'>,
 ): Promise<number> {

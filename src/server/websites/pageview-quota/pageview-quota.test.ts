@@ -10,7 +10,7 @@ import { countMonth } from './count-month.ts';
 import { dueNotice } from './due-notice.ts';
 import { notifyQuota } from './notify-owners.ts';
 
-test('owners are told at 80, at 100 and where counting ends, once each a month', () => {
+test('notifies owners at 80, 100 and 200 percent, once each a month', () => {
   const quota = (told: string) => ({ most: 1000, timeZone: 'Asia/Tokyo', told });
   const at = Date.parse('2026-11-20T12:00:00Z');
   const due = (used: number, told = '') => dueNotice(quota(told), used, at)?.told;
@@ -45,7 +45,7 @@ test('owners are told at 80, at 100 and where counting ends, once each a month',
 });
 
 onEachDatabase((open) => {
-  test('an account counts until twice its quota of the month, and again in the next one', async (t) => {
+  test('counts up to twice the monthly quota and resumes the next month', async (t) => {
     const service = await openWebsites({ open });
     t.after(() => service.close());
     const { deps } = service;
@@ -72,7 +72,6 @@ onEachDatabase((open) => {
       .values({ account_id, url_sealed: '', secret_sealed: '', events: '["quota.reached"]', created_at: 0 })
       .execute();
     await deps.collector.refreshAllowances();
-    // What was counted before the quota is asked for counts too, in the store and in memory.
     assert.deepEqual(await reports(2), [202, 202]);
     await deps.collector.refreshAllowances();
     assert.deepEqual(await reports(5), [202, 202, 202, 202, 403]);
@@ -110,7 +109,6 @@ onEachDatabase((open) => {
       { name: 'pageviews', percent: 100, most: 6, used: 6, month: '2026-11' },
     ]);
 
-    // A closed day is counted by its sum, and as much.
     deps.clock.ms += 2 * dayMs;
     await closeDays(deps);
     await deps.collector.refreshAllowances();
@@ -136,7 +134,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await reports(8), Array(8).fill(202), 'without a quota everything counts');
   });
 
-  test('imports use nothing up, and a day that is closed while it is counted counts once', async (t) => {
+  test('ignores imports, and counts a day that is closed meanwhile once', async (t) => {
     const service = await openWebsites({ open });
     t.after(() => service.close());
     const { deps, ann } = service;
@@ -157,12 +155,11 @@ onEachDatabase((open) => {
       { id },
     );
     assert.equal(await counted(), 3, 'imported statistics are not counted');
-    // What was read of the website is from before the day was closed.
     await deps.database.db.updateTable('websites').set({ closed_until: '2026-11-17' }).where('id', '=', id).execute();
     assert.equal(await counted(), 3, 'once');
   });
 
-  test('the month is that of the account to the minute, whatever the zones of its websites', async (t) => {
+  test("uses the account's month to the minute, whatever the time zones of its websites", async (t) => {
     const service = await openWebsites({ open });
     t.after(() => service.close());
     const { deps, ann, bob } = service;
@@ -182,10 +179,9 @@ onEachDatabase((open) => {
     for (const { id } of [west, east])
       for (const time of ['2026-11-20T10:00:00Z', '2026-11-30T15:30:00Z', '2026-12-01T08:30:00Z']) await view(id, time);
     await deps.events.flush();
-    // December for Tokyo, where November goes on for the website: no hour is free.
+    // December in Tokyo, still November for the website.
     assert.deepEqual([await counted(ann, '2026-11-30T14:59:59Z'), await counted(ann, '2026-11-30T16:00:00Z')], [1, 1]);
     assert.equal(await counted(ann, '2026-12-01T09:00:00Z'), 2);
-    // What the website counts in its December is the account's November until that ends.
     assert.deepEqual([await counted(bob, '2026-11-30T16:00:00Z'), await counted(bob, '2026-12-01T09:00:00Z')], [2, 1]);
     const now = '2026-12-03T12:00:00Z';
     deps.clock.ms = at(now);

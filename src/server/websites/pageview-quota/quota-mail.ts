@@ -4,7 +4,6 @@ import type { Notice } from '../../outbox/index.ts';
 import { hardLimitShare } from './allowances.ts';
 import type { DueNotice } from './due-notice.ts';
 
-/** Tells how much of the month's page views is used, and what happens beyond, in the language of this call. */
 export function quotaMail(
   baseUrl: string,
   { most, timeZone }: PageviewQuota,
@@ -20,17 +19,17 @@ export function quotaMail(
     paragraphs: [
       percent === 80
         ? t(
-            'Your account may count {quota} page views a month. Beyond that, counting goes on until {limit}, so that a good day is not lost.',
+            'Your account includes {quota} page views a month. Beyond that, counting continues up to {limit}, so you don’t lose data on a busy day.',
             { quota, limit },
           )
         : percent === 100
           ? t(
-              'Your account may count {quota} page views a month. Counting goes on until {limit}; what comes after that is not counted before {end}.',
+              'Your account includes {quota} page views a month. Counting continues up to {limit}. Page views beyond that are not counted until {end}.',
               { quota, limit, end },
             )
-          : t('Page views are not counted any more before {end}. What was counted stays.', { end }),
+          : t('Page views are not counted until {end}. Existing statistics stay available.', { end }),
       t(
-        'Ask whoever runs this service for more, or count less: exclude pages, or delete a website that you do not need.',
+        'Ask the operator of this service for a higher quota, or count less: exclude pages, or delete a website that you don’t need.',
       ),
     ],
     facts: [
@@ -46,5 +45,5 @@ export function quotaMail(
 const subjects = {
   80: () => t('80% of this month’s page views are used'),
   100: () => t('This month’s page views are used up'),
-  200: () => t('Page views are not counted any more this month'),
+  200: () => t('Counting is paused until next month'),
 };
