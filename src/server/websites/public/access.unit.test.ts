@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Access, accessTo } from './access.ts';
 
-test('lets in whom the privacy lets in', () => {
+test('grants access by privacy, ownership and ticket', () => {
   const cases: [privacy: number, isOwner: boolean, hasTicket: boolean, expected: Access][] = [
     [0, false, false, 'open'],
     [1, false, false, 'hidden'],

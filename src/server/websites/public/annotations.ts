@@ -17,10 +17,8 @@ const words: Record<SharedKind, Message> = {
   settings: message('Settings'),
 };
 
-/** What the marks and the lines of an annotation take on a page beside its text, generously. */
 const overheadBytes = 300;
 
-/** The latest annotations that fit into so many bytes of a page. */
 export function fitAnnotations(annotations: readonly SharedAnnotation[], roomBytes: number): SharedAnnotation[] {
   let left = roomBytes;
   const first = annotations.findLastIndex(({ text, url }) => {
@@ -30,7 +28,7 @@ export function fitAnnotations(annotations: readonly SharedAnnotation[], roomByt
   return annotations.slice(first + 1);
 }
 
-/** What happened, as HTML: of an incident no more is told than that it was one. */
+/** Details of incidents are not public. */
 const textOf = ({ kind, text }: SharedAnnotation): string =>
   kind === 'incident' ? tHtml(words.incident) : escapeHtml(text);
 
@@ -38,7 +36,6 @@ const textOf = ({ kind, text }: SharedAnnotation): string =>
 const named = (kind: SharedKind, text: string): string =>
   kind === 'incident' ? text : tHtml('{kind}: {text}', { kind: tHtml(words[kind]), text });
 
-/** Marks above the plot, each over the points of its time; what happened at the same points has one. */
 export function annotationMarks({ points, interval, annotations }: Overview, zone: string): string {
   const isByTime = interval === 'hour' || interval === 'minute';
   const pointAt = (iso: string): number => {
@@ -65,7 +62,6 @@ export function annotationMarks({ points, interval, annotations }: Overview, zon
   return `<svg class="marks" aria-hidden="true">${drawn.join('')}</svg>`;
 }
 
-/** What the marks stand for, the latest first. */
 export function annotationList({ annotations, leftOut }: Overview, zone: string): string {
   if (annotations.length + leftOut === 0) return '';
   const rows = annotations.toReversed().map((annotation) => {

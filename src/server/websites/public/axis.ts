@@ -1,10 +1,9 @@
-/** Steps of an axis of seconds. */
+/** In seconds. */
 const timeSteps = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
 const lines = 4;
 
 type Kind = { isWhole: true | undefined; isTime: true | undefined };
 
-/** A scale from zero to a round figure that holds the most, and what stands beside its lines, from the lowest. */
 export function axisOf(most: number, { isWhole, isTime }: Kind): { top: number; labels: number[] } {
   const least = most / lines;
   const step = isTime ? (timeSteps.find((one) => one >= least) ?? roundStep(least)) : roundStep(least);
@@ -13,7 +12,6 @@ export function axisOf(most: number, { isWhole, isTime }: Kind): { top: number; 
   return { top: whole * count, labels: Array.from({ length: count + 1 }, (_, index) => rounded(whole * index)) };
 }
 
-/** 1, 2, 2.5 or 5 times a power of ten, at least as much as asked for; 1 for nothing. */
 function roundStep(least: number): number {
   if (least <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(least));

@@ -11,13 +11,12 @@ import { atDays, type PageQuery, pageUrl } from './query-parameters.ts';
 import { sharedDimensions, sharedList } from './shared-lists.ts';
 import { daysInWords } from './times.ts';
 
-/** What the figures are about, and the ways to others: filters, days, and what these are compared with. */
 export function bar(asked: PageQuery, today: string): string {
   return `<div class="controls" id="controls"><div class="filters">${filterMenu(asked)}${filterChips(asked)}</div>
 <div class="days">${compareMenu(asked)}${steps(asked, today)}${periodMenu(asked, today)}</div></div>`;
 }
 
-/** A value is chosen from its list; what pages are called may also be written. Forms say once what each link would repeat. */
+/** A form keeps the page small: each link would repeat the whole query. */
 function filterMenu(asked: PageQuery): string {
   const fields = hiddenFields(asked, { list: undefined });
   const choices = sharedDimensions.map(
@@ -42,7 +41,6 @@ const opposites: Partial<Record<FilterOperator, FilterOperator>> = {
   contains_not: 'contains',
 };
 
-/** What is filtered by; each can be turned around and taken away. */
 function filterChips(asked: PageQuery): string {
   const { filters } = asked.address;
   if (filters.length === 0) return '';

@@ -8,15 +8,11 @@ import type { PageQuery } from './query-parameters.ts';
 import { tickInWords, timeInWords } from './times.ts';
 import type { Overview, Point } from './view.ts';
 
-/** The drawing's own units; it is stretched to the width of the page. */
 const width = 1000;
 const height = 200;
 const maxTicks = 9;
 
-/**
- * The chosen figure over time, above the same of the period that it is compared with, and both as a table: what a script
- * reads to the pointer is taken from there.
- */
+/** The script reads its tooltips from the table. */
 export function chart(overview: Overview, { scope, address }: PageQuery): string {
   const { points, interval, before, hasBegun, isOver } = overview;
   const { metric } = address;
@@ -49,13 +45,11 @@ ${table(points, { metric, interval, zone, hasBegun, isOver, isCompared: before !
 
 type Placed = (index: number, value: number) => string;
 
-/** Where a value of a point stands; a single point is in the middle. */
 function placing(count: number, top: number): Placed {
   const x = (index: number) => (count > 1 ? (index / (count - 1)) * width : width / 2);
   return (index, value) => `${Math.round(x(index))} ${Math.round(height - (value / top) * height)}`;
 }
 
-/** The parts of a line between gaps; where nothing was measured, there is none. */
 function partsOf(values: readonly (number | null)[]): [index: number, value: number][][] {
   const parts: [number, number][][] = [[]];
   for (const [index, value] of values.entries()) {
@@ -65,7 +59,7 @@ function partsOf(values: readonly (number | null)[]): [index: number, value: num
   return parts.filter((part) => part.length > 0);
 }
 
-/** A point by itself becomes a dot: a line of no length with round ends. */
+/** A single point becomes a dot: a zero-length line with round caps. */
 function lineOf(values: readonly (number | null)[], at: Placed): string {
   return partsOf(values)
     .map((part) => `M${part.map(([index, value]) => at(index, value)).join('L')}${part.length === 1 ? 'h0' : ''}`)
@@ -89,7 +83,7 @@ function ticks(points: readonly Point[], { interval, zone, isOneDay }: Spoken & 
     if (index % step !== 0) return [];
     const x = points.length > 1 ? (index / (points.length - 1)) * 100 : 50;
     const anchor = x > 97 ? ' text-anchor="end"' : x < 3 ? ' text-anchor="start"' : '';
-    // Every second one makes room on a phone.
+    // Phones hide every second label.
     const isSpare = (index / step) % 2 === 1 ? ' class="wide"' : '';
     return `<text x="${Math.round(x * 100) / 100}%" y="12"${anchor}${isSpare}>${tickInWords(time, interval, { zone, isOneDay })}</text>`;
   });
@@ -116,11 +110,10 @@ function table(points: readonly Point[], shape: TableShape): string {
       before && beforeTime !== null
         ? `${readMetric(metric, before[metric])} (${timeInWords(beforeTime, interval, zone)})`
         : '–';
-    // The days that a zoom into the point leads to, where they are not simply counted from the first.
     const first = time < scope.period.from ? scope.period.from : time;
     const isLong = interval === 'week' || interval === 'month';
     const days = isLong ? ` data-from="${first}" data-to="${lastDayOf(time, interval, scope.period.to)}"` : '';
-    // As short as HTML may be: there are many.
+    // Optional closing tags are omitted to keep the page small.
     return `<tr${days}><th>${timeInWords(time, interval, zone)}<td>${value}${isCompared ? `<td>${then}` : ''}`;
   });
   const word = tHtml(metricOf(metric).word);

@@ -1,6 +1,5 @@
 import { message } from '../../kernel/index.ts';
 
-/** What a period is compared with, as the questions take it and as it reads. */
 export const comparisons = {
   previous: {
     word: message('vs. same weekdays'),
@@ -28,8 +27,8 @@ export const comparisons = {
   },
   none: {
     word: message('No comparison'),
-    compared: message('Compared with nothing.'),
-    nothing: message('Compared with nothing.'),
+    compared: message('No comparison.'),
+    nothing: message('No comparison.'),
     asked: { compare: 'none' },
   },
 } as const;

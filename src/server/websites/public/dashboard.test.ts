@@ -14,7 +14,7 @@ const addSite = async (domain: string, settings: object = {}): Promise<number> =
   (await service.call(service.ann, 'POST', '/websites', { domain, ...settings })).body.data.id;
 const page = (path: string) => service.app.inject({ url: `/stats/${path}` });
 
-test('shows all rows of a list, searched, sorted and by pages, without what only the owner sees', async () => {
+test('lists all rows with search, sorting and paging, without owner-only data', async () => {
   const id = await addSite('listed.example');
   for (const n of Array.from({ length: 60 }, (_, index) => index))
     await service.view(id, `https://listed.example/page-${n}`, { address: `192.0.2.${n}` });
@@ -29,7 +29,6 @@ test('shows all rows of a list, searched, sorted and by pages, without what only
   assert.equal(rows((await page(`${id}${next}`)).body).length, 10);
   const found = (await page(`${id}?period=7d&list=page&search=PAGE-5`)).body;
   assert.deepEqual(rows(found).length, 11);
-  // A value leads back to the dashboard.
   assert.match(found, /<a class="row" href="\?period=7d&amp;filter=page:is:\/page-5">\/page-5</);
   assert.match((await page(`${id}?list=page&search=%3Cb%3E`)).body, /Nothing contains “&lt;b&gt;”/);
   assert.doesNotMatch((await page(`${id}?period=7d&list=event&sort_by=revenue`)).body, /revenue/i);
@@ -37,7 +36,7 @@ test('shows all rows of a list, searched, sorted and by pages, without what only
     assert.equal((await page(`${id}?list=page&${wrong}`)).statusCode, 422, wrong);
 });
 
-test('leads from its forms to the address that says the same', async () => {
+test('redirects its forms to the equivalent address', async () => {
   const id = await addSite('formed.example');
   const answer = await page(`${id}?period=7d&form=1&contains=%20/a,b%20`);
   assert.deepEqual([answer.statusCode, answer.headers.location], [303, '?period=7d&filter=page:contains:/a%5C,b']);
@@ -46,7 +45,7 @@ test('leads from its forms to the address that says the same', async () => {
   assert.equal((await page(`${id}?period=7d&form=1&contains=`)).headers.location, '?period=7d');
 });
 
-test('opens the tabs, the last half hour and the theme that the address names, and keeps them in its links', async () => {
+test('opens the tabs, last half hour and theme in the address and keeps them in links', async () => {
   const id = await addSite('tabbed.example');
   await service.view(id, 'https://tabbed.example/', { address: '8.8.8.8' });
   await service.deps.events.flush();
@@ -64,7 +63,7 @@ test('opens the tabs, the last half hour and the theme that the address names, a
     assert.equal((await page(`${id}?${wrong}`)).statusCode, 422, wrong);
 });
 
-test('shows the map where the console is built, and countries below it either way', async () => {
+test('shows the map if the console is built, and the countries either way', async () => {
   const assets = new Map([
     ['world', '/assets/world-12345678.svg'],
     ['US', '/assets/US-12345678.svg'],

@@ -20,7 +20,6 @@ const columnWords = {
 } satisfies Record<string, Message>;
 type Column = 'name' | keyof typeof columnWords;
 
-/** All rows of one list: searched, sorted by any column, and by pages. */
 export function fullList(shown: Rows, list: FullList, asked: PageQuery, assets: Assets): string {
   const { title, head, of } = sharedList(list.dimension);
   const heading = tHtml(title);

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../pages/index.ts';
 import { type PageAddress, type PageQuery, pageParameters } from './query-parameters.ts';
 
-/** The address as fields of a form that changes one thing of it. */
 export const hiddenFields = ({ address }: PageQuery, changes: Partial<PageAddress>, without: readonly string[] = []) =>
   [...pageParameters({ ...address, ...changes }), ['form', '1'] as const]
     .filter(([name]) => !without.includes(name))

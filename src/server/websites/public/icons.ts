@@ -1,4 +1,4 @@
-/** Lines of Tabler Icons 3.51 (MIT). */
+/** Paths from Tabler Icons 3.51 (MIT). */
 const paths = {
   up: 'M17 7 7 17M8 7h9v9',
   down: 'm7 7 10 10M17 8v9H8',

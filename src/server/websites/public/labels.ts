@@ -9,7 +9,6 @@ import {
   propertyOf,
 } from '../filters/index.ts';
 
-/** What codes are called in the language of the page. */
 const namesByLanguage = new Map<string, Intl.DisplayNames>();
 function namesOf(type: 'region' | 'language'): Intl.DisplayNames {
   const key = `${currentTag()} ${type}`;
@@ -29,7 +28,7 @@ const operatorLabels = {
   matches_not: message('does not match'),
 } satisfies Record<FilterOperator, Message>;
 
-/** A filter as readable text: `Country is Germany`. */
+/** For example `Country is Germany`. */
 export function filterLabel({ dimension, operator, values }: Filter): string {
   return t('{dimension} {operator} {values}', {
     dimension: subjectLabel(dimension),
@@ -47,7 +46,6 @@ const subjectLabel = (subject: FilterSubject): string => {
     : t('Property {name}', { name: property });
 };
 
-/** A dimension's value as readable text, truncated to 80 characters. */
 export function valueLabel(dimension: FilterSubject, value: string): string {
   const label = fullValueLabel(dimension, value);
   return label.length > maxLength ? `${label.slice(0, maxLength - 1).toWellFormed()}…` : label;

@@ -4,7 +4,7 @@ import { valueLabel } from './labels.ts';
 import { mark } from './marks.ts';
 
 for (const value of ['constructor', '__proto__', 'toString'])
-  test(`the campaign source ${value} is a name like any other`, () => {
+  test(`shows the campaign source ${value} as an ordinary name`, () => {
     assert.equal(valueLabel('utm_source', value), value);
     assert.match(mark('source', value, new Map()), /<b>[CPT]<\/b>/);
   });

@@ -8,7 +8,7 @@ import { openWebsites } from '../testing/open-websites.ts';
 let service: Awaited<ReturnType<typeof openWebsites>>;
 let id: number;
 let locked: number;
-/** What sites, browsers and the licence of the places are called. */
+/** Names that are not translated. */
 const given = [
   'languages.example',
   'news.example',
@@ -47,7 +47,7 @@ after(() => service.close());
 const visit = (url: string, language?: string, method: 'GET' | 'POST' = 'GET') =>
   service.app.inject({ method, url, headers: language === undefined ? {} : { 'accept-language': language } });
 
-test('each visitor gets the statistics in the language that the browser likes best, and caches are told so', async () => {
+test("serves each visitor's preferred language and marks responses for caches", async () => {
   const titles = {
     en: 'languages.example: website statistics',
     'de-AT,de;q=0.9': 'languages.example: Website-Statistik',
@@ -58,7 +58,6 @@ test('each visitor gets the statistics in the language that the browser likes be
     'tlh,x-none;q=0.4': 'languages.example: website statistics',
   };
   const etags = new Set<unknown>();
-  // Twice, because the second one comes from memory.
   for (const [language, title] of [...Object.entries(titles), ...Object.entries(titles)]) {
     const { body, headers } = await visit(`/stats/${id}`, language);
     const tag = /^(de|fr|es|pt-BR|ja)/.exec(language)?.[1] ?? 'en';
@@ -72,7 +71,7 @@ test('each visitor gets the statistics in the language that the browser likes be
   assert.equal(etags.size, 6, 'a document for each language, with a tag of its own');
 });
 
-test('figures, dates, countries and channels are those of the language', async () => {
+test("formats figures, dates, countries and channels in the page's language", async () => {
   const german = (await visit(`/stats/${id}?period=7d&sources=channels&places=countries`, 'de')).body;
   assert.match(german, /4\.–10\. März 2026\. Zeitzone: Asia\/Kolkata\. Bots sind enthalten\./);
   assert.match(german, /<span aria-hidden="true">\+200\s%<\/span>/);
@@ -86,7 +85,7 @@ test('figures, dates, countries and channels are those of the language', async (
   assert.equal(JSON.parse(script).reset, 'Ganzen Zeitraum zeigen');
 });
 
-test('refusals, the question for the password and the links of mails speak it too', async () => {
+test('translates errors, the password form and the pages that emails link to', async () => {
   assert.match((await visit('/stats/999999', 'de')).body, /<h1>Seite nicht gefunden<\/h1>/);
   assert.match((await visit(`/stats/${id}?theme=x`, 'fr')).body, /theme doit être l’une de ces valeurs/);
   assert.match((await visit(`/stats/${locked}`, 'es')).body, /Estas estadísticas están protegidas con contraseña/);
@@ -104,7 +103,7 @@ test('refusals, the question for the password and the links of mails speak it to
   }
 });
 
-test('the page stays below 60 KB in each language, as it is sent', async () => {
+test('stays below 60 KB in each language, and below 20 KB compressed', async () => {
   for (const language of ['de', 'fr', 'ja']) {
     const { body } = await visit(`/stats/${id}?period=90d&realtime=1`, language);
     assert.ok(Buffer.byteLength(body) < 60_000, language);
@@ -112,7 +111,7 @@ test('the page stays below 60 KB in each language, as it is sent', async () => {
   }
 });
 
-test('no text on these pages is missing in the catalogue', async (t) => {
+test('has a translation for each text on these pages', async (t) => {
   bracketJapanese(t);
   service.deps.clock.ms += 20_000;
   const pages = [

@@ -15,7 +15,6 @@ const addSite = async (domain: string): Promise<number> =>
   (await service.call(service.ann, 'POST', '/websites', { domain })).body.data.id;
 const from = (address: string) => ({ 'x-forwarded-for': address });
 let sender = 0;
-/** Each time from another address. Asked at once, not when it is waited for. */
 const page = async (path: string, headers: Record<string, string> = {}) => {
   sender++;
   return service.app.inject({
@@ -23,7 +22,6 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
     headers: { ...from(`10.0.${sender >> 8}.${sender & 255}`), ...headers },
   });
 };
-/** How often the event store is asked while `work` is done. */
 async function asked(work: () => Promise<unknown>): Promise<number> {
   const { events } = service.deps;
   const { query } = events;
@@ -40,9 +38,8 @@ async function asked(work: () => Promise<unknown>): Promise<number> {
   return times;
 }
 
-test('asks the event store once, however many look at once, and again after some seconds', async () => {
+test('queries the event store once for simultaneous visitors, and again after some seconds', async () => {
   const id = await addSite('busy.example');
-  // What is kept of closed days is asked the first time only.
   await page(String(id));
   service.deps.clock.ms += 6000;
   const once = await asked(() => page(String(id)));
@@ -60,7 +57,7 @@ test('asks the event store once, however many look at once, and again after some
   assert.equal(await asked(() => page(String(id))), once);
 });
 
-test('does not send a page to who has it, and lets only public ones be kept on the way', async () => {
+test('sends an unchanged page as 304 and marks only public pages cacheable', async () => {
   const id = await addSite('kept.example');
   const first = await page(String(id));
   assert.match(String(first.headers['cache-control']), /^public, max-age=5\b/);
@@ -69,14 +66,14 @@ test('does not send a page to who has it, and lets only public ones be kept on t
   assert.equal(again.headers.etag, first.headers.etag);
 });
 
-test('shows a change of the privacy to the very next visitor', async () => {
+test('applies a privacy change to the next request', async () => {
   const id = await addSite('closing.example');
   assert.equal((await page(String(id))).statusCode, 200);
   await service.call(service.ann, 'PATCH', `/websites/${id}`, { privacy: 1 });
   assert.equal((await page(String(id))).statusCode, 404);
 });
 
-test('limits one address and one line, not the others', async () => {
+test('limits one address or IPv6 network without affecting others', async () => {
   const id = await addSite('flooded.example');
   const look = async (address: string) => (await page(String(id), from(address))).statusCode;
   for (const address of [() => '198.51.100.1', (n: number) => `2001:db8:0:1::${n.toString(16)}`]) {
@@ -87,7 +84,7 @@ test('limits one address and one line, not the others', async () => {
   assert.equal(await look('198.51.100.2'), 200);
 });
 
-test('refuses who asks for ever other views while many are being collected, and goes on after', async () => {
+test('rejects further views while many are being collected, and recovers', async () => {
   const id = await addSite('tried.example');
   const { events } = service.deps;
   const { query } = events;
@@ -105,7 +102,7 @@ test('refuses who asks for ever other views while many are being collected, and 
   assert.equal((await page(`${id}?filter=page:is:/more`)).statusCode, 200);
 });
 
-test('says that the statistics are away while the event store is, and has them again after', async () => {
+test('reports an outage of the event store and recovers', async () => {
   const id = await addSite('away.example');
   const { events } = service.deps;
   const { query } = events;
@@ -122,7 +119,7 @@ test('says that the statistics are away while the event store is, and has them a
   assert.equal((await page(String(id))).statusCode, 200);
 });
 
-test('stays small with the longest names that there are, and filters beside them', async () => {
+test('stays small with the longest names and filters', async () => {
   const id = await addSite('long.example');
   const long = (n: number) => `${n}${'名'.repeat(300)}`;
   for (let n = 0; n < 90; n++)

@@ -7,13 +7,11 @@ import type { PageQuery } from './query-parameters.ts';
 import { drillDown, valueLink } from './rows.ts';
 import type { Line } from './view.ts';
 
-/** The drawing's own units, as it is built. */
 const viewBox = '0 0 960 440';
-/** The rest are drawn, and stand in the list: so many links would be too many to step through, and too heavy. */
+/** More links take too long to tab through. */
 const maxLinks = 16;
 const named = 3;
 
-/** Where visitors are: the more, the deeper its colour. A click narrows everything to a country. */
 export function worldMap(lines: readonly Line[], asked: PageQuery, assets: Assets): string {
   if (lines.length === 0) return `<p class="none">${tHtml('No data in this period.')}</p>`;
   const all = lines.reduce((sum, { visitors }) => sum + visitors, 0);
@@ -21,7 +19,6 @@ export function worldMap(lines: readonly Line[], asked: PageQuery, assets: Asset
   const most = Math.max(1, ...places.map(({ visitors }) => visitors));
   const world = assets.get('world');
   const shapes = places.map((line, index) => {
-    // By the square root, so that the few of many countries are seen beside the many of one.
     const shade = (0.18 + 0.82 * Math.sqrt(line.visitors / most)).toFixed(1);
     const words = tHtml('{place}: {count, plural, one {# visitor} other {# visitors}}, {share}', {
       place: escapeHtml(valueLabel('country', line.name)),

@@ -2,7 +2,6 @@ import type { Assets } from './assets.ts';
 import { type IconName, icon } from './icons.ts';
 import type { SharedDimension } from './shared-lists.ts';
 
-/** Brands whose drawing has another name than they have. */
 const otherNames = new Map(Object.entries({ ios: 'apple', macos: 'apple', 'apple safari': 'safari' }));
 const devices: Record<string, IconName> = {
   desktop: 'desktop',
@@ -11,7 +10,6 @@ const devices: Record<string, IconName> = {
   tv: 'tv',
 };
 
-/** A flag, a logo or a letter before a value, '' where its list has none. It says nothing that the value does not. */
 export function mark(dimension: SharedDimension, value: string, assets: Assets): string {
   switch (dimension) {
     case 'country':
@@ -33,7 +31,7 @@ export function mark(dimension: SharedDimension, value: string, assets: Assets):
 
 const framed = (drawn: string): string => `<i class="mark" aria-hidden="true">${drawn}</i>`;
 
-/** `Hacker News` is drawn in hacker-news, `google.co.uk` in google. */
+/** `Hacker News` → hacker-news, `google.co.uk` → google */
 function drawingOf(value: string): string {
   const name = value.toLowerCase().replace(/^www\./, '');
   const known = otherNames.get(name) ?? name;

@@ -6,7 +6,6 @@ export type MenuLink = {
   word: string;
   href: string;
   isOpen?: boolean;
-  /** the key that chooses it, where scripts run */
   key?: string;
 };
 
@@ -14,18 +13,17 @@ type Menu = {
   id: string;
   /** plain text */
   label: string;
-  /** HTML of what opens it */
+  /** HTML */
   face: string;
   links: readonly MenuLink[];
-  /** HTML above and below the links */
+  /** HTML */
   above?: string;
   below?: string;
-  /** classes */
   look?: string;
   key?: string;
 };
 
-/** A list of links that opens without script; with it, Escape and a click beside it close it. */
+/** Works without JavaScript. With it, Escape or an outside click closes the menu. */
 export function menu({ id, label, face, links, above = '', below = '', look = '', key }: Menu): string {
   const items = links.map(
     ({ word, href, isOpen, key: own }) =>

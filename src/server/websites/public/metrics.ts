@@ -4,16 +4,14 @@ import type { Figures } from '../reports/index.ts';
 type Shown = {
   word: Message;
   read: (value: number) => string;
-  /** counts have no halves */
+  /** integer ticks */
   isWhole?: true;
-  /** a share itself, so that its change is one of points */
+  /** in percent, so changes are in points */
   isShare?: true;
   lessIsBetter?: true;
-  /** steps of the chart's axis, where those of tens read badly: seconds and minutes */
   isTime?: true;
 };
 
-/** The figures of the page, in order. */
 export const metrics = {
   visitors: { word: message('Visitors'), read: formatCount, isWhole: true },
   visits: { word: message('Visits'), read: formatCount, isWhole: true },
@@ -32,10 +30,9 @@ export type Metric = keyof typeof metrics;
 export const metricNames = Object.keys(metrics) as Metric[];
 export const metricOf = (metric: Metric): Shown => metrics[metric];
 
-/** As it reads, `–` where nothing was measured. */
+/** Returns `–` without a value. */
 export const readMetric = (metric: Metric, value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : metricOf(metric).read(value);
 
-/** A part of all as its share. */
 export const readShare = (part: number, whole: number | undefined): string =>
   formatShare(whole ? (part / whole) * 100 : null);

@@ -18,22 +18,19 @@ import { summary } from './summary.ts';
 import { dateInWords, daysInWords } from './times.ts';
 import type { View } from './view.ts';
 
-/** Where the page is shown: by itself, or in a frame of another site, which has a heading of its own. */
 export type Place = 'page' | 'frame';
 
 type Shape = {
   place: Place;
-  /** the address that search engines may know it by; undefined: none */
   canonical: string | undefined;
   assets: Assets;
   /** in the website's zone */
   today: string;
 };
 
-/** All else of a page is bounded by what it shows; annotations take what is left. */
+/** Annotations get the bytes that other content leaves. */
 const maxBytes = 60_000;
 
-/** The statistics of a website as one page: the owner's dashboard, without what only the owner sees and does. */
 export function statisticsPage(website: WebsiteRow, view: View, asked: PageQuery, shape: Shape): string {
   const { overview } = view;
   if (!overview || overview.annotations.length === 0) return documentOf(website, view, asked, shape);
@@ -98,7 +95,6 @@ function themeMenu(asked: PageQuery): string {
   return menu({ id: 'theme', label: t('Theme'), face: icon('theme'), links, look: 'quiet end' });
 }
 
-/** Which days, in which zone, and whose visits. */
 function spokenFor(website: WebsiteRow, period: { from: string; to: string; zone: string }): string {
   const zone = tHtml('{days}. Time zone: {zone}.', {
     days: escapeHtml(daysInWords(period)),
@@ -108,7 +104,7 @@ function spokenFor(website: WebsiteRow, period: { from: string; to: string; zone
   return bots === '' ? zone : tHtml('{sentence} {next}', { sentence: zone, next: escapeHtml(bots) });
 }
 
-/** Said where figures hold bots, or did within the period. */
+/** Returns '' if bots were excluded during the whole period. */
 function botsNote(website: WebsiteRow, { from, zone }: { from: string; zone: string }): string {
   const since = website.exclude_bots_since;
   const day = since === null ? undefined : dayInZone(since, zone);

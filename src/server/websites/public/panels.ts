@@ -33,11 +33,10 @@ const words: Record<string, Message> = {
   screens: message('Screens'),
 };
 
-/** The licence of the places that are shipped asks for this link wherever they are shown. */
-// not shown: the words that the licence asks for
+/** The license of the bundled location data requires this link. */
+// not shown: the license fixes the wording
 const attribution = '<a href="https://db-ip.com" rel="noopener">IP Geolocation by DB-IP</a>';
 
-/** What visits have in common, most visitors first, in tabs; each line leads to the visits that have it. */
 export function panelSections(overview: Overview, asked: PageQuery, assets: Assets): string {
   const sections = panelNames.map((panel) => panelSection(panel, overview, asked, assets));
   return `<div class="panels">\n${sections.join('\n')}\n${eventSection(overview, asked, assets)}</div>`;
@@ -69,7 +68,6 @@ function eventSection(overview: Overview, asked: PageQuery, assets: Assets): str
 </section>`;
 }
 
-/** The way to all rows. */
 function details(dimension: SharedDimension, asked: PageQuery): string {
   const href = pageUrl(asked, { list: { dimension, search: '', page: 1, sortBy: undefined, sort: undefined } });
   return `<a class="details" href="${escapeHtml(href)}" aria-label="${tHtml('Details: {list}', { list: tHtml(sharedList(dimension).title) })}">${tHtml('Details')}</a>`;
@@ -87,7 +85,6 @@ function topList(
   const most = Math.max(...lines.map(({ visitors }) => visitors));
   const isPages = of === 'pages';
   const rows = lines.map((line) => {
-    // As short as HTML may be: there are many.
     const visitors = `<td>${formatCount(line.visitors)}`;
     const figures = isPages
       ? `<td class="side">${formatDuration(line.time_on_page ?? null)}<td class="side">${formatPercent(rounded(line.scroll_depth))}${visitors}`

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { type Message, message } from '../../kernel/index.ts';
 import type { Interval } from '../reports/index.ts';
 
-/** The periods that the page leads to, each with the key that chooses it. */
 export const periods = {
   today: { word: message('Today'), key: 'd' },
   yesterday: { word: message('Yesterday'), key: 'e' },
@@ -24,10 +23,7 @@ export type Days = { from: string; to: string };
 
 const lengthOf = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to).days + 1;
 
-/**
- * The days before (-1) or after (1): a month leads to a month, anything else to as many days. Undefined where they
- * would begin after today.
- */
+/** A month moves by a month, any other range by its length. Returns undefined if it starts after today. */
 export function neighbour(days: Days, direction: -1 | 1, today: string): Days | undefined {
   const next = moved(days, direction, today);
   if (next.from > today) return undefined;
@@ -45,10 +41,7 @@ function moved({ from, to }: Days, direction: -1 | 1, today: string): Days {
   return { from: first.add(shift).toString(), to: Temporal.PlainDate.from(to).add(shift).toString() };
 }
 
-/**
- * The steps that a chart of so many days can have here. Each point is a row of the page's table, which the page's size
- * has to bear.
- */
+/** By length of the period in days. Each point is a table row, so this limits the page's size. */
 const steps = {
   hour: { word: message('By hour'), least: 1, most: 2 },
   day: { word: message('By day'), least: 2, most: 92 },
@@ -63,7 +56,6 @@ export function stepsOf(days: Days): Step[] {
   return (Object.keys(steps) as Step[]).filter((step) => length >= steps[step].least && length <= steps[step].most);
 }
 
-/** The last day that a point of the chart stands for, within the period. */
 export function lastDayOf(time: string, interval: Interval, to: string): string {
   const last = (() => {
     const day = Temporal.PlainDate.from(time);

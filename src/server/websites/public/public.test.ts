@@ -13,7 +13,6 @@ after(() => service.close());
 const addSite = async (domain: string, settings: object = {}): Promise<number> =>
   (await service.call(service.ann, 'POST', '/websites', { domain, ...settings })).body.data.id;
 let asked = 0;
-/** Each time from another address: one may ask so often a minute. */
 const page = (path: string, headers: Record<string, string> = {}) =>
   service.app.inject({
     url: `/stats/${path}`,
@@ -27,12 +26,11 @@ const guess = (id: number, password: string, address = '203.0.113.1') =>
     payload: new URLSearchParams({ password }).toString(),
   });
 
-/** The cookie that the right password gives. */
 const ticketOf = async (id: number, password: string) => ({
   cookie: String((await guess(id, password)).headers['set-cookie'] ?? '').split(';')[0] ?? '',
 });
 
-test('shows everybody the statistics of a public website, with no script but its own', async () => {
+test("shows a public website's statistics to everyone and runs only its own script", async () => {
   const id = await addSite('open.example');
   await service.view(id, 'https://open.example/<script>alert(1)</script>?q="><img src=x>', {
     address: '8.8.8.8',
@@ -64,7 +62,7 @@ test('shows everybody the statistics of a public website, with no script but its
   assert.match((await page(`${id}?from=2025-01-01&to=2025-01-07`)).body, /No visitors in this period/);
 });
 
-test('compares with the same weekdays before, and a day with that of a week before up to the same time', async () => {
+test('compares with the same weekdays, and today up to the same time', async () => {
   const id = await addSite('compared.example', { time_zone: 'Asia/Kolkata' });
   const { clock } = service.deps;
   clock.ms -= 7 * dayMs;
@@ -83,7 +81,7 @@ test('compares with the same weekdays before, and a day with that of a week befo
   const today = (await page(`${id}?period=today`)).body;
   assert.match(today, visitors);
   assert.match(today, /Compared with the same weekdays before: 3 Mar 2026, up to 17:30\./);
-  // Noon UTC is 17:30 there, in the hour from 17:00.
+  // Noon UTC is 17:30 in Kolkata.
   assert.match(today, /<th>10 Mar,? 17:00<td>3 so far<td>1 \(3 Mar,? 17:00\)/);
   assert.match((await page(`${id}?period=12mo`)).body, /<th>Mar 2026<td>4 so far/);
   const alone = (await page(`${id}?period=7d&compare=none`)).body;
@@ -98,12 +96,11 @@ test('compares with the same weekdays before, and a day with that of a week befo
   assert.match(other, /<a class="tile" href="\?period=7d" data-keep="visitors">/);
 });
 
-test('says that figures hold bots, and since when they do or do not', async () => {
+test('states whether bots are included and since when', async () => {
   const id = await addSite('bots.example', { time_zone: 'Asia/Kolkata' });
   assert.doesNotMatch((await page(String(id))).body, /Bots are/);
   const change = async (exclude_bots: 0 | 1) => {
     await service.call(service.ann, 'PATCH', `/websites/${id}`, { exclude_bots });
-    // What everybody sees is kept for a moment.
     service.deps.clock.ms += 6000;
   };
   await change(0);
@@ -114,7 +111,7 @@ test('says that figures hold bots, and since when they do or do not', async () =
   assert.doesNotMatch((await page(`${id}?from=2026-03-11&to=2026-03-12`)).body, /Bots are/);
 });
 
-test('filters by a click on a line, and says what is filtered by with a link that takes it away', async () => {
+test('filters by a clicked row and links to remove the filter', async () => {
   const id = await addSite('drilled.example');
   for (const [address, path] of [
     ['192.0.2.1', '/a,b'],
@@ -136,7 +133,7 @@ test('filters by a click on a line, and says what is filtered by with a link tha
   assert.match((await page(`${id}?filter=country:is:DE`)).body, /No visitors in this period match these filters/);
 });
 
-test('filters by nothing that the page does not show: filters would spell it out', async () => {
+test('rejects filters on hidden dimensions, which would reveal their values', async () => {
   const id = await addSite('spelled.example');
   const kept = [
     'property.plan',
@@ -158,7 +155,6 @@ test('filters by nothing that the page does not show: filters would spell it out
     assert.equal((await page(`${id}?filter=${subject}:is:a`)).statusCode, 200, subject);
   for (const list of [...kept, 'goals', 'funnels', 'revenue', 'journeys', 'retention', 'properties', 'segments'])
     assert.equal((await page(`${id}?list=${list}`)).statusCode, 422, list);
-  // A segment is the owner's: it is not known here, and narrows nothing.
   const { body } = await service.call(service.ann, 'POST', `/websites/${id}/segments`, {
     name: 'Paying',
     filters: ['property.plan:is:paid'],
@@ -167,7 +163,7 @@ test('filters by nothing that the page does not show: filters would spell it out
   assert.equal((await page(`${id}?segment=${body.data.id}`)).body, (await page(String(id))).body);
 });
 
-test('answers wrong addresses, periods and filters with a page that says why', async () => {
+test('explains invalid addresses, periods and filters', async () => {
   const id = await addSite('wrong.example');
   const long = 'x'.repeat(1001);
   const cases: [path: string, status: number][] = [
@@ -191,7 +187,7 @@ test('answers wrong addresses, periods and filters with a page that says why', a
   }
 });
 
-test('shows the default period where the one in the address is unknown', async () => {
+test('shows the default period if the requested one is unknown', async () => {
   const id = await addSite('old-link.example');
   const usual = await page(String(id));
   for (const period of ['all', 'bogus', '%3Cb%3E']) {
@@ -200,13 +196,13 @@ test('shows the default period where the one in the address is unknown', async (
   }
 });
 
-test('says what may have become of a page that is not there, and leads home', async () => {
+test('explains a missing page and links to the home page', async () => {
   const { body } = await page('999999');
   assert.match(body, /<h1>Page not found<\/h1>/);
   assert.ok(body.includes(`<a href="${service.deps.config.baseUrl}/">Gatehouse</a>`), body);
 });
 
-test('lets search engines in only where the owner wants them, and only on the public page', async () => {
+test('lets search engines index only the public page, if the owner allows it', async () => {
   const id = await addSite('found.example', { noindex: 0 });
   const robots = async (path: string) => {
     const { headers, body } = await page(path, { 'x-account': String(service.ann) });
@@ -223,7 +219,7 @@ test('lets search engines in only where the owner wants them, and only on the pu
   assert.deepEqual(await robots(String(id)), hidden);
 });
 
-test('may be shown in a frame of another site only where everybody may see it', async () => {
+test('allows framing by other sites only for public websites', async () => {
   const id = await addSite('framed.example');
   const framed = await page(`${id}/embed?theme=dark&period=7d`);
   assert.equal(framed.statusCode, 200);
@@ -246,7 +242,7 @@ test('may be shown in a frame of another site only where everybody may see it', 
   }
 });
 
-test('tells nobody but its owner that a private website is there', async () => {
+test('hides a private website from everyone but its owner', async () => {
   const id = await addSite('private.example', { privacy: 1 });
   const requests: [method: 'GET' | 'POST' | 'DELETE', below: string][] = [
     ['GET', ''],
@@ -284,13 +280,12 @@ test('tells nobody but its owner that a private website is there', async () => {
   assert.equal(owners.headers['cache-control'], 'private, no-store');
 });
 
-/** Neither what website it is, nor anything that another one would answer differently. */
 const tellsNothing = ({ body, headers }: { body: string; headers: object }) => {
   assert.doesNotMatch(body + JSON.stringify(headers), /\.example/);
   assert.match(body, /<title>Statistics<\/title>/);
 };
 
-test('opens a protected website to who knows the password, for a day', async () => {
+test('opens a protected website for a day with its password', async () => {
   const id = await addSite('locked.example', { privacy: 2, password: 'open sesame' });
   const asked = await page(String(id));
   assert.match(asked.body, /type="password"/);
@@ -316,7 +311,7 @@ test('opens a protected website to who knows the password, for a day', async () 
   assert.match((await page(String(id), ticket)).body, /type="password"/);
 });
 
-test('limits the attempts of one address on one website', async () => {
+test('limits password attempts by address and website', async () => {
   const id = await addSite('guessed.example', { privacy: 2, password: 'open sesame' });
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++)

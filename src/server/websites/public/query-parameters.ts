@@ -21,40 +21,34 @@ import {
 const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** All rows of one list, in place of the panels. */
 export type FullList = {
   dimension: SharedDimension;
   search: string;
   page: number;
-  /** undefined: most visitors first */
   sortBy: string | undefined;
   sort: 'asc' | 'desc' | undefined;
 };
 
-/** What the page shows, as its address says it. */
 export type PageAddress = {
   days: PeriodName | Days;
   filters: readonly Filter[];
   theme: Theme;
   compare: Comparison;
-  /** undefined: by the length of the period */
   interval: Step | undefined;
   metric: Metric;
   tabs: OpenTabs;
-  /** whether the last half hour is open */
   realtime: boolean;
   list: FullList | undefined;
 };
 
-/** What the page is asked to show. */
 export type PageQuery = {
   scope: Scope<QueriedWebsite>;
   address: PageAddress;
-  /** whether a form asked, so that the address should become the one that says the same */
+  /** redirect to the equivalent address */
   isForm: boolean;
 };
 
-/** Anybody may ask: what costs the event store much is for the account's own pages. */
+/** The page is public. */
 const maxDays = 366;
 const maxFilters = 10;
 const maxFilterLength = 1000;
@@ -63,7 +57,7 @@ const maxPage = 1000;
 
 type Asked = Record<string, unknown>;
 
-/** Reads the page's address. Throws `invalid` naming the parameter. */
+/** Throws `invalid` naming the parameter. */
 export async function parsePageQuery(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   website: QueriedWebsite,
@@ -72,7 +66,7 @@ export async function parsePageQuery(
   const { from, to } = query as Record<string, string | undefined>;
   const filter = withWritten(query);
   const hasDays = Boolean(from) || Boolean(to);
-  // An old or mistyped link still shows the statistics.
+  // Old and mistyped links still show statistics.
   const period = hasDays ? undefined : (oneOf(periodNames, query.period) ?? '30d');
   const scope = await parseScope(deps, website, { period, from, to, filter });
   if (daysOf(scope.period).length > maxDays)
@@ -84,7 +78,6 @@ export async function parsePageQuery(
     filters: scope.filters,
     theme: choice(query, 'theme', themes, 'auto'),
     compare: choice(query, 'compare', comparisonNames, 'previous'),
-    // Another period may have other steps.
     interval: oneOf(stepsOf(days), query.interval),
     metric: choice(query, 'metric', metricNames, 'visitors'),
     tabs: Object.fromEntries(
@@ -96,7 +89,6 @@ export async function parsePageQuery(
   return { scope, address, isForm: query.contains !== undefined || query.form !== undefined };
 }
 
-/** The filters, with one more where the page's form was filled in. */
 function withWritten({ filter, contains }: Asked): string[] {
   const filters = (Array.isArray(filter) ? filter : [filter]).filter((one) => typeof one === 'string');
   const text = typeof contains === 'string' ? contains.trim() : '';
@@ -109,7 +101,7 @@ function refuseFilters(filters: readonly Filter[]): void {
   if (filters.length > maxFilters || filters.map(formatFilter).join('').length > maxFilterLength)
     throw invalid({
       filter: [
-        t('filter may be given at most {times} times, with at most {length} characters in all.', {
+        t('filter can be repeated up to {times} times, with up to {length} characters in total.', {
           times: maxFilters,
           length: maxFilterLength,
         }),
@@ -128,7 +120,6 @@ function choice<T extends string>(query: Asked, name: string, allowed: readonly 
   return chosen;
 }
 
-/** What a full list can be sorted by. */
 export const sortColumns = {
   visits: ['name', 'visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'],
   pages: ['name', 'visitors', 'visits', 'pageviews', 'time_on_page', 'scroll_depth'],
@@ -158,7 +149,6 @@ function fullListOf(query: Asked): FullList | undefined {
   };
 }
 
-/** The parameters of an address that shows something else, without what says no more than none would. */
 export function pageParameters(address: PageAddress): [name: string, value: string][] {
   const { days, filters, theme, compare, interval, metric, tabs, realtime, list } = address;
   const named = (name: string, value: string | undefined, without = ''): [string, string][] =>
@@ -184,12 +174,11 @@ export function pageParameters(address: PageAddress): [name: string, value: stri
   ];
 }
 
-/** The same page with something else shown, as a relative address: so it keeps its path, and what is secret in it. */
+/** Relative, to keep the path and the token in it. */
 export function pageUrl({ address }: Pick<PageQuery, 'address'>, changes: Partial<PageAddress> = {}): string {
   const query = String(new URLSearchParams(pageParameters({ ...address, ...changes })));
-  // Read by people, and repeated by every link: what may stand there as it is does.
+  // Valid in a query and easier to read.
   return `?${query.replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%2C', ',')}`;
 }
 
-/** What leads to other days leaves behind the step that only the old ones had. */
 export const atDays = (days: PeriodName | Days): Partial<PageAddress> => ({ days, interval: undefined });

@@ -11,14 +11,12 @@ const named = 5;
 const barStep = 10;
 const barHeight = 84;
 
-/** How many are here at this moment; leads to the last half hour. */
 export function online({ current_visitors }: Realtime, asked: PageQuery): string {
   const isOpen = asked.address.realtime;
   const href = pageUrl(asked, { realtime: !isOpen });
   return `<a class="online${current_visitors > 0 ? ' alive' : ''}" id="online" href="${escapeHtml(href)}" data-key="r"><i aria-hidden="true"></i>${tHtml('<b>{visitors}</b> online now', { b: (text) => `<b>${text}</b>`, visitors: formatCount(current_visitors) })}<span class="unseen">. ${isOpen ? tHtml('Hide the last 30 minutes') : tHtml('Show the last 30 minutes')}</span></a>`;
 }
 
-/** The last half hour, minute by minute. */
 export function realtimeSection(realtime: Realtime, asked: PageQuery, assets: Assets): string {
   if (!asked.address.realtime) return '';
   const { current_visitors, visitors, minutes } = realtime;

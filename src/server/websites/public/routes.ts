@@ -34,16 +34,13 @@ import { sendSharedPage } from './send-shared-page.ts';
 import type { PublicStatisticsDeps } from './view.ts';
 import { ViewCache } from './view-cache.ts';
 
-/** Views are shared for some seconds, but each filter that is tried asks the event store anew, and anybody may try. */
+/** Views are cached, but each new filter queries the event store. */
 const pagesPerMinute = 120;
 const guessesPerMinute = 5;
-/** Who comes with a token that opens nothing is refused after this many; a good one beside them is let in. */
+/** Only wrong tokens count. Valid links from the same network still work. */
 const wrongTokensPerMinute = 20;
 
-/**
- * `/stats/{id}` and what lies below it: a website's statistics for whom its privacy lets in, and for whoever has a
- * shared link; and `/opt-out/{id}`. `viewerOf` is the signed-in account.
- */
+/** `viewerOf` returns the signed-in account. */
 export function publicStatistics(
   deps: PublicStatisticsDeps,
   viewerOf: (request: FastifyRequest, websiteId: number) => Promise<number | undefined>,
@@ -72,7 +69,6 @@ export function publicStatistics(
       isOwner: website.privacy !== 0 && (await viewerOf(request, website.id)) === website.account_id,
       hasTicket: isValidTicket(deps.vault, guarded(website), ticketOf(request, guarded(website)), deps.now()),
     });
-  /** The website that the token of a shared link opens, whatever its privacy. */
   const opened = async (request: FastifyRequest): Promise<WebsiteRow> => {
     const { token } = request.params as { token: string };
     if (await hasSharedAccess(deps, idParam(request.params), token)) return find(request);
@@ -159,7 +155,6 @@ export function publicStatistics(
         );
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
-      // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await verifyPassword(website.password_hash, given, `network:${networkOf(clientAddress(request))}`)))
         return sendPage(reply.code(403), passwordPage(t('Wrong password. Try again.')));
@@ -173,7 +168,7 @@ export function publicStatistics(
         .send();
     });
 
-    // A frame of another site comes without the cookies that would prove anything.
+    // Frames on other sites get no cookies, so they can only show public websites.
     app.get('/stats/:id/embed', { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await find(request);
       if (website.privacy !== 0) throw notFound();

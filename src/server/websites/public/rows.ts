@@ -6,18 +6,15 @@ import { mark } from './marks.ts';
 import { type PageAddress, type PageQuery, pageUrl } from './query-parameters.ts';
 import type { SharedDimension } from './shared-lists.ts';
 
-/** A link repeats what is filtered by already: beyond this length a page of them would be too big to load at once. */
+/** Links repeat all filters, which would make the page too large. */
 const maxAddressLength = 300;
-/** What stands for everything beyond the values that are kept one by one; no filter can select it. */
+/** Other values beyond the stored ones. No filter can select it. */
 const rest = '(other)';
 
 const isOnly = ({ dimension, operator, values }: Filter, of: SharedDimension, value: string): boolean =>
   dimension === of && operator === 'is' && values.length === 1 && values[0] === value;
 
-/**
- * The page with only the visits that have a value, or where it is so already, without that filter. Undefined where it
- * cannot be.
- */
+/** Toggles a filter. Returns undefined if it is impossible or the URL too long. */
 export function drillDown(dimension: SharedDimension, value: string, asked: PageQuery): string | undefined {
   if (value === rest) return undefined;
   const { filters } = asked.address;
@@ -33,7 +30,6 @@ export function drillDown(dimension: SharedDimension, value: string, asked: Page
 const isChosen = (dimension: SharedDimension, value: string, { address }: PageQuery): boolean =>
   address.filters.some((filter) => isOnly(filter, dimension, value));
 
-/** A value with its mark, which narrows everything to it, and takes that back. */
 export function valueLink(dimension: SharedDimension, value: string, asked: PageQuery, assets: Assets): string {
   const words = `${mark(dimension, value, assets)}${escapeHtml(valueLabel(dimension, value))}`;
   const address = drillDown(dimension, value, asked);
@@ -42,6 +38,5 @@ export function valueLink(dimension: SharedDimension, value: string, asked: Page
   return `<a class="row" href="${escapeHtml(address)}"${current}>${words}</a>`;
 }
 
-/** The bar behind a row, as long as its share of the longest. */
 export const bar = (part: number, most: number): string =>
   `<svg class="bar" aria-hidden="true"><rect width="${Math.round((part / Math.max(1, most)) * 100)}%"/></svg>`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { t } from '../../kernel/index.ts';
 import { escapeHtml, integrityOf } from '../../pages/index.ts';
 
-// not shown: what it says comes with its tag
+// not shown: its texts come from `data-texts`
 const written = `(() => {
 const texts = JSON.parse(document.currentScript.dataset.texts);
 const say = (text, values) => text.replace(/\\{(\\w+)\\}/g, (_, name) => values[name]);
@@ -210,21 +210,15 @@ setInterval(() => {
 })()`;
 
 /**
- * What the page adds where scripts run: links and forms change the page in place, the chart reads to the pointer and to
- * the arrow keys and zooms, keys choose as in the console, and what is shown stays fresh. All of it asks for the page
- * itself, so that it can show nothing that the page does not. A plain text, because its hash stands in the page's
- * policy.
+ * Enhances the page and only requests the page itself. A constant, because the page's content security policy contains
+ * its hash.
  */
 export const script = written.replace(/^\s*\/\*\*.*\*\/\n/gm, '').replace(/\n\s*/g, '\n');
 
 const integrity = integrityOf(script);
-/** Its address changes with it, so that it may be kept for good. */
 const scriptPath = `/stats/page.js?${createHash('sha256').update(script).digest('hex').slice(0, 12)}`;
 
-/**
- * Loaded after the page is there, with what it says in the language of the page. A browser that cannot compare it with
- * the policy leaves a page that works without.
- */
+/** Browsers that can't match an external script with a hash don't run it. The page works without it. */
 export function scriptTag(): string {
   const texts = {
     updated: t('Updated: {figure}', { figure: '{figure}' }),

@@ -8,15 +8,12 @@ const contentPolicy = contentSecurityPolicy(css, { script, images: true });
 const framedPolicy = contentSecurityPolicy(css, { script, images: true, frames: '*' });
 
 type PageVisibility = {
-  /** whether everybody may see it, so that caches on the way may keep it for a moment */
   isPublic: boolean;
-  /** whether search engines may know it */
   isIndexed: boolean;
-  /** whether other sites may show it in a frame */
   isFramed: boolean;
 };
 
-/** A document that was made for several: not sent to who has it. */
+/** Responds with 304 if the client has the current version. */
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,8 +2,8 @@ import { type Message, message } from '../../kernel/index.ts';
 import { oneOf } from './one-of.ts';
 
 /**
- * What the page breaks visits down by, and may be filtered by: filters on anything else would reveal its values, one
- * guess at a time. Titles, hosts, referrers, campaigns, cities and properties stay with the owner.
+ * Filters on other dimensions would reveal owner-only values by guessing, such as titles, referrers, campaigns, cities
+ * and properties.
  */
 const lists = {
   page: { title: message('Pages'), head: message('Page'), question: 'pages', of: 'pages' },
@@ -33,7 +33,6 @@ const lists = {
 } as const;
 
 export type SharedDimension = keyof typeof lists;
-/** Which figures a line has beside its visitors. */
 export type LineKind = 'visits' | 'pages' | 'events';
 type SharedList = { title: Message; head: Message; question: string; of: LineKind };
 
@@ -41,7 +40,7 @@ export const sharedDimensions = Object.keys(lists) as SharedDimension[];
 export const sharedList = (dimension: SharedDimension): SharedList => lists[dimension];
 export const sharedDimension = (name: unknown): SharedDimension | undefined => oneOf(sharedDimensions, name);
 
-/** Tabs of the panels, the first one open while the address says nothing. `map` shows countries as a drawing. */
+/** The first tab is the default. */
 export const panels = {
   sources: {
     title: message('Sources'),
@@ -59,9 +58,7 @@ export type PanelName = keyof typeof panels;
 export const panelNames = Object.keys(panels) as PanelName[];
 export type OpenTabs = Record<PanelName, string>;
 
-/** The tabs of a panel by name, in order. */
 export const tabsOf = (panel: PanelName): Record<string, SharedDimension> => panels[panel].tabs;
 export const firstTab = (panel: PanelName): string => Object.keys(tabsOf(panel))[0] ?? '';
-/** What the open tab of a panel lists. */
 export const openDimension = (panel: PanelName, tabs: OpenTabs): SharedDimension =>
   tabsOf(panel)[tabs[panel]] ?? Object.values(tabsOf(panel))[0]!;

@@ -211,7 +211,6 @@ main { max-width: none; padding: 0; zoom: .82 }
 .row, .was { overflow: visible; white-space: normal; overflow-wrap: anywhere } }
 `;
 
-/** The page's style, in the page, so that there is nothing else to load. The looks are those of the console. */
 export const css = written
   .replace(/\s+/g, ' ')
   .replace(/ ?([{};,>]) ?/g, '$1')

@@ -11,7 +11,6 @@ import { type PageQuery, pageUrl } from './query-parameters.ts';
 import { clockIn, dayIn, daysInWords } from './times.ts';
 import type { Overview } from './view.ts';
 
-/** The figures of the whole period, each with its change, and the chosen one over time. */
 export function summary(overview: Overview, asked: PageQuery): string {
   return `<section id="summary" aria-label="${tHtml('Key metrics')}">
 <div class="tiles">${metricNames.map((metric) => tile(metric, overview, asked)).join('\n')}</div>
@@ -27,7 +26,6 @@ function tile(metric: Metric, { totals, before }: Overview, asked: PageQuery): s
   return `<a class="tile" href="${escapeHtml(pageUrl(asked, { metric }))}"${isOpen ? ' aria-current="true"' : ''} data-keep="${metric}"><span>${tHtml(metricOf(metric).word)}</span> <b>${readMetric(metric, totals[metric])}</b> <span class="change">${change}${old}</span></a>`;
 }
 
-/** `+12%`, with words for who does not see the sign and its colour; '' where there is nothing to compare with. */
 function changeOf(metric: Metric, now: number | null, before: number | null): string {
   const { isShare, lessIsBetter } = metricOf(metric);
   if (now === null || before === null || (now === 0 && before === 0)) return '';
@@ -44,7 +42,6 @@ function changeOf(metric: Metric, now: number | null, before: number | null): st
   return `<span class="${isGood ? 'good' : 'bad'}">${icon(change > 0 ? 'up' : 'down')}<span aria-hidden="true">${shown}</span>${spoken(changeInWords(amount, { isMore: change > 0, isShare: isShare === true }))}</span> `;
 }
 
-/** For who listens: the change, before what was there before. */
 const spoken = (change: string): string =>
   `<span class="unseen">${tHtml('{change}, before:', { change: escapeHtml(change) })}</span>`;
 
@@ -58,9 +55,8 @@ function changeInWords(amount: string, { isMore, isShare }: { isMore: boolean; i
     : t('{amount} percent less than before', { amount });
 }
 
-/** What the figures are compared with, as a sentence: which days, and up to when while the period is not over. */
 function comparisonText({ before, compared }: Overview, { scope, address }: PageQuery): string {
-  if (!compared) return t('Compared with nothing.');
+  if (!compared) return t('No comparison.');
   const texts = comparisons[address.compare];
   const days = daysInWords(compared);
   if (!before) return t(texts.nothing, { days });

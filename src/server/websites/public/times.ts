@@ -10,7 +10,7 @@ const shapes = {
   date: { day: 'numeric', month: 'short', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Made once for each zone and language: making one costs more than a hundred uses. */
+/** Cached: creating a formatter costs more than a hundred uses. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatterOf(shape: keyof typeof shapes, timeZone: string): Intl.DateTimeFormat {
   const key = `${currentLanguage()} ${shape} ${timeZone}`;
@@ -30,7 +30,6 @@ export const momentInWords = (iso: string, zone: string): string => formatterOf(
 export const spanInWords = (from: string, to: string, zone: string): string =>
   formatterOf('hour', zone).formatRange(Date.parse(from), Date.parse(to));
 
-/** When a point of a series begins: an instant for minutes and hours, else a day. */
 export function timeInWords(time: string, interval: Interval, zone: string): string {
   switch (interval) {
     case 'minute':
@@ -44,7 +43,6 @@ export function timeInWords(time: string, interval: Interval, zone: string): str
   }
 }
 
-/** The same below the axis; hours of a single day without it. */
 export function tickInWords(time: string, interval: Interval, { zone, isOneDay }: { zone: string; isOneDay: boolean }) {
   switch (interval) {
     case 'minute':

@@ -5,18 +5,13 @@ import { formatFilter } from '../filters/index.ts';
 import type { PageQuery } from './query-parameters.ts';
 import { type PublicStatisticsDeps, readView, type View } from './view.ts';
 
-/** What is shown of a website for some seconds, and the documents that were made of it. */
 export type CachedView = { view: View; documents: Map<string, CachedDocument> };
 
 const maxAgeMs = 5 * secondMs;
 const maxViews = 500;
-/** Views that are collected at once: more would only wait for each other in the event store, and hold up collecting. */
 const maxCollecting = 16;
 
-/**
- * Views by website and what is asked of it, so that the event store is asked once in a while, however many look. Who may
- * see them is asked before.
- */
+/** Callers check access first. */
 export class ViewCache {
   readonly #deps: PublicStatisticsDeps;
   readonly #entries = new Map<string, { at: number; shown: SharedWork<CachedView> }>();
@@ -26,7 +21,7 @@ export class ViewCache {
     this.#deps = deps;
   }
 
-  /** Everybody who asks for the same while it is collected waits for it together. Throws `unavailable`. */
+  /** Concurrent callers share one view. */
   of(asked: PageQuery, website: WebsiteRow): Promise<CachedView> {
     const { period, filters } = asked.scope;
     const { compare, interval, tabs, list } = asked.address;
@@ -36,7 +31,9 @@ export class ViewCache {
     const known = this.#entries.get(key);
     if (known && Math.abs(nowMs - known.at) < maxAgeMs && !known.shown.isGivenUp) return known.shown.join();
     if (this.#collecting >= maxCollecting)
-      throw new Refusal('unavailable', t('Too many visitors at once: try again in a few seconds.'), { retryAfterS: 2 });
+      throw new Refusal('unavailable', t('Too many visitors right now: try again in a few seconds.'), {
+        retryAfterS: 2,
+      });
     const shown = new SharedWork(() => this.#collect(asked, website));
     const entry = { at: nowMs, shown };
     this.#entries.delete(key);
@@ -44,7 +41,6 @@ export class ViewCache {
     if (this.#entries.size > maxViews) this.#entries.delete(this.#entries.keys().next().value ?? '');
     const answered = shown.join();
     answered.catch(() => {
-      // Only if nothing newer took its place meanwhile.
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     });
     return answered;

@@ -17,10 +17,8 @@ import { comparisons } from './comparisons.ts';
 import type { FullList, PageQuery } from './query-parameters.ts';
 import { openDimension, type PanelName, panelNames, type SharedDimension, sharedList, tabsOf } from './shared-lists.ts';
 
-/** Without `findSharedAnnotations`, charts have none. */
 export type PublicStatisticsDeps = ReportDeps & { findSharedAnnotations?: FindSharedAnnotations };
 
-/** A line of a list; which figures it has beside its visitors depends on the list. */
 export type Line = {
   name: string;
   visitors: number;
@@ -44,38 +42,32 @@ export type Realtime = {
   countries: Line[];
 };
 
-/** The panels of a period and what stands above them. */
 export type Overview = {
   totals: Figures;
-  /** null where nothing is compared, and where nothing was: that is no base for a change */
+  /** null without a comparison, and if the compared period has no visits */
   before: Figures | null;
-  /** what it is compared with; null for nothing */
+  /** null without a comparison */
   compared: { from: string; to: string; until?: string } | null;
   interval: Interval;
   points: Point[];
-  /** how many of the points have begun; the last of these may not be over */
+  /** the last of these can be incomplete */
   hasBegun: number;
   isOver: boolean;
-  /** by time, of the kinds that the owner chose to share */
   annotations: SharedAnnotation[];
-  /** how many earlier ones do not fit on the page */
   leftOut: number;
   lists: Record<PanelName, Line[]>;
   events: Line[];
 };
 
-/** One page of all rows of a list. */
 export type Rows = { rows: Line[]; total: number | undefined; hasMore: boolean };
 
-/** What a website's page shows: the dashboard, or all rows of one list in its place. */
 export type View = { realtime: Realtime } & ({ overview: Overview; list?: never } | { list: Rows; overview?: never });
 
 const top = 10;
-/** More countries than there are: the map shows every one. */
+/** The map shows all countries. */
 const allCountries = 300;
 const rowsPerPage = 50;
 
-/** Throws `unavailable` while the event store is away. */
 export async function readView(
   deps: PublicStatisticsDeps,
   { scope, address }: PageQuery,
@@ -140,7 +132,7 @@ async function readOverview(
   };
 }
 
-/** Dimensions whose first lines come with the totals. */
+/** Their first lines are part of the totals. */
 const withTotals = new Set<SharedDimension>([
   'page',
   'entry_page',
@@ -152,7 +144,6 @@ const withTotals = new Set<SharedDimension>([
   'device',
 ]);
 
-/** What the open tab of a panel lists; undefined where it comes with the totals. */
 async function panelLines(
   deps: ReportDeps,
   scope: Scope,
@@ -180,6 +171,6 @@ async function readRows(deps: ReportDeps, scope: Scope, list: FullList): Promise
 function askList(deps: ReportDeps, scope: Scope, dimension: SharedDimension, options: Record<string, unknown>) {
   const name = sharedList(dimension).question;
   const question = allReports.find((one) => one.name === name);
-  if (!question) throw new Error(`there is no question ${name}`);
+  if (!question) throw new Error(`unknown report: ${name}`);
   return question.ask(deps, scope, options);
 }
