@@ -5,13 +5,12 @@ import type { Notice } from '../../outbox/index.ts';
 import type { Frequency } from '../schedule/index.ts';
 import { linkUrl } from './recipient.ts';
 
-/** Who asks; undefined: somebody whose texts are not mailed to strangers. */
+/** undefined: the account's texts must not be mailed to strangers. */
 export type Sender = { domain: string; name: string } | undefined;
 
 /**
- * The e-mail that asks somebody whether they want reports, in the language of this call. Anybody with an account can have it sent to any address: it
- * holds no text of theirs, such as the domain of a website, which mail programs show as a link. The page that it leads to
- * names the website.
+ * Any account can send this to any address. Without a sender, it contains no text of the account, such as a domain,
+ * which mail programs turn into a link.
  */
 export const confirmationMail = (
   { vault, config }: Pick<Deps, 'vault' | 'config'>,
@@ -28,7 +27,7 @@ export const confirmationMail = (
 const letterOf = (sender: Sender, frequency: Frequency): Pick<Notice, 'subject' | 'heading' | 'paragraphs'> =>
   sender
     ? {
-        subject: t('{domain}: confirm your e-mail reports', { domain: sender.domain }),
+        subject: t('{domain}: confirm your email reports', { domain: sender.domain }),
         heading: t('Do you want reports about {domain}?', { domain: sender.domain }),
         paragraphs: [
           t(
@@ -39,15 +38,15 @@ const letterOf = (sender: Sender, frequency: Frequency): Pick<Notice, 'subject' 
         ],
       }
     : {
-        subject: t('Confirm your e-mail reports about a website'),
+        subject: t('Confirm your email reports about a website'),
         heading: t('Do you want reports about a website?'),
         paragraphs: [
           t(
-            'Somebody with an account here would like to send you {frequency, select, daily {a daily report} weekly {a weekly report} other {a monthly report}} on visitors to their website. The confirmation page names the website.',
+            'A user of this service would like to send you {frequency, select, daily {a daily report} weekly {a weekly report} other {a monthly report}} on visitors to their website. The confirmation page names the website.',
             { frequency },
           ),
           unwanted(),
         ],
       };
 
-const unwanted = (): string => t('If you do not want it, ignore this e-mail and nothing will be sent.');
+const unwanted = (): string => t('If you don’t want this, ignore this email and you won’t get any reports.');

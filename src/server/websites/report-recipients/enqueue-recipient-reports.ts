@@ -25,18 +25,17 @@ import {
 } from './recipient.store.ts';
 import { linkUrl, openEmail, reportKey } from './recipient.ts';
 
-/** In one run, so that other jobs get their turn. */
+/** Per run, to let other jobs run. */
 const together = 50;
 const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;
-/** Many mail servers refuse more than ten, of which coding takes a third. */
+/** Many mail servers reject more than 10 MB, and encoding adds a third. */
 const maxArchiveBytes = 5_000_000;
 const keptMs = 30 * dayMs;
 
 /**
- * Writes the reports that recipients wait for. Like those of the account: nothing is settled without a mail server or
- * while the event store is away, what is more than three days late is left out, and whoever's figures are too heavy for
- * the store is put off. Tells how many were written.
+ * Only runs with a mail server and an available event store. Skips reports that are over three days late. Returns the
+ * number of reports.
  */
 export async function enqueueRecipientReports(deps: MailReportDeps, postponed: Postponed = new Map()): Promise<number> {
   if (!deps.mail.ready) return 0;
@@ -51,7 +50,6 @@ export async function enqueueRecipientReports(deps: MailReportDeps, postponed: P
   let written = 0;
   let left = together;
   for (const [index, due] of dues.entries()) {
-    // What one zone does not use is for the others.
     const limit = Math.ceil(left / (dues.length - index));
     const isOver = limit === 0 || run.isOver;
     const all = isOver ? [] : await listDueRecipients(db, due, { limit, except: run.postponed });
@@ -59,7 +57,7 @@ export async function enqueueRecipientReports(deps: MailReportDeps, postponed: P
     const compose = composeOnce(deps, due);
     for (const one of all)
       written += await run.take({ id: one.recipient.id, facts: { recipient: one.recipient.id } }, () =>
-        // On the account's behalf: whoever looks at a page comes before its reports.
+        // Runs as the account: page requests have priority over reports.
         runAs({ name: accountRequester(one.website.account_id) }, () => enqueueReport(deps, one, { due, compose })),
       );
   }
@@ -67,21 +65,17 @@ export async function enqueueRecipientReports(deps: MailReportDeps, postponed: P
   return written;
 }
 
-/** A report as everybody gets it who gets the same. */
 type Composed = {
   filters: readonly Filter[];
-  /** undefined where it is too large for a mail */
+  /** undefined if it is too large for an email */
   csv(): Promise<MailAttachment | undefined>;
   in(language: Language): Worded;
 };
 type Worded = { content: ReportContent; pdf(): Promise<MailAttachment> };
-/** Undefined where the segment has been deleted. */
+/** Resolves to undefined if the segment was deleted. */
 type Compose = (one: DueRecipient) => Promise<Composed | undefined>;
 
-/**
- * What is due is composed once for all who get the same. They come together, and their files may have megabytes: only the
- * last is kept.
- */
+/** Keeps only the last report, because files can have megabytes. Its recipients are consecutive. */
 function composeOnce(deps: MailReportDeps, due: DueReport): Compose {
   let last: { key: string; composed: Promise<Composed | undefined> } | undefined;
   return (one) => {
@@ -105,7 +99,7 @@ async function compose(
   const figures = await queryReportFigures(deps, website, due, filters);
   const name = `${website.domain}-${due.kind}-${due.period.from}`;
   const word = (): Worded => {
-    const why = t('You get this e-mail because reports about {domain} are sent to this address.', {
+    const why = t('You get this email because reports about {domain} are sent to this address.', {
       domain: website.domain,
     });
     const content = composeReport(website, due, { ...figures, outages: undefined }, { why, segment: segment?.name });
@@ -123,14 +117,12 @@ async function compose(
       return made;
     },
     csv: once(async () => {
-      // One file for all of them.
       const archive = await inLanguage('en', () => archiveReports(deps, { website, period: due.period, filters }));
       return archive.length > maxArchiveBytes ? undefined : fileOf(`${name}.zip`, 'application/zip', archive);
     }),
   };
 }
 
-/** Whoever asks first has it made, and all others get the same. */
 function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -145,7 +137,6 @@ const fileOf = (name: string, type: string, content: Buffer): MailAttachment => 
   base64: content.toString('base64'),
 });
 
-/** What is attached for a recipient, and a sentence about what could not be. */
 async function filesFor({ recipient }: DueRecipient, { csv }: Composed, { pdf }: Worded) {
   const files = [recipient.pdf === 1 ? await pdf() : undefined, recipient.csv === 1 ? await csv() : undefined];
   const attachments = files.filter((file) => file !== undefined);
@@ -155,10 +146,9 @@ async function filesFor({ recipient }: DueRecipient, { csv }: Composed, { pdf }:
 
 const tooLarge = (): string =>
   t(
-    'The CSV files are too large for an e-mail. The owner of the website can export them in the console under Data → Export.',
+    'The CSV files are too large for an email. The owner of the website can export them in the console under Data → Export.',
   );
 
-/** Writes a report in the language of its recipient, or notes that none comes. 1 when this process wrote it, else 0. */
 async function enqueueReport(
   deps: MailReportDeps,
   one: DueRecipient,
@@ -172,7 +162,7 @@ async function enqueueReport(
     if (await settleReport(database.db, recipient, settled))
       log.warn(
         { recipient: recipient.id, report: due.kind, due: toIso(due.dueAtMs) },
-        'skipped a report to a recipient: it is more than 3 days late',
+        "skipped a recipient's report that is more than 3 days late",
       );
     return 0;
   }
@@ -185,7 +175,6 @@ async function enqueueReport(
   const language = await languageOfAddress(database.db, website.account_id, to);
   const mail = await inLanguage(language, () => composeMail(deps, one, { due, composed, language }));
   return inTransaction(database, async (trx) => {
-    // It took a while to be composed: the website or the recipient may be gone by now.
     const held = await lockWebsite(database, trx, website.account_id, website.id);
     const current = held && (await findRecipient(trx, held, recipient.id));
     if (!current || !(await settleReport(trx, recipient, { ...settled, sent_at: nowMs }))) return 0;
@@ -215,7 +204,7 @@ async function composeMail(
   return attachments.length > 0 ? { ...mail, attachments } : mail;
 }
 
-/** The console for the account itself; the public page for others, where there is one that they may open. */
+/** Returns null for other recipients if the statistics are not public. */
 function statisticsLink(
   { config, vault }: MailReportDeps,
   { recipient, website, ownerEmail }: DueRecipient,

@@ -19,7 +19,7 @@ type Pages = {
   gone(): [title: string, html: string];
 };
 
-/** The links in mails to recipients of reports: anybody who has one may follow it, without signing in. */
+/** Serves links in emails to recipients. Their token replaces a sign-in. */
 export function reportRecipientLinks(deps: Deps) {
   const linked = async (request: FastifyRequest, purpose: LinkPurpose): Promise<Linked | undefined> => {
     const { token } = request.query as { token?: unknown };
@@ -33,7 +33,7 @@ export function reportRecipientLinks(deps: Deps) {
 
   const confirm: Pages = {
     ask: ({ domain }) => [
-      t('Get reports by e-mail?'),
+      t('Get reports by email?'),
       `<p>${tHtml('You will get reports about {domain}. Every report has an unsubscribe link.', { domain: escapeHtml(domain) })}</p>${button(tHtml('Confirm'))}`,
     ],
     act: (row) => confirmRecipient(deps, row),
@@ -43,7 +43,7 @@ export function reportRecipientLinks(deps: Deps) {
     ],
     gone: () => [
       t('This link has expired'),
-      `<p>${tHtml('Links work for 7 days. Ask whoever runs the website to send you a new one.')}</p>`,
+      `<p>${tHtml('Links work for 7 days. Ask the website’s owner to send you a new one.')}</p>`,
     ],
   };
   const unsubscribe: Pages = {
@@ -72,7 +72,7 @@ export function reportRecipientLinks(deps: Deps) {
     const mount = (purpose: LinkPurpose, { ask, act, done, gone }: Pages): void => {
       const path = linkPath(purpose);
       const missing = (reply: FastifyReply) => sendLinkPage(reply.code(404), gone());
-      // Following a link changes nothing: programs that look into mail follow links too.
+      // GET must not change data, because mail scanners follow links.
       app.get(path, { config: { access: 'public' }, schema }, async (request, reply) => {
         const row = await linked(request, purpose);
         return row ? sendLinkPage(reply, ask(row)) : missing(reply);
@@ -89,7 +89,6 @@ export function reportRecipientLinks(deps: Deps) {
   };
 }
 
-/** The first report is about what ends from now on. */
 async function confirmRecipient(deps: Deps, row: Linked): Promise<void> {
   if (row.confirmed_at !== null) return;
   const website = await findPublicWebsite(deps.database.db, row.website_id);

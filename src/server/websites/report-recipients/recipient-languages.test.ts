@@ -22,7 +22,6 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A user who owns Ann's account, with a confirmed address. */
 const addPerson = (name: string, language: Language | null) =>
   addOwner(service.deps.database.db, service.ann, {
     username: name,
@@ -34,7 +33,6 @@ const addPerson = (name: string, language: Language | null) =>
     language,
   });
 
-/** What waits in the outbox, by its receiver; it is empty then. */
 async function takeMails(): Promise<Map<string, Notice | Report>> {
   const { deps } = service;
   const rows = await deps.database.db.selectFrom('outbox').selectAll().execute();
@@ -47,7 +45,7 @@ async function takeMails(): Promise<Map<string, Notice | Report>> {
   );
 }
 
-test('members get reports in their own language, others in that of the owner, and an account of nobody’s in English', async () => {
+test("sends reports in the member's language, or in the owner's, or in English without an owner", async () => {
   await addPerson('ann', 'de');
   await addPerson('mai', 'ja');
   const { id, domain } = await service.addWebsite({ time_zone: 'UTC', email: 1 });

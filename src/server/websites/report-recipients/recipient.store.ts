@@ -17,7 +17,6 @@ export const {
 } = childRows('report_recipients', 'website_id');
 export const { update: updateRecipient, delete: deleteRecipient } = ownedRows('report_recipients');
 
-/** How many recipients of all of an account's websites get CSV files. */
 export async function countWithFiles(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { count } = await db
     .selectFrom('report_recipients')
@@ -28,7 +27,7 @@ export async function countWithFiles(db: DatabaseOrTransaction, accountId: numbe
   return Number(count);
 }
 
-/** The recipient that a link names: whoever has the link is let in, so the owner is not asked for. */
+/** Not limited to an account: the link's token grants access. */
 export function findLinkedRecipient(
   db: DatabaseOrTransaction,
   id: number,
@@ -43,7 +42,7 @@ export function findLinkedRecipient(
     .executeTakeFirst();
 }
 
-/** The zones in which recipients wait for a report of a kind. For all accounts: the job works for all of them. */
+/** Covers all accounts. */
 export async function listRecipientZones(db: DatabaseOrTransaction, frequency: Frequency): Promise<string[]> {
   const rows = await db
     .selectFrom('report_recipients')
@@ -58,10 +57,7 @@ export async function listRecipientZones(db: DatabaseOrTransaction, frequency: F
 
 export type DueRecipient = { recipient: ReportRecipientRow; website: WebsiteRow; ownerEmail: string };
 
-/**
- * Confirmed recipients for whom nobody has settled what is due, but for some. Those who get the same of a website stand
- * together, and accounts take turns with what they get. For all accounts.
- */
+/** Covers all accounts. Recipients of the same report are consecutive, and accounts take turns. */
 export async function listDueRecipients(
   db: DatabaseOrTransaction,
   { kind, period }: DueReport,
@@ -100,7 +96,7 @@ export async function listDueRecipients(
   });
 }
 
-/** Settles what is due for a recipient: true for the one process that does. */
+/** Returns true only in the process that settles the report. */
 export async function settleReport(
   trx: DatabaseOrTransaction,
   row: Pick<ReportRecipientRow, 'id' | 'account_id' | 'frequency' | 'settled_period' | 'segment_id'>,

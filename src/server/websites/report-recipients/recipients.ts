@@ -25,7 +25,7 @@ import {
 import { hashEmail, maxRecipients, maxWithFiles, openEmail, reportKey, sealEmail } from './recipient.ts';
 import type { RecipientChanges, RecipientFields } from './wire.ts';
 
-/** Adds a recipient, and asks them to confirm. Throws `invalid`, `too_many` and, without a mail server, `unavailable`. */
+/** Throws `invalid`, `too_many` and, without a mail server, `unavailable`. */
 export function addRecipient(
   deps: Deps,
   input: { caller: Caller; website: number; fields: RecipientFields },
@@ -37,7 +37,7 @@ export function addRecipient(
     const all = await listRecipients(trx, website);
     if (all.length >= maxRecipients)
       throw invalid({
-        email: [t('A website has at most {max} recipients: delete one first.', { max: maxRecipients })],
+        email: [t('A website can have up to {max} recipients. Delete one first.', { max: maxRecipients })],
       });
     await requireSegment(trx, website, fields.segment_id);
     if (fields.csv === 1) await requireRoomForFiles(deps, trx, { website, all });
@@ -67,7 +67,7 @@ export function addRecipient(
   });
 }
 
-/** Asks a recipient once more to confirm. Throws `not_found`, `conflict`, `too_many` and `unavailable`. */
+/** Throws `not_found`, `conflict`, `too_many` and `unavailable`. */
 export function askAgain(
   deps: Deps,
   input: { caller: Caller; website: number; id: number },
@@ -85,7 +85,7 @@ export function askAgain(
   });
 }
 
-/** Changes what was sent and keeps the rest. Throws `not_found` and `invalid`. */
+/** Throws `not_found` and `invalid`. */
 export function changeRecipient(
   deps: Deps,
   input: { caller: Caller; website: number; id: number; changes: RecipientChanges },
@@ -95,7 +95,6 @@ export function changeRecipient(
     const all = await listRecipients(trx, website);
     const row = all.find((one) => one.id === id);
     if (!row) throw notFound();
-    // One whose segment was deleted can still be changed otherwise.
     if (changes.segment_id !== row.segment_id) await requireSegment(trx, website, changes.segment_id);
     const frequency = changes.frequency ?? row.frequency;
     const segment = changes.segment_id === undefined ? row.segment_id : (changes.segment_id ?? 0);
@@ -104,7 +103,6 @@ export function changeRecipient(
     if (all.some((other) => other.id !== id && isSameReport(other, report)))
       throw invalid({ frequency: [t('{email} already gets this report.', { email: openEmail(deps.vault, row) })] });
     const isOther = frequency !== row.frequency || segment !== row.segment_id;
-    // What is composed but not sent is not what is wanted any more, and what was due before the change is nobody's.
     if (isOther) await deleteWaiting(trx, row, 'report');
     const columns = {
       frequency,
@@ -125,7 +123,7 @@ type Report = Pick<ReportRecipientRow, 'email_hash' | 'frequency' | 'segment_id'
 const isSameReport = (one: Report, other: Report): boolean =>
   one.email_hash === other.email_hash && one.frequency === other.frequency && one.segment_id === other.segment_id;
 
-/** Ends the reports of a recipient, also those that wait to be sent. False when there is none. */
+/** Also deletes unsent messages. */
 export async function removeRecipient(trx: DatabaseOrTransaction, row: ReportRecipientRow): Promise<boolean> {
   const wasThere = await deleteRecipient(trx, row.account_id, row.id);
   for (const event of ['report', 'notice'] as const) await deleteWaiting(trx, row, event);
@@ -141,7 +139,7 @@ const deleteWaiting = (
   return deleteWaitingMessages(trx, website, { event, keyStart: reportKey(row) });
 };
 
-/** The owner of the service answers for what its mail server sends; whether others own their domains is not known. */
+/** Domains are not verified, so only the service's owner can put text into emails. */
 const senderOf = (
   { isOwner }: Caller,
   { domain }: WebsiteRow,
@@ -157,14 +155,11 @@ async function askToConfirm(
   const to = openEmail(deps.vault, row);
   const usedUp = await consumeConfirmation(trx, deps.vault, { to, accountId: website.account_id }, nowMs);
   if (usedUp === 'account')
-    throw new Refusal(
-      'too_many',
-      t('This account has sent as many requests to confirm as it may for now: wait half an hour.'),
-    );
+    throw new Refusal('too_many', t('This account has sent too many confirmation emails. Try again in half an hour.'));
   if (usedUp === 'mailbox')
     throw new Refusal(
       'too_many',
-      t('{email} got several such e-mails lately, perhaps from others: wait three hours.', {
+      t('{email} got several of these emails recently, perhaps from other accounts. Try again in three hours.', {
         email: to,
       }),
     );
@@ -188,7 +183,6 @@ async function requireSegment(
     throw invalid({ segment_id: [t('segment {id} does not belong to this website.', { id })] });
 }
 
-/** The lock keeps two who add at once, to several websites, from passing the bound of the account. */
 async function requireRoomForFiles(
   { database }: Deps,
   trx: DatabaseOrTransaction,
@@ -198,16 +192,21 @@ async function requireRoomForFiles(
   if (all.filter(({ csv }) => csv === 1).length >= ofWebsite)
     throw invalid({
       csv: [
-        t('A website can send CSV files to {max} recipients: turn them off for another first.', { max: ofWebsite }),
+        t('A website can send CSV files to up to {max} recipients. Turn them off for another recipient first.', {
+          max: ofWebsite,
+        }),
       ],
     });
   await lockAccount(database, trx, website.account_id);
   if ((await countWithFiles(trx, website.account_id)) >= ofAccount)
     throw invalid({
       csv: [
-        t('Your websites can send CSV files to {max} recipients in all: turn them off for another first.', {
-          max: ofAccount,
-        }),
+        t(
+          'Your websites can send CSV files to up to {max} recipients in all. Turn them off for another recipient first.',
+          {
+            max: ofAccount,
+          },
+        ),
       ],
     });
 }

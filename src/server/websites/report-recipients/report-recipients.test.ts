@@ -21,7 +21,7 @@ import { addRecipient } from './recipients.ts';
 const monday = Date.parse('2026-03-30T09:00:00Z');
 
 onEachDatabase((open, testOnce) => {
-  describe('recipients of reports', () => {
+  describe('report recipients', () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
     before(async () => {
       const mail = openMail('smtp://127.0.0.1:1', 'g@example.com');
@@ -48,7 +48,6 @@ onEachDatabase((open, testOnce) => {
       const body = { email: 'Eve@Agency.example', frequency: 'weekly', ...fields };
       return service.asAnn('POST', `/websites/${website}/report-recipients`, body);
     };
-    /** Adds one who has confirmed; nothing else waits in the outbox then. */
     const addConfirmed = async (website: number, fields: object = {}): Promise<number> => {
       const { status, body } = await add(website, fields);
       assert.equal(status, 201, JSON.stringify(body));
@@ -69,7 +68,7 @@ onEachDatabase((open, testOnce) => {
         }),
       );
 
-    test('are asked first, and get reports only when they said yes', async () => {
+    test('must confirm before they get reports', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       const added = await add(id, {});
       assert.deepEqual(
@@ -78,7 +77,7 @@ onEachDatabase((open, testOnce) => {
       );
       const [asked] = await mails();
       assert.equal(asked!.to, 'Eve@Agency.example');
-      assert.equal(asked!.facts.subject, 'Confirm your e-mail reports about a website');
+      assert.equal(asked!.facts.subject, 'Confirm your email reports about a website');
       assert.doesNotMatch((await rows())[0]!.facts, /confirm|Agency/i, 'the link opens something: it is sealed');
       service.deps.clock.ms = monday;
       assert.equal(await enqueue(), 0, 'not confirmed');
@@ -111,7 +110,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await mails()).filter(({ key }) => key === sent.key).length, 0, 'nor is what waits sent');
     });
 
-    testOnce('are mailed no text of a sender who does not own the service', async () => {
+    testOnce('get no text from senders who do not own the service', async () => {
       const { id } = await service.addWebsite();
       const { db } = service.deps.database;
       await db.updateTable('websites').set({ domain: 'win-a-prize.example' }).where('id', '=', id).execute();
@@ -130,7 +129,7 @@ onEachDatabase((open, testOnce) => {
       );
     });
 
-    test('get a day, a week or a month, of all visits or of a segment, with a PDF if they chose it', async () => {
+    test('get daily, weekly or monthly reports, optionally for a segment and with a PDF', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC', privacy: 1 });
       const segment = await service.asAnn('POST', `/websites/${id}/segments`, {
         name: 'Germany',
@@ -183,7 +182,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual((await service.asAnn('GET', path)).body.data, body.data);
     });
 
-    test('whose figures are too heavy are put off, and others get their reports', async () => {
+    test("get their reports even if another website's queries are too heavy", async () => {
       const heavy = await service.addWebsite({ time_zone: 'UTC' });
       const light = await service.addWebsite({ time_zone: 'UTC' });
       const late = await addConfirmed(heavy.id);
@@ -216,7 +215,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(postponed.size, 0);
     });
 
-    test('who get the same come together, and accounts take turns', async () => {
+    test('are grouped by report, and accounts take turns', async () => {
       const { db } = service.deps.database;
       const [first, second] = [
         await service.addWebsite({ time_zone: 'UTC' }),
@@ -253,7 +252,7 @@ onEachDatabase((open, testOnce) => {
       );
     });
 
-    test('get CSV files of a website only if they are few, and of an account not very many', async () => {
+    test('get CSV files up to a limit per website and per account', async () => {
       const { db } = service.deps.database;
       const { id } = await service.addWebsite({ time_zone: 'UTC' });
       const first = await addConfirmed(id, { csv: 1 });
@@ -287,7 +286,7 @@ onEachDatabase((open, testOnce) => {
       );
     });
 
-    testOnce('belong to their website and account alone', async () => {
+    testOnce('are only accessible through their website and account', async () => {
       const { id } = await service.addWebsite({ time_zone: 'UTC' });
       const other = await service.addWebsite();
       const recipient = await addConfirmed(id);
@@ -314,7 +313,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await service.asAnn('GET', path)).status, 404);
     });
 
-    testOnce('keep their reports where those of the account are turned off', async () => {
+    testOnce("keep their reports if the account's own are turned off", async () => {
       const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1 });
       await addConfirmed(id);
       service.deps.clock.ms = monday;
@@ -323,7 +322,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await rows()).length, 1);
     });
 
-    testOnce('say nothing of outages and what they cost, which the account’s own report tells', async () => {
+    testOnce("get no outage details, unlike the account's own report", async () => {
       const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1 });
       await addConfirmed(id);
       service.deps.clock.ms = monday;
@@ -337,7 +336,7 @@ onEachDatabase((open, testOnce) => {
       assert.match(((await mails())[0]!.facts as Report).text, /2 outages, 1 min/);
     });
 
-    testOnce('of one account cannot be many at once, nor one mailbox be asked again and again', async () => {
+    testOnce('can be invited only at a limited rate per account and mailbox', async () => {
       const { id } = await service.addWebsite();
       const answers = [];
       for (let n = 0; n < 21; n++) answers.push((await add(id, { email: `p${n}@agency.example` })).status);

@@ -8,7 +8,6 @@ import { openEmail } from './recipient.ts';
 import { addRecipient, askAgain, changeRecipient, removeRecipient } from './recipients.ts';
 import { createRecipientBody, type RecipientAnswer, recipientAnswer, updateRecipientBody } from './wire.ts';
 
-/** Who gets reports of a website by e-mail. `base` is the absolute address that links start with. */
 export function reportRecipientRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const routes = websiteChildRoutes(app, deps, base, {
@@ -29,7 +28,7 @@ export function reportRecipientRoutes(app: Routes, deps: Deps, base: string) {
         id: 'listReportRecipients',
         summary: 'List report recipients',
         description:
-          'Who else gets a website’s reports by e-mail. The account’s own reports are switched on with `email` of the website.',
+          'Lists who else gets a website’s reports by email. To get the account’s own reports, set `email` of the website.',
       },
       (website) => listRecipients(db, website),
     ),
@@ -39,7 +38,7 @@ export function reportRecipientRoutes(app: Routes, deps: Deps, base: string) {
         id: 'addReportRecipient',
         summary: 'Add a report recipient',
         description:
-          'Sends daily, weekly or monthly reports to an address, for all visits or for a segment. The recipient must first confirm by e-mail; nothing is sent before. At most 50 per website.',
+          'Sends daily, weekly or monthly reports to an address, for all visits or for a segment. The recipient must first confirm by email. Up to 50 recipients per website.',
       },
       createRecipientBody,
       (website, fields, request) => addRecipient(deps, { caller: callerOf(request), website: website.id, fields }),
@@ -84,7 +83,7 @@ export function reportRecipientRoutes(app: Routes, deps: Deps, base: string) {
           ...{
             id: 'confirmReportRecipientAgain',
             summary: 'Resend the confirmation e-mail',
-            description: 'Sends the confirmation e-mail again.',
+            description: 'Sends the confirmation email again.',
           },
         },
         schema: { params: routes.params, response: { 200: routes.one } },

@@ -6,7 +6,7 @@ import { frequencies } from '../schedule/index.ts';
 const frequency = z
   .enum(frequencies)
   .describe(
-    'daily: at 8:00 about the day before; weekly: on Mondays about the week before; monthly: on the 1st about the month before. Times are in the website’s time zone.',
+    'daily: at 8:00 for the day before; weekly: on Mondays for the week before; monthly: on the 1st for the month before. Times are in the website’s time zone.',
   );
 const fields = {
   frequency,
@@ -22,8 +22,8 @@ const fields = {
 export const createRecipientBody = z.object({
   email: text(320)
     .trim()
-    .refine(isEmailAddress, { error: () => t('must be an e-mail address, such as ops@example.com.') })
-    .describe('Who gets the report. The recipient must first confirm through a link in an e-mail.'),
+    .refine(isEmailAddress, { error: () => t('must be an email address, such as ops@example.com.') })
+    .describe('The recipient’s email address. The recipient must first confirm through a link in an email.'),
   ...fields,
 });
 export const updateRecipientBody = z.object(fields).partial();
@@ -46,9 +46,12 @@ export const recipientAnswer = z
       .describe(
         'unconfirmed: not confirmed yet; segment_deleted: choose another segment. Only active recipients get reports.',
       ),
-    asked_at: z.iso.datetime().describe('When the last confirmation e-mail was sent; its link works for 7 days.'),
+    asked_at: z.iso.datetime().describe('When the last confirmation email was sent; its link works for 7 days.'),
     confirmed_at: z.iso.datetime().nullable(),
-    last_report_at: z.iso.datetime().nullable().describe('When the last report was sent; null if none was.'),
+    last_report_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the last report was sent; null before the first report.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'ReportRecipient' });
