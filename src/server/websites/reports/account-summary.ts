@@ -8,7 +8,7 @@ import { visitorsOnDays } from './visitor-days.ts';
 const top = 5;
 const trendDays = 30;
 
-/** What the overview shows of an account's websites; counts are null while the event store is unavailable. */
+/** Counts are null while the event store is unavailable. */
 export async function summarizeVisitors(deps: Deps, accountId: number) {
   const websites = await listWebsiteRows(deps.database.db, accountId);
   const ids = websites.map(({ id }) => id);
@@ -17,7 +17,6 @@ export async function summarizeVisitors(deps: Deps, accountId: number) {
     Promise.all([today(deps.events, websites, nowMs), onlineNow(deps.events, ids, nowMs)]),
   );
   const isReceiving = websites.some(({ closed_from }) => closed_from !== null);
-  // Who follows the first steps has just added the newest.
   const newest = ids.at(-1) ?? null;
   const known = { websites: websites.length, newest };
   if (!counted)
@@ -50,17 +49,13 @@ export async function summarizeVisitors(deps: Deps, accountId: number) {
 }
 
 export type VisitorTrend = {
-  /** visitors of all websites on each of the last 30 days, oldest first, today last */
+  /** visitors of all websites for each of the last 30 days, ending today */
   days: number[];
   total: number;
-  /** of the 30 days before them */
   before: number;
 };
 
-/**
- * The visitors of all websites in the last 30 days, today among them as on their dashboards, each website's in its own
- * zone. Null while the event store is away.
- */
+/** Returns null if the event store is unavailable. */
 export async function findVisitorTrend(deps: Deps, accountId: number): Promise<VisitorTrend | null> {
   const websites = await listWebsiteRows(deps.database.db, accountId);
   const asked = { first: 1 - 2 * trendDays, last: 0 };

@@ -3,23 +3,16 @@ import { type DimensionName, dimensions } from '../filters/index.ts';
 import { noSums, type Sums } from './sums.ts';
 import type { TimeSql } from './zone-sql.ts';
 
-/** What some rows add up to: of a day (`day`, with the day as name), or of a value of a dimension. */
 export type AggregateRow = { of: 'day' | DimensionName; name: string; sums: Sums };
 
 export type AggregateOptions = {
-  /** condition on `pageviews` */
   rows: string;
   params: Record<string, unknown>;
-  /** the day of a row */
   day: TimeSql;
-  /** lines of a dimension at most, those of most visitors */
   limit: number;
 };
 
-/**
- * Visits by day and by dimensions that all of a visit's rows have alike, in one pass over the rows. Throws Refusal
- * 'unavailable'.
- */
+/** Only for dimensions that are constant within a visit. Throws `unavailable`. */
 export async function aggregateVisits(
   events: Pick<Events, 'query'>,
   names: readonly DimensionName[],
@@ -53,7 +46,7 @@ export async function aggregateVisits(
   });
 }
 
-/** Pages by who saw them, in one pass over the page views. Throws Refusal 'unavailable'. */
+/** Throws `unavailable`. */
 export async function aggregatePages(
   events: Pick<Events, 'query'>,
   { rows, params, limit }: AggregateOptions,
@@ -68,7 +61,7 @@ export async function aggregatePages(
   return found.map(({ name, ...sums }) => ({ of: 'page', name, sums: { ...noSums(), ...sums } }));
 }
 
-/** How pages were read, by day and by page, in one pass over what was reported of it. Throws Refusal 'unavailable'. */
+/** Throws `unavailable`. */
 export async function aggregateReading(
   events: Pick<Events, 'query'>,
   { rows, params, day }: AggregateOptions,
@@ -92,5 +85,5 @@ export async function aggregateReading(
   });
 }
 
-/** Which of `count` keys a row is grouped by: of SQL's grouping(), in which its bit alone is 0, the first key's highest. */
+/** In SQL's grouping(), only the bit of the grouped key is 0. The first key has the highest bit. */
 const positionOf = (grouping: number, count: number): number => count - 1 - Math.log2(2 ** count - 1 - grouping);

@@ -8,7 +8,6 @@ import type { Scope } from './scope.ts';
 
 const days = { from: z.string().describe('First day.'), to: z.string().describe('Last day.') };
 
-/** What is said about every answer: what it was asked about, as it was understood. */
 export const answerMeta = z
   .object({
     ...days,
@@ -16,7 +15,7 @@ export const answerMeta = z
     filters: z.array(z.string()),
     imported: z
       .enum(['included', 'left_out', 'none'])
-      .describe('Whether imported sums of days count: with filters, and by minutes and hours, they cannot.'),
+      .describe('Whether imported daily totals count. They can’t with filters, or by minute or hour.'),
     more: z.boolean().optional().describe('Of lists: whether there is another page.'),
     total: z.int().optional().describe('Of lists: how many lines there are on all pages.'),
     interval: z.string().optional(),
@@ -26,17 +25,16 @@ export const answerMeta = z
         until: z.iso
           .datetime()
           .optional()
-          .describe('While the period is not over: totals are compared with what there was up to this instant.'),
+          .describe('While the period is in progress, totals are compared up to this instant.'),
       })
       .nullish(),
     identified: z.int().optional().describe('Of retention: how many people the website told apart.'),
-    conversions: conversionTotals.optional().describe('Of all lines together, where conversions were asked for.'),
+    conversions: conversionTotals.optional().describe('For all lines together, if conversions were requested.'),
     notice: z.string().optional(),
   })
   .meta({ id: 'StatisticsMeta' });
 export type AnsweredMeta = z.output<typeof answerMeta>;
 
-/** Asks a question and says about the answer what is to be said. Throws what the question throws. */
 export async function answerReport(
   deps: ReportDeps,
   report: Report,

@@ -20,25 +20,21 @@ import {
   wholeSumsSql,
 } from './sums.ts';
 
-/** One of the one or two subjects that rows are broken down by. */
 type Axis = Key & {
   of: 'visit' | 'pageview' | 'event' | 'property';
-  /** where the value is computed from all rows of a visit: aggregates of it, and of whether there is one */
+  /** for whole visits: aggregates of the value, and whether there is one */
   whole?: { sql: string; has: string };
-  /** the rows that have a value */
   among?: string;
   params?: Record<string, string>;
 };
 
-/** What the rows of a breakdown are, and thereby which figures a line has. */
 export type BreakdownKind = Axis['of'];
 
 export type BreakdownSql = { kind: BreakdownKind; sql: string; params: Record<string, unknown> };
 
 /**
- * A SELECT by one or two subjects, of single rows and of the days that `pair` knows: columns `value0` (and `value1`) and
- * the sums. A row counts where it has both values; what a visit has as a whole, each of its rows has. So the pages of a
- * country are the views of its visits, and the pages of a property are those on whose views or events it stands.
+ * Selects `value0`, `value1` and sums. A row counts only if it has both values. A visit's value applies to all of its
+ * rows: the pages of a country are the page views of its visits.
  */
 export function breakdownSql(
   subjects: readonly FilterSubject[],
@@ -57,7 +53,6 @@ export function breakdownSql(
   };
 }
 
-/** The same columns of days that are summed up by both subjects. */
 function pairDaysSql(places: PairDays['places'], days: string): string {
   const values = places.map(
     (place, index) => `toLowCardinality(splitByChar('\\0', website_days.value)[${place}]) AS value${index}`,
@@ -77,7 +72,6 @@ function rowsSql(axes: readonly Axis[], kind: BreakdownKind, rows: string): stri
   return kind === 'pageview' ? `${counted} UNION ALL ${readingSql(axes, rows, joins)}` : counted;
 }
 
-/** Visits alone need no join: each becomes one row first, with what it has as a whole. */
 function wholeSql(axes: readonly Axis[], rows: string): string {
   const own = axes.filter(({ whole }) => whole === undefined);
   const wholes = axes.flatMap(({ as, whole }) => (whole ? [{ ...whole, as }] : []));
@@ -88,7 +82,6 @@ function wholeSql(axes: readonly Axis[], rows: string): string {
     ) GROUP BY ${namesOf(axes)}`;
 }
 
-/** Brings what a visit has as a whole to each of its rows. */
 function joinOf({ as, whole }: Axis, rows: string): string {
   if (!whole) return '';
   return `INNER JOIN (
@@ -111,7 +104,6 @@ const rowsOf: Record<BreakdownKind, string[]> = {
   property: [hasProperties],
 };
 
-/** Events stand on pages, and properties on both. */
 function kindOf(axes: readonly Axis[]): BreakdownKind {
   const found = (['event', 'property', 'pageview'] as const).find((kind) => axes.some(({ of }) => of === kind));
   return found ?? 'visit';

@@ -8,17 +8,15 @@ import { readableName } from './readable-names.ts';
 import { rowParts } from './row-parts.ts';
 import { daySumsSql, type Sums, summedSql } from './sums.ts';
 
-/** Lines that one answer may have, and one file. */
 export const maxLines = 1000;
 const maxLinesOfFile = 50_000;
 
-/** What every list takes beside the scope and its order. */
 export const listParameters = {
   limit: wholeNumber(1, maxLinesOfFile)
     .nullish()
-    .describe(`Lines at most: up to ${maxLines}, with format=csv up to ${maxLinesOfFile}. Default 10.`),
+    .describe(`Maximum number of lines: up to ${maxLines}, with format=csv up to ${maxLinesOfFile}. Default 10.`),
   page: wholeNumber(1, 1_000_000).nullish().describe('Page, from 1. Default 1.'),
-  search: z.string().max(200).nullish().describe('Only names that contain this, letter case ignored.'),
+  search: z.string().max(200).nullish().describe('Only names that contain this, ignoring case.'),
 };
 export type ListOptions = z.output<z.ZodObject<typeof listParameters>>;
 
@@ -26,13 +24,12 @@ export type Line = { name: string; sums: Sums };
 
 type Selection = {
   condition: string;
-  /** SQL of further columns, each with a comma before it */
+  /** SQL of extra columns, with a leading comma */
   further?: string;
   order?: string;
   end: string;
 };
 
-/** Lists of several dimensions from one source, by default each in the order of visitors. */
 function linesSql(
   names: readonly DimensionName[],
   source: QuerySource,
@@ -48,13 +45,10 @@ function linesSql(
 }
 
 type Among = {
-  /** in place of the page's own place */
   offset?: number;
-  /** only these values, as `valuesInParts` shares them out */
   among?: readonly string[];
 };
 
-/** One page of what visits are broken down into by a dimension, whether there is more, and how many there are in all. */
 export async function breakdown(
   { events }: Pick<Deps, 'events'>,
   asked: QueryScope,
@@ -95,7 +89,6 @@ export async function breakdown(
   };
 }
 
-/** The sums of some values of a dimension by their names, of what a source holds. */
 export async function sumsOfValues(
   { events }: Pick<Deps, 'events'>,
   source: QuerySource,
@@ -118,10 +111,9 @@ export async function sumsOfValues(
   );
 }
 
-/** Parameters of a question travel in an address and are set as text: the event store reads 256 KB of one. */
+/** Parameters are sent URL-encoded. The event store reads up to 256 KB of one. */
 const maxLength = 120_000;
 
-/** Values as answers have them, as the store has them and in as many parts as questions can take. */
 export function valuesInParts(values: readonly string[]): string[][] {
   const parts: string[][] = [];
   let left = 0;
@@ -137,7 +129,7 @@ export function valuesInParts(values: readonly string[]): string[][] {
   return parts;
 }
 
-/** What is said of a page of lines, of which one more than `most` was asked for. Beyond the last page no line tells the total. */
+/** Expects one line more than `most` if there is a next page. */
 export function pageMeta(
   found: readonly { total: number }[],
   { most, page }: { most: number; page: number | null | undefined },
@@ -146,7 +138,6 @@ export function pageMeta(
   return { more: found.length > most, ...(total === undefined ? {} : { total }) };
 }
 
-/** The first lines of several dimensions, in one question. */
 export async function topLists(
   { events }: Pick<Deps, 'events'>,
   asked: QueryScope,
@@ -169,5 +160,4 @@ export async function topLists(
 
 const lineOf = ({ name, ...sums }: { name: string } & Sums): Line => ({ name: displayName(name), sums });
 
-/** A value of a dimension as answers have it. */
 export const displayName = (name: string): string => (name === otherValue ? '(other)' : name);

@@ -7,20 +7,20 @@ export type Interval = (typeof intervals)[number];
 
 const most = { minute: 1, hour: 32 } as const;
 
-/** What a series of the period is drawn by: the one asked for, else one by length. Throws `invalid` naming `interval`. */
+/** Defaults by the period's length. Throws `invalid` naming `interval`. */
 export function intervalOf(period: Period, asked: Interval | null | undefined): Interval {
   const days = daysOf(period).length;
   if (!asked) return days <= 2 ? 'hour' : days <= 92 ? 'day' : days <= 184 ? 'week' : 'month';
   if ((asked === 'minute' || asked === 'hour') && days > most[asked])
     throw invalid({
       interval: [
-        t('interval {interval} is for periods of at most {days} days.', { interval: asked, days: most[asked] }),
+        t('interval {interval} is only for periods of up to {days} days.', { interval: asked, days: most[asked] }),
       ],
     });
   return asked;
 }
 
-/** The instants (epoch ms) at which the minutes or hours of the period begin; hours begin anew with each day. */
+/** Epoch ms. Hours restart with each day. */
 function bucketStarts(period: Period, interval: 'minute' | 'hour'): number[] {
   const stepMs = interval === 'minute' ? minuteMs : hourMs;
   const { endMs } = periodBounds(period);
@@ -31,10 +31,7 @@ function bucketStarts(period: Period, interval: 'minute' | 'hour'): number[] {
   });
 }
 
-/**
- * The first instants of the minutes or hours of the period in a zone, and of those of the period that show them: the same
- * time of the clock, or the last one before it where the clock of the period's own zone leaves it out.
- */
+/** Maps buckets to those with the same clock time, or the previous one if the period's zone skips that time. */
 export function shownMoments(
   period: Period,
   zone: string,
@@ -45,7 +42,7 @@ export function shownMoments(
   const clock = (ms: number, of: string) =>
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(of).toPlainDateTime().toString();
   const times = new Map<string, number>();
-  // Where the clock is put back a time comes twice: the first one shows both.
+  // When clocks go back, the first of two buckets gets both.
   for (const start of bucketStarts(period, interval)) {
     const time = clock(start, period.zone);
     if (!times.has(time)) times.set(time, start);
@@ -58,7 +55,7 @@ export function shownMoments(
   return { own, shown };
 }
 
-/** The first day of the bucket that a day is in; weeks begin on Monday. It may lie before the period. */
+/** Weeks begin on Monday. The result can be before the period. */
 export function bucketOfDay(day: string, interval: 'day' | 'week' | 'month'): string {
   switch (interval) {
     case 'day':
@@ -72,7 +69,6 @@ export function bucketOfDay(day: string, interval: 'day' | 'week' | 'month'): st
   }
 }
 
-/** The names of all buckets of the period in order: days, or for hours and minutes instants. */
 export function bucketsOf(period: Period, interval: Interval): string[] {
   if (interval === 'minute' || interval === 'hour') return bucketStarts(period, interval).map(toIso);
   return [...new Set(daysOf(period).map((day) => bucketOfDay(day, interval)))];

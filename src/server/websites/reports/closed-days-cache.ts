@@ -4,21 +4,20 @@ import type { QueryScope } from './query-source.ts';
 import type { QueriedWebsite } from './scope.ts';
 import { type OneOrSome, websitesOf } from './website-set.ts';
 
-/** Rows that one answer may have to be kept, and rows in all; a row takes some 200 bytes, and keys count as such. */
+/** In rows of about 200 bytes, per answer and in total. Long keys count as rows. */
 export const maxRowsPerAnswer = 20_000;
 const maxRows = 60_000;
 const bytesPerRow = 200;
-/** Whatever happens, an answer is not older. */
 const ttlMs = 10 * minuteMs;
 
-/** What is asked about a website's closed days: they do not change as long as its `days_version` does not. */
+/** Sums of closed days only change with the website's `days_version`. */
 export type CachedScope = Omit<QueryScope, 'website'> & { website: OneOrSome<CachedWebsite> };
 type CachedWebsite = Omit<QueriedWebsite, 'account_id' | 'domain' | 'is_shop'>;
 
-/** `rows` is undefined where there were too many to keep. */
+/** `rows` is undefined if there were too many to cache. */
 type Answer = { rows: readonly unknown[] | undefined };
 
-/** Answers about closed days, kept in memory. A process has one. */
+/** One per process. */
 export class ClosedDaysCache {
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: maxRows,
@@ -27,10 +26,7 @@ export class ClosedDaysCache {
   });
   readonly #running = new Map<string, SharedWork<Answer>>();
 
-  /**
-   * The sums of closed days by some dimensions (`''` for totals): the kept ones, or else what `query` answers. `query` may
-   * stop one row after `maxRowsPerAnswer`. Undefined where there are more rows than that. Throws what `query` throws.
-   */
+  /** `query` can stop one row after `maxRowsPerAnswer`. Returns undefined if there are more rows. */
   async get<Row>(
     scope: CachedScope,
     dimensions: readonly string[],
@@ -48,16 +44,12 @@ export class ClosedDaysCache {
     return rows as readonly Row[] | undefined;
   }
 
-  /** Whether an earlier query had too many rows to keep. */
   isTooLarge(scope: CachedScope, dimensions: readonly string[]): boolean {
     const answer = this.#answers.peek(keyOf(scope, dimensions));
     return answer !== undefined && answer.rows === undefined;
   }
 
-  /**
-   * Runs the same query of one requester once at a time. Another requester runs it again: the first one's turn may be a
-   * long time coming, or be refused.
-   */
+  /** Requesters don't share queries, because another one's can be queued for long or rejected. */
   async #queryOnce(key: string, query: () => Promise<Answer>): Promise<Answer> {
     const ownKey = `${currentRequester().name ?? 'job'} ${key}`;
     const underWay = this.#running.get(ownKey);

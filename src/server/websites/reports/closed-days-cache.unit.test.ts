@@ -7,7 +7,6 @@ const period = { from: '2026-03-01', to: '2026-03-30', zone: 'UTC' };
 const website = { id: 1, days_version: 1, closed_from: '2026-01-01', closed_until: '2026-03-30', time_zone: 'UTC' };
 const scope = { website, periods: [period], filters: [] } as CachedScope;
 
-/** Counts that wait to be answered, in the order in which they were begun. */
 function open() {
   const cache = new ClosedDaysCache();
   const counts: PromiseWithResolvers<number[]>[] = [];
@@ -22,7 +21,7 @@ function open() {
   return { ask, counts };
 }
 
-test('what one requester counts several times at once is counted once', async () => {
+test('runs simultaneous identical queries of a requester once', async () => {
   const { ask, counts } = open();
   const answers = [ask({ name: 'ann' }), ask({ name: 'ann' })];
   assert.equal(counts.length, 1);
@@ -32,7 +31,7 @@ test('what one requester counts several times at once is counted once', async ()
   assert.equal(counts.length, 1);
 });
 
-test('nobody waits for the turn of another requester, or is refused with it', async () => {
+test("does not make a requester wait for, or fail with, another one's query", async () => {
   const { ask, counts } = open();
   const slow = ask({ name: 'anonymous' });
   const quick = ask({ name: 'ann' });
@@ -43,7 +42,7 @@ test('nobody waits for the turn of another requester, or is refused with it', as
   await assert.rejects(slow, /too many ask/);
 });
 
-test('a count is given up when all who waited for it have gone, and whoever comes then begins anew', async () => {
+test('starts a new query if all callers abandoned the previous one', async () => {
   const { ask, counts } = open();
   const gone = new AbortController();
   const left = ask({ name: 'ann', signal: gone.signal });
@@ -56,7 +55,7 @@ test('a count is given up when all who waited for it have gone, and whoever come
   await assert.rejects(left, /nobody waits/);
 });
 
-test('keys that list many websites take their share of what is kept', async () => {
+test("counts long keys towards the cache's size", async () => {
   const cache = new ClosedDaysCache();
   let counted = 0;
   const many = Array.from({ length: 1000 }, (_, index) => ({ ...website, id: 1_000_000 + index }));

@@ -14,7 +14,7 @@ const compare = z
   .enum(comparisons)
   .nullish()
   .describe(
-    'Compares with as many days before (previous), or a year earlier (year). period=all is compared with nothing. Default none.',
+    'Compares with the preceding period of the same length (previous) or with the year before (year). period=all has no comparison. Default none.',
   );
 const matchWeekdays = flag
   .nullish()
@@ -27,26 +27,26 @@ const matchTime = flag
     'With 1 the totals of a period that is not over are compared with those up to the same day and time of day: half of today with half of a day. With 0 they are compared with whole days. Default 1.',
   );
 
-/** What series with a comparison take. */
 export const comparison = { compare, match_weekdays: matchWeekdays };
-/** What totals with a comparison take. */
 export const totalsComparison = { ...comparison, match_time: matchTime };
 
 type Asked = z.output<z.ZodObject<typeof totalsComparison>>;
 
 export type Compared = {
   period: Period;
-  /** totals are counted up to this instant; undefined where they are of the whole period */
+  /** undefined: the whole period */
   untilMs: number | undefined;
 };
 
-/** What a period is compared with; undefined for nothing. */
 export function comparedWith(period: Period, asked: Asked, nowMs: number): Compared | undefined {
   const other = comparisonPeriod(period, asked.compare ?? 'none', asked.match_weekdays !== 0);
   return other && { period: other, untilMs: asked.match_time === 0 ? undefined : sameTime(period, other, nowMs) };
 }
 
-/** The instant of another period that is as far into it as now is into this one; undefined where this one is over. */
+/**
+ * Returns the instant as far into `other` as now is into `period`, by the local clock. Returns undefined unless
+ * `period` includes today.
+ */
 export function sameTime(period: Period, other: Period, nowMs: number): number | undefined {
   const today = dayInZone(nowMs, period.zone);
   if (today < period.from || today > period.to) return undefined;
@@ -56,7 +56,6 @@ export function sameTime(period: Period, other: Period, nowMs: number): number |
     .epochMilliseconds;
 }
 
-/** What is said about it beside the answer. */
 export const comparedMeta = (compared: Compared | undefined) =>
   compared
     ? {
@@ -66,10 +65,7 @@ export const comparedMeta = (compared: Compared | undefined) =>
       }
     : null;
 
-/**
- * What a period is compared with, parted by the zones of its websites: in each the last day counts up to the same time of
- * its own clock. Empty for nothing.
- */
+/** In each time zone, the last day counts up to the same local time. */
 export function comparedByZone(
   { website, period }: Pick<Scope, 'website' | 'period'>,
   asked: Asked,
@@ -83,10 +79,7 @@ export function comparedByZone(
   });
 }
 
-/**
- * The totals that a period is compared with; null for nothing. `days` are those of the whole other period, where they are
- * asked for anyway. Throws Refusal 'unavailable'.
- */
+/** `days` are the sums of the whole compared period. Throws `unavailable`. */
 export async function comparedTotals(
   deps: SumDeps,
   scope: Pick<Scope, 'website' | 'period' | 'filters'>,
@@ -110,7 +103,6 @@ export async function comparedTotals(
   return total;
 }
 
-/** What the last day that is compared adds to the totals where only a part of it counts. Throws Refusal 'unavailable'. */
 async function lastDayPart(
   deps: Pick<SumDeps, 'events'>,
   scope: Pick<CachedScope, 'website' | 'filters'>,
@@ -118,7 +110,7 @@ async function lastDayPart(
 ): Promise<Sums[]> {
   if (untilMs === undefined) return [];
   const day = dayInZone(untilMs, period.zone);
-  // What happens at this very moment is counted of now, too.
+  // Includes the current millisecond, like the current period.
   const span = { startMs: startOfDay(day, period.zone), endMs: untilMs + 1 };
   const parts = await Promise.all([
     queryOpenDays(deps, scope, eventRowsBetween(scope, span)),
@@ -127,7 +119,6 @@ async function lastDayPart(
   return parts.flat();
 }
 
-/** The totals that a period is compared with: of whole days by their sums, and of a part of the last one. */
 function comparedTotal(byDay: ReadonlyMap<string, Sums>, { period, untilMs }: Compared, part: readonly Sums[]): Sums {
   if (untilMs === undefined) return sumOfDays(byDay, period);
   const lastDay = dayInZone(untilMs, period.zone);
@@ -136,7 +127,7 @@ function comparedTotal(byDay: ReadonlyMap<string, Sums>, { period, untilMs }: Co
   return total;
 }
 
-/** Sums of an imported day, which has no times: it counts whole. */
+/** Imported days have no times and count fully. */
 function importedOn({ events }: Pick<SumDeps, 'events'>, { website }: Pick<CachedScope, 'website'>, day: string) {
   const among = ofWebsites(website, 'website_days.website');
   return events.query<Sums>(

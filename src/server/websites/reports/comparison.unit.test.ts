@@ -6,26 +6,25 @@ const zone = 'Europe/Berlin';
 const days = (from: string, to: string) => ({ from, to, zone });
 const at = (text: string) => Date.parse(text);
 
-test('a period that is not over is compared up to the same day and time of day', () => {
+test('compares an unfinished period up to the same day and time of day', () => {
   const now = at('2026-11-22T13:05:00Z');
   const week = days('2026-11-16', '2026-11-22');
   assert.equal(sameTime(week, days('2026-11-09', '2026-11-15'), now), at('2026-11-15T13:05:00Z'));
-  // It is three days into a month of 30.
   assert.equal(
     sameTime(days('2026-11-20', '2026-12-19'), days('2026-10-16', '2026-11-14'), now),
     at('2026-10-18T12:05:00Z'),
   );
 });
 
-test('what is over, or has not begun, is compared whole', () => {
+test('compares finished and future periods in full', () => {
   const now = at('2026-11-22T13:05:00Z');
   const before = days('2026-11-08', '2026-11-14');
   assert.equal(sameTime(days('2026-11-15', '2026-11-21'), before, now), undefined);
   assert.equal(sameTime(days('2026-11-23', '2026-11-29'), before, now), undefined);
 });
 
-test('the time of day is that of the clock, also where it was put back in between', () => {
-  // Summer time ended on 25 October: 14:05 was two hours ahead of UTC before, and is one after.
+test('compares the local time of day, even across a clock change', () => {
+  // Clocks went back on 25 October.
   const now = at('2026-10-26T13:05:00Z');
   assert.equal(
     sameTime(days('2026-10-26', '2026-10-26'), days('2026-10-19', '2026-10-19'), now),
@@ -33,7 +32,7 @@ test('the time of day is that of the clock, also where it was put back in betwee
   );
 });
 
-test('whole days are compared where that is asked for, and nothing where nothing is', () => {
+test('compares whole days on request, and returns null without a comparison', () => {
   const now = at('2026-11-22T13:05:00Z');
   const today = days('2026-11-22', '2026-11-22');
   assert.deepEqual(comparedMeta(comparedWith(today, { compare: 'previous' }, now)), {

@@ -11,13 +11,11 @@ import { noSums } from './sums.ts';
 type Order = Omit<LineOrder, 'sort_by'> & { sort_by?: LineOrder['sort_by'] | ConversionColumn };
 type Page = { lines: Line[]; meta: { more: boolean; total: number } };
 
-/** Lines up to which a list sorted by conversions can be paged through: all before a page are read with it. */
 const mostLinesByConversions = 50_000;
 
 /**
- * A page of a list in which nothing that was converted is missing: a value may have conversions without a visit in the
- * period, as where somebody came at midnight. Such values follow the others, unless the lines are sorted by conversions:
- * then all that have some come first, or with `sort: asc` last. Throws `invalid` for a page that is too far down for that.
+ * Includes values with conversions but no visits in the period, which come last unless lines are sorted by conversions.
+ * Throws `invalid` if the page is too far down to sort.
  */
 export async function linesWithConversions(
   deps: Pick<ReportDeps, 'events'>,
@@ -31,7 +29,7 @@ export async function linesWithConversions(
   if (isConversionColumn(sort_by) && start + most > mostLinesByConversions)
     throw invalid({
       page: [
-        // not shown: the console asks no such thing
+        // not shown: the console never sends this
         `page must be at most ${Math.floor(mostLinesByConversions / most)} with sort_by=${sort_by} and limit=${most}.`,
       ],
     });
@@ -56,7 +54,6 @@ export async function linesWithConversions(
   const rest = left > 0 ? await othersFrom(Math.max(0, start - firstOfOthers), left) : [];
   return pageOf(direction === 'desc' ? [...shown, ...rest] : [...rest, ...shown], total);
 
-  /** Lines without conversions, in the order of visitors: so many of them from one on. */
   async function othersFrom(from: number, count: number): Promise<Line[]> {
     const { lines } = await ask({ limit: from + count + visited.length, offset: 0 });
     return lines.filter((line) => !converted.has(line.name)).slice(from, from + count);
@@ -66,7 +63,6 @@ export async function linesWithConversions(
 const slice = <T>(list: readonly T[], from: number, count: number): T[] =>
   list.slice(Math.max(0, from), Math.max(0, from + count));
 
-/** The lines of these values that a search finds: those that were visited, and those that were not. */
 async function linesOf(
   deps: Pick<ReportDeps, 'events'>,
   asked: QueryScope,

@@ -1,7 +1,6 @@
 import type { Line } from './breakdown.ts';
 import { type Conversion, noConversion } from './conversion.ts';
 
-/** Columns of conversions that lines can be sorted by. */
 export const conversionColumnNames = ['conversions', 'conversion_rate', 'revenue'] as const;
 export type ConversionColumn = (typeof conversionColumnNames)[number];
 
@@ -10,11 +9,7 @@ export const isConversionColumn = (column: string | null | undefined): column is
 
 type Converted = ReadonlyMap<string, Conversion>;
 
-/**
- * The order of lines by a column of conversions, a total one: then by conversions, visitors and name. Lines without a rate,
- * because they had no visitors, follow those with one. Revenue goes by the currency that most lines have, of those as common by the first
- * of the alphabet: currencies do not add up.
- */
+/** Breaks ties by conversions, visitors and name. Compares revenue in the most common currency only. */
 export function conversionOrder(
   converted: Converted,
   { column, direction }: { column: ConversionColumn; direction: 'asc' | 'desc' },
@@ -41,7 +36,6 @@ export function conversionOrder(
     (a.name < b.name ? -1 : 1);
 }
 
-/** The currency in which most lines have revenue; undefined where none has. */
 function mainCurrency(converted: Converted): string | undefined {
   const lines = new Map<string, number>();
   for (const { revenue } of converted.values())

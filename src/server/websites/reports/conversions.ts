@@ -15,15 +15,14 @@ import { readShopSales } from './shop-sales-cache.ts';
 import { addedUp, mergeValues, type SoldSums, sumSold } from './sold-sums.ts';
 import { websitesOf } from './website-set.ts';
 
-/** Which conversions stand beside visits. */
 export const conversionParameters = {
   conversions: z
     .string()
-    // not shown: the console asks no such thing
+    // not shown: the console never sends this
     .regex(/^(sales|\d{1,15})$/, { error: 'must be sales or the identifier of a goal.' })
     .nullish()
     .describe(
-      'Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop on its website, and sales that the website told), or of the goal with this identifier. Default none.',
+      'Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop on its website, and sales that the website reported), or of the goal with this identifier. Default none.',
     ),
   attribution: z
     .enum(['last', 'first', 'linear'])
@@ -50,14 +49,12 @@ const columns = {
     ),
 };
 export const conversionFields = z.object(columns).partial().shape;
-/** A line of visits, with conversions where they were asked for. */
 export const conversionLine = visitLine.extend(conversionFields);
 export const conversionTotals = z.object({ conversions: columns.conversions, revenue: columns.revenue });
 
-/** Shares are hundredths, which sums of fractions are not exactly. */
+/** Rounds off floating-point errors: shares are hundredths. */
 const inHundredths = (conversions: number): number => Math.round(conversions * 100) / 100;
 
-/** The columns of a line with so many visitors. */
 export const conversionColumns = ({ conversions, converted, revenue }: Conversion, visitors: number) => ({
   conversions: inHundredths(conversions),
   conversion_rate: percentOf(converted, visitors),
@@ -69,10 +66,7 @@ export const totalsOf = ({ total: { conversions, revenue } }: Conversions) => ({
   revenue: moneyOf(revenue),
 });
 
-/**
- * What was converted in a scope, by the values of some dimensions; undefined where nobody asked. Throws `invalid` for a
- * goal that is not there, and for sales where they are nobody's business.
- */
+/** Throws `invalid` for an unknown goal, and for sales if they are unavailable. */
 export async function readConversions(
   deps: ReportDeps,
   scope: Scope,
@@ -87,7 +81,7 @@ export async function readConversions(
 
 async function readSales(deps: ReportDeps, scope: Scope, attribution: Attribution): Promise<Conversions> {
   const { website, period, filters } = scope;
-  // not shown: the console asks no such thing
+  // not shown: the console never sends this
   if (!deps.shopSales) throw invalid({ conversions: ['conversions cannot be sales here.'] });
   const unknownFilter = filters.find(({ dimension }) => !readerOf(dimension, attribution));
   if (unknownFilter)
@@ -110,7 +104,6 @@ async function readSales(deps: ReportDeps, scope: Scope, attribution: Attributio
   return { total, unknown, by, whyNotBy, ofWebsite, notice: isNone ? noSales() : undefined };
 }
 
-/** What each website sold on the days of a period, in its own zone, in parts. */
 async function readSold(
   { database, shopSales }: ReportDeps,
   websites: readonly QueriedWebsite[],
@@ -120,7 +113,7 @@ async function readSold(
   if (!first) return new Map();
   const spanIn = (zone: string) => {
     const { startMs, endMs } = periodBounds({ ...period, zone });
-    // Something may have been sold before visits were counted.
+    // Sales can be older than the first visit.
     return { from: period.isAll ? 0 : startMs, to: endMs };
   };
   const zones = Map.groupBy(websites, ({ time_zone }) => time_zone);

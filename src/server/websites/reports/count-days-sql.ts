@@ -12,16 +12,12 @@ import { eventRowsOnly } from './query-source.ts';
 import { rowParts } from './row-parts.ts';
 import { readingSql, visitSumsSql } from './sums.ts';
 
-/** Values of a dimension that a day keeps apart; those with fewer rows are put together. */
+/** Values stored per day and dimension. Less frequent values are merged. */
 const maxValues = 20_000;
 
 type CountedDays = { website: number; zone: string; from: string; to: string };
 type Parts = { parts: (names: readonly DimensionName[]) => string[]; params: Record<string, unknown> };
 
-/**
- * SELECTs that count some days by dimensions, in the way that single rows are counted; columns `dimension`, `day`,
- * `value` and the sums. Without dimensions: the totals of the days.
- */
 export async function countDaysSql(events: Pick<Events, 'query'>, days: CountedDays): Promise<Parts> {
   const { rows, params } = rowsOfDays(days, []);
   const all = { ...params, other: otherValue };
@@ -33,7 +29,7 @@ export async function countDaysSql(events: Pick<Events, 'query'>, days: CountedD
   };
 }
 
-/** The same of the visits of one country, with every value that there is. */
+/** Does not merge values. */
 export function countCountryDaysSql({ country, ...days }: CountedDays & { country: string }): Parts {
   const { rows, params } = rowsOfDays(days, [{ dimension: 'country', operator: 'is', values: [country] }]);
   return {
@@ -43,7 +39,6 @@ export function countCountryDaysSql({ country, ...days }: CountedDays & { countr
   };
 }
 
-/** A SELECT that counts one day by a pair: columns `value` and the sums; and one of how many such values it has. */
 export function countPairSql(
   pairs: readonly (readonly [DimensionName, DimensionName])[],
   { day: on, ...days }: Omit<CountedDays, 'from' | 'to'> & { day: string },
@@ -76,7 +71,6 @@ const totalsSql = (rows: string): string[] => [
   `SELECT '' AS dimension, '' AS value, * FROM (${readingSql([day], rows)})`,
 ];
 
-/** The dimensions that have more values on one of the days than it keeps apart. */
 async function longTails(
   events: Pick<Events, 'query'>,
   rows: string,
@@ -92,10 +86,9 @@ async function longTails(
   return new Set(dimensionsOfDays.filter((name) => most![name] > maxValues));
 }
 
-/** By rows, and of values with as many always in the same order: one number sorts in a fifth of the time of two keys. */
+/** Orders by rows, then by a hash. One number sorts five times as fast as two keys. */
 const order = 'bitShiftLeft(count(), 32) + cityHash64(value) % 4294967296';
 
-/** The value where it is among those of the day that have most rows, else the one that stands for all others. */
 function orOther(name: DimensionName, sql: string, rows: string, day: string): string {
   const { of, sql: value } = dimensions[name];
   const own = { visit: '1', whole: '1', pageview: "pageviews.name = 'pageview'", event: isEvent }[of];

@@ -3,16 +3,14 @@ import type { DimensionName, Filter } from '../filters/index.ts';
 import type { Queried, QueriedWebsite } from './scope.ts';
 import { findSummedDays } from './summed-days.ts';
 
-/** What the days of a country are summed up by. */
 export const dimensionsOfCountryDays = [
   ...(['page', 'entry_page', 'source', 'channel'] as const),
   ...(['country', 'browser', 'system', 'device'] as const),
 ] as const satisfies DimensionName[];
 
-/** What the sums of a country are kept under, before the name of a dimension; without one, those of the whole day. */
+/** Prefix of dimension names. The bare prefix stores the day's totals. */
 export const countryPrefix = (country: string) => `country.${country}.` as const;
 
-/** The country that filters select, if they select one and nothing else. */
 export function onlyCountry(filters: readonly Filter[]): string | undefined {
   const [filter, ...others] = filters;
   if (others.length > 0 || filter?.dimension !== 'country' || filter.operator !== 'is') return undefined;
@@ -20,10 +18,6 @@ export function onlyCountry(filters: readonly Filter[]): string | undefined {
   return more.length === 0 && /^[A-Z]{2}$/.test(country) ? country : undefined;
 }
 
-/**
- * The same websites, with the closed days of which the sums of the one country that filters select are known. Throws
- * Refusal 'unavailable'.
- */
 export async function withCountryDays<Of extends Queried>(
   events: Pick<Events, 'query'>,
   queried: Of,

@@ -4,9 +4,8 @@ type Cell = string | number | boolean | null | undefined;
 type Row = Record<string, unknown>;
 
 /**
- * Rows as CSV (RFC 4180 but for `\n`), a line of column names first: those of all rows, in the order in which they come
- * up. Objects in a row become columns of their own (`compare.visitors`), lists become JSON, null an empty cell. Texts
- * that a spreadsheet would run as a formula begin with an apostrophe. No rows: an empty text, unless `columns` are given.
+ * RFC 4180, but with `\n`. Objects become separate columns (`compare.visitors`), lists JSON. Formulas get a leading
+ * apostrophe. Returns '' without rows and `columns`.
  */
 export function formatCsv(rows: readonly object[], columns?: readonly string[]): string {
   return [...csvParts(rows, columns)].join('');
@@ -14,7 +13,7 @@ export function formatCsv(rows: readonly object[], columns?: readonly string[]):
 
 const rowsPerPart = 1000;
 
-/** The same in parts of 1,000 rows, so that a long file does not hold up everybody else. */
+/** Yields 1,000 rows at a time to keep the event loop responsive. */
 export function* csvParts(rows: readonly object[], columns?: readonly string[]): Generator<string> {
   const names = columns ?? [...new Set(rows.flatMap((row) => Object.keys(flatten(row as Row))))];
   if (names.length === 0) return;
@@ -28,7 +27,6 @@ export function* csvParts(rows: readonly object[], columns?: readonly string[]):
     );
 }
 
-/** Lines of CSV without a heading. */
 export function csvLines(lines: readonly (readonly Cell[])[]): string {
   return stringify(lines as Cell[][], { escape_formulas: true, cast: { boolean: String } });
 }

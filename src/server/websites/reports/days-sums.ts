@@ -7,14 +7,13 @@ import { dayOf } from './zone-sql.ts';
 
 export type SumDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
 
-/** The sums of each day on which there was anything, for all periods at once. */
+/** Days without data are missing. */
 export async function sumsByDay(deps: SumDeps, scope: CachedScope): Promise<Map<string, Sums>> {
   const source = querySource(scope);
   const [open, closed] = await Promise.all([
     source.open ? queryOpenDays(deps, scope, source) : [],
     queryClosedDays(deps, scope, source),
   ]);
-  // A day may have two rows, how it was visited and how its pages were read, and more of imports.
   const byDay = new Map<string, Sums>();
   for (const row of [...closed, ...open]) addSums(into(byDay, row.on), row);
   return byDay;
@@ -22,7 +21,6 @@ export async function sumsByDay(deps: SumDeps, scope: CachedScope): Promise<Map<
 
 type DayRow = { on: string } & Sums;
 
-/** The sums of days row by row: a day may have two, how it was visited and how its pages were read. */
 export function queryOpenDays(
   { events }: Pick<SumDeps, 'events'>,
   { website }: Pick<CachedScope, 'website'>,
@@ -39,7 +37,6 @@ export function queryOpenDays(
   );
 }
 
-/** The sums of days as they were counted when they closed, or imported: a day may have several rows. */
 export async function queryClosedDays(
   { events, closedDaysCache }: SumDeps,
   scope: CachedScope,
@@ -61,7 +58,6 @@ function into(byDay: Map<string, Sums>, day: string): Sums {
   return known;
 }
 
-/** What the days of a period add up to. */
 export function sumOfDays(byDay: ReadonlyMap<string, Sums>, period: Period): Sums {
   const total = noSums();
   for (const day of daysOf(period)) {

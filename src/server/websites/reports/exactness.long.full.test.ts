@@ -18,7 +18,7 @@ import {
 } from './reference-model.testing.ts';
 
 const now = Date.parse('2026-11-08T17:40:00Z');
-/** Clocks change within the month in Berlin (25 October) and in New York (1 November). */
+/** Clocks change in Berlin (25 October) and in New York (1 November). */
 const zones = ['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York'];
 const period = { from: '2026-10-12', to: '2026-11-08' };
 const sights = generateMonth({ days: 28, endMs: now, walks: 1600 });
@@ -86,19 +86,17 @@ const agreed: Record<string, DimensionName> = {
   screens: 'screen',
   bots: 'bot',
 };
-/** Each list of the service, those that were added since included. */
 const lists: Record<string, DimensionName> = {
   ...agreed,
   ...Object.fromEntries(listReports.map(({ path, dimension }) => [path, dimension])),
 };
-test('each agreed list is of its dimension', () => {
+test('each agreed list has its dimension', () => {
   assert.deepEqual(
     Object.keys(agreed).map((path) => lists[path]),
     Object.values(agreed),
   );
   assert.equal(listReports.length, Object.keys(lists).length, 'no agreed list is missing');
 });
-/** Lists in which those that have no value are left out. */
 const named = /^(titles|referrers|referrer-pages|search-engines|social-networks|utm-.*)$/;
 const skipsEmpty = (list: string): boolean =>
   list in agreed ? named.test(list) : dimensionsWithoutEmpty.has(lists[list]!);
@@ -106,7 +104,7 @@ const skipsEmpty = (list: string): boolean =>
 const questionOf = (dimension: DimensionName) => Object.keys(lists).find((name) => lists[name] === dimension) ?? '';
 
 for (const zone of zones) {
-  describe(`in ${zone}, answers equal a recount of what browsers reported`, () => {
+  describe(`in ${zone}, reports match a recount of browser events`, () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
     let website: number;
     const walks = expectedVisits(sights, zone);
@@ -134,13 +132,12 @@ for (const zone of zones) {
     const linesOf = (name: string, filter: string[] = []) =>
       expectedLines(truth(filter), lists[name]!).filter((line) => line.name !== '' || !skipsEmpty(name));
 
-    /** Whether a default run asks it in this zone: each zone has a share of what is the same question in all. */
-    // Each day is summed up by itself, which takes a minute: by default in the zone with the changes of the clock alone.
+    // Rollups of each day take a minute, so a default run only builds them in this zone.
     const hasBusyDays = isWhole || zone === 'Europe/Berlin';
     const isAsked = (index: number) => isWhole || zones[index % zones.length] === zone;
 
     const everyQuestion = () => {
-      test(`of ${isWhole ? 'every list' : 'this zone’s share of the lists'}`, async () => {
+      test(`for ${isWhole ? 'every list' : 'this zone’s share of the lists'}`, async () => {
         for (const [index, name] of Object.keys(lists).entries()) {
           if (!isAsked(index)) continue;
           const { data, meta } = await ask(name, { limit: '1000' });
@@ -174,7 +171,7 @@ for (const zone of zones) {
         );
       });
 
-      test('of pairs of what visits have', async () => {
+      test('for pairs of visit dimensions', async () => {
         const pairs: [DimensionName, DimensionName][] = [
           ['device', 'source'],
           ['entry_page', 'source'],
@@ -215,7 +212,7 @@ for (const zone of zones) {
       });
 
       const extent = isWhole ? 'every kind of filter' : 'this zone’s share of the kinds of filters';
-      test(`of totals and lists under ${extent}`, async () => {
+      test(`for totals and lists with ${extent}`, async () => {
         assert.ok(truth().length > 800);
         assert.equal(linesOf('bots').length, 4);
         assert.ok(truth().some(({ sights }) => sights[0]!.bot === 0 && sights.at(-1)!.bot === 3));
@@ -236,7 +233,7 @@ for (const zone of zones) {
         }
       });
 
-      test('of figures over time, empty buckets and changed clocks included', async () => {
+      test('for series, including empty buckets and clock changes', async () => {
         const shared = [0, 7].filter(isAsked).map((index) => [filters[index]!]);
         for (const filter of [[], ...shared]) {
           const own = truth(filter);
@@ -267,7 +264,7 @@ for (const zone of zones) {
         }
       });
 
-      test('of comparisons and of the dashboard', async () => {
+      test('for comparisons and the dashboard', async () => {
         const days = { from: '2026-10-27', to: '2026-11-08' };
         const sameWeekdays = { from: '2026-10-13', to: '2026-10-25' };
         const justBefore = { from: '2026-10-14', to: '2026-10-26' };
@@ -278,7 +275,6 @@ for (const zone of zones) {
         ] as const) {
           const matching: Record<string, string> = earlier === justBefore ? { match_weekdays: '0' } : {};
           const asked = { ...days, filter: [...filter], compare: 'previous', ...matching };
-          // Today is not over: what it is compared with ends at the same time of its last day.
           const untilMs = Temporal.PlainDate.from(earlier.to).toZonedDateTime({
             timeZone: zone,
             plainTime: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainTime(),
@@ -308,7 +304,6 @@ for (const zone of zones) {
           const wholeDays = await ask('totals', { ...asked, match_time: '0' });
           assert.deepEqual(wholeDays.data.compared, expectedFigures(truth([...filter], earlier)));
           assert.deepEqual(wholeDays.meta.compare, earlier);
-          // In the other zones little is left of the day, or nothing.
           if (zone === 'UTC') assert.notDeepEqual(wholeDays.data.compared, totals.data.compared);
           assert.deepEqual(series.data[0].compared.time, earlier.from);
           assert.deepEqual(dashboard.data.totals, expected);
@@ -318,7 +313,7 @@ for (const zone of zones) {
         }
       });
 
-      test('of who is here', async () => {
+      test('for realtime visitors', async () => {
         const { data } = await ask('realtime');
         const lastMinute = Math.floor(now / minuteMs) * minuteMs;
         const seenSince = (ms: number) => walks.filter((walk) => walk.sights.some(({ at }) => at >= ms));
@@ -338,9 +333,9 @@ for (const zone of zones) {
       });
     };
 
-    describe('while all days are open', everyQuestion);
+    describe('with all days open', everyQuestion);
 
-    describe('when all days but today are closed', () => {
+    describe('with all days but today closed', () => {
       before(async () => {
         await closeDays(service.deps);
         if (hasBusyDays)
@@ -356,7 +351,7 @@ for (const zone of zones) {
       });
 
       if (hasBusyDays) {
-        test('of one country, of which each closed day has sums', async () => {
+        test('for one country with a rollup of each closed day', async () => {
           const days = await service.deps.events.query<{ day: string }>(
             "SELECT toString(day) AS day FROM website_days WHERE website = {website:UInt32} AND dimension = 'country.DE.'",
             { website },
@@ -385,7 +380,7 @@ for (const zone of zones) {
           assert.equal((await ask('properties', { filter })).meta.imported, 'none');
         });
 
-        test('of pairs, of which each closed day has sums, as of single rows', async () => {
+        test('for pairs with a rollup of each closed day', async () => {
           const rows = { filter: ['host:is_not:elsewhere.example'] };
           const pairs = [
             ['page', 'source'],
@@ -419,7 +414,7 @@ for (const zone of zones) {
 
 type Bucket = { name: string; startMs: number; endMs: number };
 
-/** The buckets of some days, walked through with the zone's own clock. */
+/** Computed independently, with the zone's clock. */
 function startsOf(
   days: { from: string; to: string },
   zone: string,

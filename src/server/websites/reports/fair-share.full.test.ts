@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Takes minutes; `mark` tells its own from others. */
+/** Takes minutes. `mark` identifies the query. */
 const long = (mark: number) => `SELECT sum(cityHash64(number, ${mark})) AS sum FROM numbers(50000000000)`;
 const running = async (query: typeof service.deps.events.query, mark: number) => {
   const found = await query(
@@ -27,7 +27,7 @@ const running = async (query: typeof service.deps.events.query, mark: number) =>
   return found.length;
 };
 
-test('a question ends when the one who asked it closes the connection', async () => {
+test('cancels a query when the client closes the connection', async () => {
   const { events } = service.deps;
   const { query } = events;
   const paths = [`/api/v1/websites/${sites.ann}/stats/totals?period=30d`, `/stats/${sites.ann}?period=7d`];
@@ -44,7 +44,7 @@ test('a question ends when the one who asked it closes the connection', async ()
   }
 });
 
-test('who asks for too much is refused for a while, and nobody else', async () => {
+test('temporarily rejects a requester with too many queries, but no one else', async () => {
   const { events } = service.deps;
   for (const name of ['anonymous', `account ${service.bob}`]) {
     const leaving = new AbortController();

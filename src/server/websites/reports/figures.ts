@@ -5,12 +5,12 @@ const count = z.int().min(0);
 const percent = z.number().nullable();
 const seconds = z.int().nullable();
 
-const bounceRate = percent.describe('Visits of one page view and under 10 s of attention, in percent.');
+const bounceRate = percent.describe('Percentage of visits with one page view and under 10 s of attention.');
 const visitDuration = seconds.describe('Average, in seconds.');
 const timeOnPage = seconds.describe('Average visible and focused time of a page in a visit, in seconds.');
 const scrollDepth = percent.describe('Average of the deepest scroll of a page in a visit, in percent.');
 
-/** The figures of a whole period or of a part of it; what would be divided by nothing is null. */
+/** Quotients are null if the divisor is 0. */
 export const figures = z.object({
   visitors: count,
   visits: count,
@@ -24,16 +24,14 @@ export const figures = z.object({
 });
 export type Figures = z.output<typeof figures>;
 
-/** A line of a list of what visits have in common. */
 export const visitLine = z.object({
-  name: z.string().describe("'' where it is not known."),
+  name: z.string().describe("'' if unknown."),
   visitors: count,
   visits: count,
   pageviews: count,
   bounce_rate: bounceRate,
   visit_duration: visitDuration,
 });
-/** A line of a list of what page views have in common. */
 export const pageLine = z.object({
   name: z.string(),
   visitors: count,
@@ -42,9 +40,7 @@ export const pageLine = z.object({
   time_on_page: timeOnPage,
   scroll_depth: scrollDepth,
 });
-/** What a line had in another period. */
 export const comparedLine = z.object({ visitors: count, visits: count, pageviews: count });
-/** A line of a list of custom events. */
 export const eventLine = z.object({ name: z.string(), visitors: count, events: count });
 
 export const figuresOf = (sums: Sums): Figures => ({
@@ -67,11 +63,9 @@ export const readingFigures = ({ readers, engaged, scroll }: Sums) => ({
   scroll_depth: ratio(scroll, readers, 1),
 });
 
-/** Of some of a whole, in percent with one decimal; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
   // With one decimal, 4 of 10,000 would be 0%.
   ratio(100 * part, whole, part > 0 && part < whole / 1000 ? 10_000 : 10);
 
-/** Rounded to one part in `parts`; null where there is nothing to divide by. */
 const ratio = (amount: number, by: number, parts: number): number | null =>
   by > 0 ? Math.round((amount / by) * parts) / parts : null;

@@ -1,20 +1,16 @@
 import type { Filter } from '../filters/index.ts';
 import { type DimensionName, dimensions, hasProperties, isEvent, propertyOf } from '../filters/index.ts';
 
-/** A condition on rows of `pageviews`, and the values of its parameters. */
 export type Condition = { sql: string; params: Record<string, unknown> };
 
-/**
- * The condition that keeps the rows of visits that match every filter; '1' without filters. `within` is the condition of
- * the report's own rows (website and period): whether a visit matches is decided by its rows within the same.
- */
+/** Keeps rows of visits that match every filter. Only rows of `within` decide whether a visit matches. */
 export function filtersSql(filters: readonly Filter[], within: string): Condition {
   const params: Record<string, unknown> = {};
   const parts = filters.map((filter, index) => visitCondition(filter, within, bindInto(params, `f${index}`)));
   return { sql: ['1', ...parts].join(' AND '), params };
 }
 
-/** The condition on rows of another table that filters on its own columns set; `columns` names them by dimension. */
+/** For other tables. `columns` maps dimensions to columns. Ignores filters on other dimensions. */
 export function ownFiltersSql(filters: readonly Filter[], columns: ReadonlyMap<string, string>): Condition {
   const params: Record<string, unknown> = {};
   const parts = filters.flatMap((filter, index) => {
@@ -26,7 +22,6 @@ export function ownFiltersSql(filters: readonly Filter[], columns: ReadonlyMap<s
   return { sql: ['1', ...parts].join(' AND '), params };
 }
 
-/** Adds a value to the parameters under a name of its own; returns its placeholder for the SQL. */
 type Bind = (value: string | string[]) => string;
 
 function bindInto(params: Record<string, unknown>, prefix: string): Bind {
@@ -90,5 +85,5 @@ function matcherOf({ operator, values }: Filter, bind: Bind): { negative: boolea
   }
 }
 
-/** The pattern of SQL's LIKE for a text in which `*` matches anything. */
+/** Converts `*` wildcards to a LIKE pattern. */
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');

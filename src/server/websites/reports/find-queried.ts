@@ -6,10 +6,7 @@ import { websiteSet } from './website-set.ts';
 
 const groupPrefix = 'group:';
 
-/**
- * What an address asks about: a website of the caller's by its identifier, `all` of them, or those of `group:NAME`.
- * Undefined where there is none. Throws `not_found` for what is no identifier.
- */
+/** Accepts an identifier, `all` and `group:NAME`. Throws `not_found` for other values. */
 export async function findQueried(
   db: DatabaseOrTransaction,
   { accountId, timeZone }: Pick<Caller, 'accountId' | 'timeZone'>,

@@ -5,10 +5,9 @@ import { visitorKey } from '../collecting/visitor.ts';
 import { OpenVisits } from '../collecting/visits/open-visits.ts';
 import { zonedDay } from './zoned-days.testing.ts';
 
-/** What one browser reported at one moment. */
 export type GeneratedEvent = {
   at: number;
-  /** who: an address and a user agent in one */
+  /** address and user agent in one */
   browser: string;
   kind: 'pageview' | 'event' | 'engagement';
   name: string;
@@ -19,7 +18,6 @@ export type GeneratedEvent = {
   engagedMs: number;
   scroll: number;
   bot: 0 | 1 | 2 | 3;
-  /** what would be read off it if a visit began with it */
   traits: VisitTraits;
 };
 
@@ -30,7 +28,7 @@ const origins = [
   { referrer: 'bing.com', referrer_path: '/search', source: 'Bing', channel: 'Organic Search' },
   { referrer: 't.co', referrer_path: '/', source: 'X', channel: 'Organic Social' },
   { referrer: 'news.example', referrer_path: '/story/1', source: 'news.example', channel: 'Referral' },
-  // As rows from before paths were kept have it.
+  // Like rows from before paths were stored.
   { referrer: 'news.example', referrer_path: '', source: 'news.example', channel: 'Referral' },
 ];
 const campaigns = ['', '', '', 'spring', "o'hara, \\ 2"];
@@ -62,13 +60,12 @@ const made: readonly string[] = [
   ...['browser', 'browser_version', 'os', 'os_version', 'device', 'screen'],
 ];
 
-/** Values of traits that were added since: their dimensions are recounted too. */
 const furtherTraits = (oneOf: <T>(list: readonly T[]) => T): VisitTraits =>
   Object.fromEntries(
     traitColumns.filter((name) => !made.includes(name)).map((name) => [name, oneOf(['', `${name} 1`])]),
   ) as VisitTraits;
 
-/** Some days of reports in the order of time, the same ones each time; browsers come back, also around midnight. */
+/** Deterministic and in time order. Browsers return, also around midnight. */
 export function generateMonth(asked: { days: number; endMs: number; walks: number }): GeneratedEvent[] {
   const { upTo, oneOf } = numbersFrom(7);
   const sights: GeneratedEvent[] = [];
@@ -79,7 +76,6 @@ export function generateMonth(asked: { days: number; endMs: number; walks: numbe
       host: oneOf(['site.example', 'www.site.example']),
       bot: (who % 17 === 0 ? (who % 3) + 1 : 0) as 0 | 1 | 2 | 3,
     };
-    // Many of them close to the end, so that the last minutes are not empty.
     let at = asked.endMs - 1 - upTo(upTo(5) === 0 ? 40 * minuteMs : asked.days * dayMs);
     for (let left = 1 + upTo(6); left > 0 && at < asked.endMs; left--) {
       const path = oneOf(paths);
@@ -102,7 +98,7 @@ export function generateMonth(asked: { days: number; endMs: number; walks: numbe
           ...agents[who % agents.length]!,
         },
       };
-      // Some programs are seen through in the middle of a visit.
+      // Some bots are detected mid-visit.
       if (common.bot === 0 && who % 13 === 5 && upTo(4) === 0) common.bot = 3;
       const nothing = { name: 'pageview', props: {}, engagedMs: 0, scroll: 0 };
       sights.push({ ...page, ...nothing, kind: 'pageview', at });
@@ -125,14 +121,12 @@ export function generateMonth(asked: { days: number; endMs: number; walks: numbe
           props: { plan: oneOf(['free', "pro's"]) },
           at: at + upTo(20) * secondMs,
         });
-      // Some in the same second, some after more than the half hour that ends a visit.
       at += upTo(8) === 0 ? upTo(90) * minuteMs : upTo(240) * secondMs;
     }
   }
   return sights.filter(({ at }) => at < asked.endMs).sort((one, other) => one.at - other.at);
 }
 
-/** The rows that collecting makes of them for a website, with a salt for each day of its zone. */
 export function rowsOfEvents(sights: readonly GeneratedEvent[], website: number, zone: string): PageviewRow[] {
   const visits = new OpenVisits();
   return sights.flatMap((sight) => {

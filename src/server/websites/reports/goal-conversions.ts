@@ -16,10 +16,7 @@ import { oneWebsite } from './website-set.ts';
 type Found = { dimension: DimensionName | ''; value: string } & Conversion;
 type Reached = { rows: string; reached: string; isScroll: boolean; params: Condition['params'] };
 
-/**
- * How often a goal was reached, by the values of some dimensions. What pages and events have each for themselves is that
- * of the row that reached it: a page has the conversions that happened on it. Throws `invalid` for a goal that is not there.
- */
+/** A page gets the conversions that happened on it. Throws `invalid` for an unknown goal. */
 export async function readGoalConversions(
   deps: Pick<ReportDeps, 'database' | 'events'>,
   { website: queried, period, filters }: Scope,
@@ -37,7 +34,7 @@ export async function readGoalConversions(
     ...names.map((name) => (dimensions[name].of === 'whole' ? reachedByVisits(deps, name, asked) : [])),
   ]);
   const { amount_minor: each, currency } = goal;
-  // A fixed amount stands in place of what the events brought: with both, a conversion would count twice.
+  // A fixed amount replaces the events' revenue. With both, a conversion would count twice.
   const valued =
     each === null || currency === null
       ? found.flat()
@@ -57,10 +54,8 @@ export async function readGoalConversions(
   };
 }
 
-/** What of each value is put together: SQL over its rows or visits, over several values, and of how many there are. */
 type Times = { each: string; together: string; count: string };
 
-/** In all, and by what a row tells: one pass over the rows that reached the goal. */
 function reachedByRows(
   { events }: Pick<ReportDeps, 'events'>,
   names: readonly DimensionName[],
@@ -86,7 +81,7 @@ function reachedByRows(
   );
 }
 
-/** By what all rows of a visit tell, of the visits that reached the goal. Those that have no value count under ''. */
+/** Visits without a value count under ''. */
 async function reachedByVisits(
   { events }: Pick<ReportDeps, 'events'>,
   name: DimensionName,
@@ -113,7 +108,6 @@ async function reachedByVisits(
   );
 }
 
-/** Of each dimension the values that were converted most, as many as a list tells apart, and the others together. */
 const mostConvertedSql = (values: string, { together, count }: Times): string =>
   `SELECT dimension, if(place > ${mostConvertedValues}, {other:String}, value) AS value,
      uniqExactMerge(people) AS converted, ${together} AS conversions, sumMap(brought) AS revenue

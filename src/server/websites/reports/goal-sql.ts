@@ -2,7 +2,6 @@ import type { GoalRow } from '../../database/index.ts';
 import type { Condition } from './filter-sql.ts';
 import { patternSql, targetSql } from './target-sql.ts';
 
-/** The rows that reach a goal. `name` begins the names of its parameters. */
 export function goalSql({ kind, value, scroll, property, property_value }: GoalRow, name: string): Condition {
   switch (kind) {
     case 'page':

@@ -34,7 +34,7 @@ async function statuses(query: string, names = allReports.map(({ name }) => name
   return found;
 }
 
-test('days that no store can hold are empty days', async () => {
+test("treats days outside the store's range as empty", async () => {
   for (const query of ['from=1970-01-01&to=1970-01-01&compare=previous', 'from=2199-12-31&compare=year']) {
     assert.ok((await statuses(query)).has(200));
     const { data } = (await service.call(service.ann, 'GET', `${site}/stats/totals?${query}`)).body;
@@ -42,14 +42,13 @@ test('days that no store can hold are empty days', async () => {
   }
 });
 
-test('whatever texts are asked for, an answer or a refusal comes', async () => {
+test('answers or rejects hostile texts', async () => {
   const odd = encodeURIComponent(`'"\\\`{x:String}\n\t\u0001%_*🎉 )) OR 1=1 --`);
   await statuses(`search=${odd}&event=${odd}&property=${odd}&start=${odd}&end=*&filter=page:contains:${odd}`);
   await statuses('search=%00&event=%00&property=%00&filter=property.%27:is_not:%5CN');
 });
 
-test('as many and as long filters as may be, a segment beside them, are answered', async () => {
-  // By one character less than what is refused, in dimensions that cost most to ask for.
+test('accepts the maximum number and length of filters together with a segment', async () => {
   const filters = Array.from({ length: 20 }, (_, n) => {
     const dimension = n % 2 === 0 ? 'exit_page' : `property.a${n}`;
     if (n >= 4) return `${dimension}:is_not:${Array.from({ length: 5 }, (_, m) => `${m}${'ü'.repeat(170)}`).join(',')}`;
@@ -61,7 +60,6 @@ test('as many and as long filters as may be, a segment beside them, are answered
   const segment = await service.call(service.ann, 'POST', `${site}/segments`, { name: 'Most', filters });
   assert.equal(segment.status, 201, JSON.stringify(segment.body).slice(0, 300));
   const query = filters.map((filter) => `filter=${encodeURIComponent(filter)}`).join('&');
-  // Those that repeat the filters most.
   const costly = ['dashboard', 'series', 'journeys'];
   assert.deepEqual([...(await statuses(`segment=${segment.body.data.id}&${query}`, costly))], [200]);
   const { data } = (await service.call(service.ann, 'GET', `${site}/stats/totals?${query}`)).body;
@@ -70,7 +68,7 @@ test('as many and as long filters as may be, a segment beside them, are answered
   assert.equal(status, 422);
 });
 
-test('does not search every row for more than it can in time', async () => {
+test('rejects text filters that would take too long', async () => {
   const search = (operator: string, values: string[]) =>
     service.call(
       service.ann,

@@ -4,7 +4,6 @@ import { bucketsOf } from './buckets.ts';
 import type { Scope } from './scope.ts';
 import { sumsByTimeBucket } from './time-bucket-sums.ts';
 
-/** The visitors of each hour of a period, by its first instant (ISO). */
 export async function hoursIn(deps: Pick<Deps, 'events'>, scope: Scope): Promise<{ at: string; visitors: number }[]> {
   const byMoment = await sumsByTimeBucket(deps, scope, 'hour');
   const found = new Map([...byMoment].map(([at, { visitors }]) => [toIso(at), visitors]));

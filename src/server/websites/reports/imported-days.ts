@@ -3,7 +3,7 @@ import { hasImports } from '../import-records/index.ts';
 import type { Scope } from './scope.ts';
 import { ofWebsites, websitesOf } from './website-set.ts';
 
-/** Whether an import brought sums of days in the period. The database is asked first: most websites were never imported to. */
+/** Checks the database first: most websites have no imports. */
 export async function hasImportedDays(
   { database, events }: Pick<Deps, 'database' | 'events'>,
   { website, period }: Scope,

@@ -12,17 +12,15 @@ import { ofWebsites } from './website-set.ts';
 
 type Asked = z.output<z.ZodObject<typeof totalsComparison>>;
 
-/** What is beside each line of a list: its sums in the period that it is compared with. */
 export type LineComparison = {
   meta: { compare?: NonNullable<ReturnType<typeof comparedMeta>> };
-  /** undefined where nothing is compared */
+  /** undefined without a comparison */
   of: ((line: Line) => Sums) | undefined;
 };
 
-/** Questions to the event store that one comparison may take, of a share of the lines each. */
 const maxParts = 20;
 
-/** The lines of a page in the period that the list is compared with, up to the same time of its last day. Throws `invalid`. */
+/** Throws `invalid`. */
 export async function compareLines(
   deps: Pick<ReportDeps, 'events' | 'now'>,
   scope: Scope,
@@ -46,7 +44,6 @@ export async function compareLines(
   };
 }
 
-/** What holds the figures that a scope is compared with: what they have of a line adds up. */
 export const comparedSources = (
   deps: Pick<ReportDeps, 'now'>,
   scope: Scope,
@@ -57,13 +54,13 @@ export const comparedSources = (
     sourcesOf({ ...scope, website }, compared, of),
   );
 
-/** Whole days, and of the last one what happened up to an instant. Imported days have no times: they count whole. */
+/** Imported days have no times and count fully. */
 function sourcesOf(scope: Scope, { period, untilMs }: Compared, of?: DimensionName): QuerySource[] {
   const { website, filters } = scope;
   const names = of === undefined ? [] : [of];
   if (untilMs === undefined) return [querySource({ website, periods: [period], filters }, names)];
   const lastDay = dayInZone(untilMs, period.zone);
-  // What happens at this very moment is counted of now, too.
+  // Includes the current millisecond, like the current period.
   const part = eventRowsBetween(scope, { startMs: startOfDay(lastDay, period.zone), endMs: untilMs + 1 });
   const among = ofWebsites(website, 'website_days.website');
   const imported = `${among.sql} AND website_days.day = {last_day:Date} AND website_days.import > 0`;

@@ -39,24 +39,24 @@ const asked = async (question: string) => {
 };
 const names = async (question: string) => (await asked(question)).body.data.map(({ name }: { name: string }) => name);
 
-test('names are sorted as they are read: countries and languages by their English names', async () => {
+test('sorts countries and languages by their English names', async () => {
   assert.deepEqual(await names('countries?sort_by=name'), ['', 'AT', 'DE', 'ZA']);
   assert.deepEqual(await names('languages?sort_by=name&sort=desc'), ['de-AT', 'de', 'fr', 'en-GB', '']);
   assert.deepEqual(await names('pages?sort_by=name'), ['/A', '/b', '/c', '/d']);
 });
 
-test('codes are found by the names that people know', async () => {
+test('finds codes by their English names', async () => {
   assert.deepEqual(await names('countries?search=germ'), ['DE']);
   assert.deepEqual(await names('languages?search=austria'), ['de-AT']);
   assert.deepEqual(await names('countries?search=de'), ['DE']);
 });
 
-test('lines of which a column is not known come last in both directions', async () => {
+test('sorts unknown values last in both directions', async () => {
   assert.deepEqual((await names('pages?sort_by=scroll_depth&sort=asc'))[0], '/c');
   assert.deepEqual((await names('pages?sort_by=scroll_depth&sort=desc'))[0], '/c');
 });
 
-test('pages of a list tell how many lines there are, and do not repeat any', async () => {
+test('returns the total with each page and repeats no line', async () => {
   const first = (await asked('pages?limit=3&sort_by=visitors&sort=asc')).body;
   const second = (await asked('pages?limit=3&page=2&sort_by=visitors&sort=asc')).body;
   assert.deepEqual([first.meta.total, first.meta.more, second.meta.total, second.meta.more], [4, true, 4, false]);
@@ -68,7 +68,7 @@ test('pages of a list tell how many lines there are, and do not repeat any', asy
   assert.equal((await asked('pages?search=nothing')).body.meta.total, 0);
 });
 
-test('only what a line has can be sorted by, and only a file may be long', async () => {
+test('rejects columns that a list lacks, and long lists except as CSV', async () => {
   for (const wrong of ['pages?sort_by=bounce_rate', 'countries?sort_by=events', 'pages?sort=up', 'pages?limit=1001'])
     assert.equal((await asked(wrong)).status, 422, wrong);
   const file = await service.app.inject({
@@ -86,7 +86,7 @@ test('only what a line has can be sorted by, and only a file may be long', async
   assert.equal((await asked('pages?format=csv&limit=50001')).status, 422);
 });
 
-test('lists are sorted and counted for their owner alone', async () => {
+test('rejects other accounts', async () => {
   const { status } = await service.call(service.bob, 'GET', `/websites/${website}/stats/pages?sort_by=name`);
   assert.equal(status, 404);
 });

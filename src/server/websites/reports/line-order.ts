@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** SQL of what a column is sorted by, of the sums of a line; of a quotient, also what it is divided by. */
+/** `of` is the divisor of a quotient. */
 const columns = {
   name: { sql: 'name' },
   visitors: { sql: 'visitors' },
@@ -16,7 +16,6 @@ const columns = {
 export type SortColumn = keyof typeof columns;
 export type LineOrder = { sort_by?: SortColumn | null; sort?: 'asc' | 'desc' | null };
 
-/** What a list takes that can be sorted by some columns; their names are those of its lines. */
 export const orderParameters = <Column extends SortColumn, Further extends string = never>(
   names: readonly [Column, ...Column[]],
   further: readonly Further[] = [],
@@ -25,16 +24,12 @@ export const orderParameters = <Column extends SortColumn, Further extends strin
     .enum<(Column | Further)[]>([...names, ...further])
     .nullish()
     .describe('Column that the lines are sorted by. Default visitors.'),
-  sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name asc.'),
+  sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, or asc for name.'),
 });
 
-/** `name`: SQL of how names are sorted where they are codes. `ties`: what lines of as many visitors are sorted by. */
 type OrderOptions = { name?: string | undefined; ties?: string };
 
-/**
- * What follows ORDER BY, a total order: by the column, then by visitors, page views, events and name. Lines of which the
- * column is not known come last.
- */
+/** A total order. Unknown values come last. */
 export function orderSql(
   { sort_by, sort }: LineOrder,
   { name = 'name', ties = 'views DESC, events DESC' }: OrderOptions = {},

@@ -38,7 +38,6 @@ const eventLineOf = ({ name, sums }: Line): z.output<typeof eventLine> => ({
   events: sums.events,
 });
 
-/** The columns of a line: what its list can be sorted by. */
 export const visitColumns = ['name', 'visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const;
 const pageColumns = ['name', 'visitors', 'visits', 'pageviews', 'time_on_page', 'scroll_depth'] as const;
 export const eventColumns = ['name', 'visitors', 'events'] as const;
@@ -50,9 +49,7 @@ type Lines<Row extends z.ZodObject> = {
 };
 
 const comparedColumns = {
-  compared: comparedLine
-    .optional()
-    .describe('The same in the period that it is compared with; only where compare was asked for.'),
+  compared: comparedLine.optional().describe('The same figures in the comparison period, if compare was requested.'),
 };
 
 function comparedOf(line: Line, { of }: LineComparison): { compared?: z.output<typeof comparedLine> } {
@@ -61,7 +58,6 @@ function comparedOf(line: Line, { of }: LineComparison): { compared?: z.output<t
   return { compared: { visitors, visits, pageviews: views } };
 }
 
-/** Beside a line's own columns, those of conversions, where they were asked for. */
 const listOf = <Row extends z.ZodObject>(
   { path, summary, description, dimension, takes }: ListReport,
   { row, columns, present }: Lines<Row>,
@@ -82,7 +78,7 @@ const listOf = <Row extends z.ZodObject>(
       const asked = { website, periods: [period], filters };
       const isByConversions = isConversionColumn(sort_by);
       if (isByConversions && !options.conversions)
-        // not shown: the console asks no such thing
+        // not shown: the console never sends this
         throw invalid({ sort_by: [`sort_by=${sort_by} needs conversions.`] });
       const found = await readConversions(deps, scope, [dimension], options);
       const converted = found?.by(dimension);
@@ -121,18 +117,16 @@ const listOf = <Row extends z.ZodObject>(
     },
   });
 
-/** What is said of conversions beside the lines. */
 export const metaOf = (found: Conversions | undefined, dimension?: DimensionName) => {
   if (!found) return {};
   const notice = (dimension && found.whyNotBy(dimension)) ?? found.notice;
   return { conversions: totalsOf(found), ...(notice === undefined ? {} : { notice }) };
 };
 
-/** Names of the lines that make the sums whole; no value is written so. */
+/** No value has these names. */
 const unnamedLine = '(none)';
 const unknownLine = '(unknown)';
 
-/** The values that a list has lines for, and what is left beside them. */
 function splitConversions(
   dimension: DimensionName,
   converted: ReadonlyMap<string, Conversion>,
@@ -149,7 +143,6 @@ function splitConversions(
   return { listed, rest };
 }
 
-/** A question that lists the values of a dimension, most visitors first. */
 export function defineListReport(report: ListReport): Report<typeof listParameters> {
   switch (dimensions[report.dimension].of) {
     case 'visit':

@@ -1,12 +1,11 @@
 import { type Conversion, noConversion } from './conversion.ts';
 import { addConversion } from './sold-sums.ts';
 
-/** Values of a dimension whose conversions a list tells apart: it asks the event store for the visits of each by its name. */
+/** The event store looks up each value by name. */
 export const mostConvertedValues = 10_000;
-/** … and how long all their names may be as they travel to it. */
 const maxCharacters = 900_000;
 
-/** The values that were converted most, as many as a list tells apart; those of all others are under `other`. */
+/** Merges the less converted values into `other`. */
 export function mostConverted(values: ReadonlyMap<string, Conversion>, other: string): Map<string, Conversion> {
   const inOrder = [...values].sort(
     ([a, one], [b, another]) => another.conversions - one.conversions || (a < b ? -1 : 1),

@@ -7,7 +7,7 @@ const sold = (conversions: number): Conversion => ({ conversions, converted: con
 const sumOf = (values: ReadonlyMap<string, Conversion>) =>
   [...values.values()].reduce((sum, { conversions }) => sum + conversions, 0);
 
-test('few values are all told apart', () => {
+test('keeps a few values separate', () => {
   const values = new Map([
     ['b', sold(1)],
     ['a', sold(2)],
@@ -15,7 +15,7 @@ test('few values are all told apart', () => {
   assert.deepEqual(mostConverted(values, 'rest'), values);
 });
 
-test('of many, those that were converted most are, and the others are one line with all that they have', () => {
+test('keeps the most converted values and merges the others into one line', () => {
   const values = new Map(Array.from({ length: mostConvertedValues + 3 }, (_, index) => [`v${index}`, sold(index)]));
   const kept = mostConverted(values, 'rest');
   assert.equal(kept.size, mostConvertedValues + 1);
@@ -25,14 +25,14 @@ test('of many, those that were converted most are, and the others are one line w
   assert.equal(sumOf(kept), sumOf(values));
 });
 
-test('of long names fewer are told apart, whatever they are written with', () => {
+test('keeps fewer values if their names are long', () => {
   const values = new Map(Array.from({ length: 1000 }, (_, index) => [`${index}${'ü'.repeat(1000)}\ud800`, sold(1)]));
   const kept = mostConverted(values, 'rest');
   assert.ok(kept.size < 200, `${kept.size}`);
   assert.equal(sumOf(kept), 1000);
 });
 
-test('what was put together before stays with the others', () => {
+test('merges more values into an existing line', () => {
   const kept = mostConverted(
     new Map([
       ['rest', sold(9)],

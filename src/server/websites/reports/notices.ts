@@ -1,8 +1,6 @@
 import { t } from '../../kernel/index.ts';
 import type { Attribution } from '../sales/index.ts';
 
-/** What is said of an answer that cannot tell all that was asked, in the language of the current call. */
-
 export const notWithFilter = (dimension: string, attribution: Attribution): string =>
   attribution === 'linear'
     ? t('Sales are not shown with this filter: orders do not store {dimension} for every visit.', { dimension })

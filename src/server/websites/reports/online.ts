@@ -2,10 +2,9 @@ import type { Events } from '../../events/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { betweenInstants } from './instants.ts';
 
-/** Who was seen in the last five minutes is online. */
 export const currentMs = 5 * minuteMs;
 
-/** Visitors who are online on each of the websites. One query; websites with none have no entry. */
+/** Websites without online visitors have no entry. */
 export async function onlineNow(events: Events, ids: number[], nowMs: number): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await events.query<{ id: number; visitors: number }>(

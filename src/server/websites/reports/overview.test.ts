@@ -9,7 +9,7 @@ import { maxRowsPerAnswer } from './closed-days-cache.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 
-describe('the overview of a website', () => {
+describe('website overview', () => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   before(async () => {
     service = await openWebsites();
@@ -25,7 +25,6 @@ describe('the overview of a website', () => {
   const asked = async (id: number, question: string) =>
     (await service.call(service.ann, 'GET', `/websites/${id}/stats/${question}`)).body.data;
 
-  /** Visitors of the dashboard, which must be what the questions of its parts answer. */
   async function visitors(id: number): Promise<number> {
     const { totals, lists } = await asked(id, 'dashboard');
     assert.deepEqual(totals, await asked(id, 'totals'));
@@ -34,7 +33,7 @@ describe('the overview of a website', () => {
     return totals.visitors;
   }
 
-  test('knows at once what came to days that were closed, and what went', async () => {
+  test('reflects changes to closed days immediately', async () => {
     const id = await website();
     const domain = `o${websites}.example`;
     await view(id, now - 3 * dayMs, 1, { path: '/a' });
@@ -51,7 +50,6 @@ describe('the overview of a website', () => {
     assert.equal(await visitors(id), 14);
     assert.equal((await service.call(service.ann, 'DELETE', `/websites/${id}/imports/${row.id}`)).status, 200);
     assert.equal(await visitors(id), 4);
-    // Rows that another process had kept back, found when the next day closes.
     await view(id, now - 2 * dayMs, 5, { path: '/a' });
     await service.deps.events.flush();
     service.deps.clock.ms = now + dayMs;
@@ -62,7 +60,7 @@ describe('the overview of a website', () => {
     service.deps.clock.ms = now;
   });
 
-  test('adds reading on one day to views on another, also where closed days had no view of the page', async () => {
+  test('adds reading times to page views of other days', async () => {
     const id = await website();
     await view(id, now - 2 * dayMs, 1, { path: '/read' });
     await view(id, now - 2 * dayMs + 1, 1, { path: '/late', name: 'engagement', engaged: 4000, scroll: 50, starts: 0 });
@@ -76,7 +74,7 @@ describe('the overview of a website', () => {
     assert.deepEqual([late.time_on_page, late.scroll_depth], [6, 75]);
   });
 
-  test('is put together by the store where there are more values than are kept', async () => {
+  test('lets the store merge values if there are too many to cache', async () => {
     const id = await website();
     for (const [days, from] of [
       [3, 0],

@@ -14,9 +14,8 @@ type OverviewDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
 type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
 
 /**
- * The sums of each day of a period on which there was anything, and the first lines of pages and of dimensions that all
- * of a visit's rows have alike: three passes over the rows of open days, and closed days as they are kept in memory. Where
- * there are too many values for that, the store puts everything together. Throws Refusal 'unavailable'.
+ * Combines three passes over open days with cached closed days. If there are too many values to cache, the store merges
+ * everything. Throws `unavailable`.
  */
 export async function readOverview(
   deps: OverviewDeps,
@@ -44,7 +43,6 @@ async function mergeWithClosedDays(
   const { events } = deps;
   const source = querySource(asked, ['page', ...names]);
   const { days, rows, params } = source;
-  // Without closed days the first lines of the rows are the first lines.
   const most = days === undefined ? limit : maxRowsPerAnswer;
   const options = { rows, params, day: dayOf(asked.website), limit: most + 1 };
   const [lines, totals, ...passes] = await Promise.all([
@@ -65,7 +63,6 @@ async function mergeWithClosedDays(
   return { byDay, lists: new Map(lists) };
 }
 
-/** Lines of closed days, in order; undefined where there are too many to keep. */
 async function closedLines(
   { events, closedDaysCache }: OverviewDeps,
   asked: CachedScope,
@@ -85,7 +82,6 @@ async function closedLines(
   });
 }
 
-/** The first lines of a dimension: of closed days, in order, with what open days add to them. */
 function firstLines(inOrder: readonly AggregateRow[], open: readonly AggregateRow[], limit: number): Line[] {
   const changed = added(open);
   const first: Line[] = [];
@@ -107,7 +103,6 @@ const byVisitors = (a: Line, b: Line) =>
   b.sums.events - a.sums.events ||
   (a.name < b.name ? -1 : 1);
 
-/** What is of one name, added up. */
 function added(rows: readonly Line[]): Map<string, Sums> {
   const byName = new Map<string, Sums>();
   for (const { name, sums } of rows) {

@@ -4,15 +4,13 @@ import { patternSql } from './target-sql.ts';
 type Wanted = { start: string | undefined; end: string | undefined; steps: number };
 
 /**
- * SELECT of the path of each visit that has one: `path`, its pages, at most `steps`, and `missing`, how many steps it
- * begins late, because paths that only lead to a page are told from their end. Page views of one millisecond stand in
- * the order of their pages; the same page several times in a row stands once.
+ * Paths with only an end are aligned to it: `missing` is the number of steps before their first page. Repeated pages
+ * count once.
  */
 export function pathsSql(rows: string, { start, end, steps }: Wanted): Condition {
   const from = start === undefined ? undefined : patternSql('one', start, 'start');
   const to = end === undefined ? undefined : patternSql('one', end, 'end');
   const begin = from ? `arrayFirstIndex(one -> ${from.sql}, pages)` : '1';
-  // After a start the end is looked for from the next page on.
   const ahead = from ? 1 : 0;
   const ends = to ? `arrayFirstIndex(one -> ${to.sql}, arraySlice(seen, ${1 + ahead}))` : '0';
   const path =

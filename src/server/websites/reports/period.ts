@@ -1,12 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { type FieldErrors, fieldError, invalid, t } from '../../kernel/index.ts';
 
-/** Whole calendar days of one zone, both ends included. */
+/** Both days included. */
 export type Period = {
   from: string;
   to: string;
   zone: string;
-  /** from the first day that anything is known of: nothing was before it */
   isAll?: true;
 };
 
@@ -29,15 +28,11 @@ type PeriodName = (typeof periodNames)[number];
 export const comparisons = ['none', 'previous', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Forty years: longer than there are statistics of websites, and what one answer can list day by day. */
+/** 40 years. */
 const maxDays = 14_610;
 const defaultDays = 30;
 
-/**
- * The period that a caller asks for: `from` and `to`, or one by its name; by default the last 30 days, with one of `from`
- * and `to` 30 days from or up to it. `firstDay` is where `all` begins, today by default. Throws `invalid` naming the
- * field.
- */
+/** `firstDay` is the start of `all`. Throws `invalid` naming the field. */
 export function parsePeriod(
   asked: { period?: unknown; from?: unknown; to?: unknown },
   nowMs: number,
@@ -67,9 +62,8 @@ export function parsePeriod(
 }
 
 /**
- * As many days as the period has, before it or a year earlier; undefined for `none`, and for a period that nothing was
- * before. With `matchesWeekdays` they begin on the same weekday: whole weeks before the period (the last ones that do
- * not overlap with it), or 52 weeks: a period with one more Sunday has other figures without any change in visitors.
+ * `matchesWeekdays` starts on the same weekday, because an additional Sunday changes the figures. Returns undefined for
+ * `none` and `all`.
  */
 export function comparisonPeriod(period: Period, comparison: Comparison, matchesWeekdays = true): Period | undefined {
   if (period.isAll) return undefined;
@@ -140,33 +134,29 @@ function realDay(text: string): Temporal.PlainDate | undefined {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    return undefined; // a day that no calendar has
+    return undefined; // out of range
   }
 }
 
-/** The calendar day of an instant (epoch ms) in a zone. */
 export const dayInZone = (ms: number, zone: string): string => todayIn(zone, ms).toString();
 
-/** The day so many days after another; before it with a negative number. */
 export const dayAfter = (day: string, days = 1): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Every day of the period, in order. */
 export function daysOf(period: Period): string[] {
   const first = Temporal.PlainDate.from(period.from);
   const count = first.until(Temporal.PlainDate.from(period.to)).days + 1;
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** The instant (epoch ms) at which a day begins in a zone. */
+/** In epoch ms. */
 export const startOfDay = (day: string, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 
-/** The instants (epoch ms) between which the period lies, the end exclusive; DST changes make days of 23 or 25 hours. */
+/** In epoch ms, the end exclusive. DST changes make days of 23 or 25 hours. */
 export function periodBounds(period: Period): { startMs: number; endMs: number } {
   return { startMs: startOfDay(period.from, period.zone), endMs: startOfDay(dayAfter(period.to), period.zone) };
 }
 
-/** Today so far, and the same weekday last week up to the same time of day. */
 export function todayAndLastWeek(nowMs: number, zone: string) {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
   const then = now.subtract({ weeks: 1 });

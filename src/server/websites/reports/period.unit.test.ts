@@ -5,7 +5,7 @@ import { comparisonPeriod, daysOf, parsePeriod, periodBounds, todayAndLastWeek }
 
 const now = Date.parse('2026-03-31T22:30:00Z');
 
-test('reads a period and completes what is left out', () => {
+test('completes missing dates', () => {
   const cases: [asked: { from?: unknown; to?: unknown }, from: string, to: string][] = [
     [{}, '2026-03-02', '2026-03-31'],
     [{ from: '', to: null }, '2026-03-02', '2026-03-31'],
@@ -16,7 +16,7 @@ test('reads a period and completes what is left out', () => {
   for (const [asked, from, to] of cases) assert.deepEqual(parsePeriod(asked, now, 'UTC'), { from, to, zone: 'UTC' });
 });
 
-test('refuses periods that no calendar has, that run backwards or are too long', () => {
+test('rejects impossible, reversed and too long periods', () => {
   const cases: [asked: { period?: unknown; from?: unknown; to?: unknown }, field: string][] = [
     [{ from: '2026-02-29' }, 'from'],
     [{ to: 'yesterday' }, 'to'],
@@ -35,7 +35,7 @@ test('refuses periods that no calendar has, that run backwards or are too long',
   }
 });
 
-test('knows the days of a zone, DST changes included', () => {
+test('counts the days of a zone, including DST changes', () => {
   assert.deepEqual(daysOf({ from: '2024-02-28', to: '2024-03-01', zone: 'UTC' }), [
     '2024-02-28',
     '2024-02-29',
@@ -56,8 +56,8 @@ test('compares today with the same weekday last week up to the same time', () =>
   );
 });
 
-test('reads periods by their names, from the day that it is in the zone', () => {
-  // In Kolkata it is Wednesday, 1 April, already.
+test('reads named periods from the local day', () => {
+  // In Kolkata, it is already Wednesday, 1 April.
   const cases: [period: string, from: string, to: string][] = [
     ['today', '2026-04-01', '2026-04-01'],
     ['yesterday', '2026-03-31', '2026-03-31'],
@@ -79,7 +79,7 @@ test('reads periods by their names, from the day that it is in the zone', () => 
   assert.equal(parsePeriod({ period: 'all' }, now, 'UTC', '1970-01-01').from, '1986-04-01', 'forty years at most');
 });
 
-test('compares with as many days of the same weekdays, which do not overlap with the period', () => {
+test('compares with as many days of the same weekdays, without overlap', () => {
   const cases: [from: string, to: string, before: [string, string], yearBefore: [string, string]][] = [
     ['2026-04-01', '2026-04-01', ['2026-03-25', '2026-03-25'], ['2025-04-02', '2025-04-02']],
     ['2026-03-30', '2026-04-05', ['2026-03-23', '2026-03-29'], ['2025-03-31', '2025-04-06']],
@@ -93,14 +93,14 @@ test('compares with as many days of the same weekdays, which do not overlap with
   }
 });
 
-test('compares with the days just before where asked to, also where one of the years is a leap year', () => {
+test('compares with the days just before on request, even in leap years', () => {
   const period = { from: '2024-02-01', to: '2024-02-29', zone: 'UTC' };
   assert.deepEqual(comparisonPeriod(period, 'previous', false), { from: '2024-01-03', to: '2024-01-31', zone: 'UTC' });
   assert.deepEqual(comparisonPeriod(period, 'year', false), { from: '2023-02-01', to: '2023-03-01', zone: 'UTC' });
   assert.equal(comparisonPeriod(period, 'none'), undefined);
 });
 
-test('compares all there is with nothing', () => {
+test('has no comparison for all time', () => {
   for (const comparison of ['previous', 'year', 'none'] as const)
     assert.equal(comparisonPeriod(parsePeriod({ period: 'all' }, now, 'UTC', '2025-02-03'), comparison), undefined);
 });

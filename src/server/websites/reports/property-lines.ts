@@ -8,11 +8,10 @@ import type { Answer } from './report.ts';
 import { lineOfEvents, moneyOf, revenueSql } from './revenue-sums.ts';
 import type { Scope } from './scope.ts';
 
-/** What lists of properties and of their values take. */
 export const propertyParameters = {
   ...listParameters,
   ...orderParameters(['name', 'visitors', 'events', 'pageviews']),
-  event: z.string().max(120).nullish().describe('Only of events of this name; `pageview` for those of page views.'),
+  event: z.string().max(120).nullish().describe('Only events with this name; `pageview` for page views.'),
 };
 
 export const lineOfProperties = lineOfEvents.extend({
@@ -28,19 +27,15 @@ type Found = {
   revenue: Record<string, number>;
 };
 
-/** What lines are made of. */
 type PropertyBreakdown = {
-  /** of single rows: SQL of a text that they have, and what it needs */
   rows: { sql: string; join?: string; among?: string };
-  /** of imported days, which keep values of a property under `property.NAME`: SQL of the same, and which they are */
+  /** for imported days, which store values under `property.NAME` */
   days: { sql: string; among: string };
   params?: Record<string, unknown>;
 };
 
-/** What `website_days` keeps the values of an imported property under. */
 export const propertyDimension = (name: string) => `property.${name}` as const;
 
-/** One page of what properties of page views and custom events are broken down into, most visitors first. */
 export async function propertyLines(
   { events }: Pick<Deps, 'events'>,
   { website, period, filters }: Scope,
@@ -56,7 +51,7 @@ export async function propertyLines(
     ...(by.rows.among ? [by.rows.among] : []),
     ...(event ? ['pageviews.name = {event:String}'] : []),
   ];
-  // Sums of days do not tell whose property it was.
+  // Daily sums do not store a property's event.
   const withImported = days !== undefined && !event;
   const imported = `UNION ALL
     SELECT ${by.days.sql} AS value, toUInt64(sum(website_days.visitors)) AS visitors,

@@ -8,29 +8,26 @@ import { dayInZone, parsePeriod, periodNames } from './period.ts';
 import type { Queried, QueriedWebsite, Scope } from './scope.ts';
 import { ofWebsites, oneWebsite, websitesOf } from './website-set.ts';
 
-/** What every question takes. */
 export const scopeParameters = {
   period: z
     .enum(periodNames)
     .nullish()
-    .describe(
-      'Days in the website’s time zone; with several websites, in each one’s own. week (from Monday), month and year run up to today. Default 30d.',
-    ),
-  from: z.string().nullish().describe('First day, YYYY-MM-DD, in place of period.'),
-  to: z.string().nullish().describe('Last day, YYYY-MM-DD, in place of period.'),
+    .describe('Days in each website’s time zone. week (from Monday), month and year run up to today. Default 30d.'),
+  from: z.string().nullish().describe('First day, YYYY-MM-DD, instead of period.'),
+  to: z.string().nullish().describe('Last day, YYYY-MM-DD, instead of period.'),
   filter: z
     .union([z.string(), z.array(z.string())])
     .nullish()
     .describe(
-      'Only visits that it selects: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). May be repeated; all must hold.',
+      'Only visits that match: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* matches anything). Can be repeated; visits must match all filters.',
     ),
   segment: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .nullish()
-    .describe('Identifier of a segment of the website: its filters must hold beside the others.'),
+    .describe('Identifier of a segment of the website. Visits must match its filters as well.'),
 };
 type Asked = z.output<z.ZodObject<typeof scopeParameters>>;
 
-/** The scope of a question as it was asked. Throws `invalid` naming the parameter. */
+/** Throws `invalid` naming the parameter. */
 export async function parseScope<Of extends Queried>(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   website: Of,
@@ -45,7 +42,7 @@ export async function parseScope<Of extends Queried>(
   return { website: await withCountryDays(deps.events, website, filters), period, filters };
 }
 
-/** The first day that anything is known of; undefined while there is nothing. Closed days begin with the first event. */
+/** Closed days start with the first event. */
 async function findFirstDay({ events }: Pick<Deps, 'events'>, queried: Queried): Promise<string | undefined> {
   const all = websitesOf<QueriedWebsite>(queried);
   const unclosed = all.filter(({ closed_from }) => closed_from === null);

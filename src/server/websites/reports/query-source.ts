@@ -7,15 +7,13 @@ import type { Days, QueriedWebsite } from './scope.ts';
 import { daysAmong, daysBeside } from './summed-days.ts';
 import { type OneOrSome, ofWebsites, websitesOf } from './website-set.ts';
 
-/** What an answer is counted from: single events, and days that were counted when they closed. */
 export type QuerySource = {
-  /** condition on `pageviews`: the rows that count one by one */
+  /** condition on `pageviews` */
   rows: string;
-  /** whether there are days of which rows count one by one */
   open: boolean;
-  /** condition on `website_days`: the days that count as they are, closed or imported; undefined where none may */
+  /** condition on `website_days`; undefined: rows only */
   days: string | undefined;
-  /** what the names of dimensions begin with in these days: '', or that of a country */
+  /** for a country's rollup */
   prefix: string;
   params: Record<string, unknown>;
 };
@@ -29,9 +27,8 @@ export type QueryScope = {
 };
 
 /**
- * Closed days are taken as they were counted, the rest row by row: a visitor belongs to one day, so that both add up.
- * With filters, or by a dimension that days do not keep, everything is counted row by row, but for days that were counted
- * of the one country that is selected. `names` are the dimensions that are asked for, none of them for totals.
+ * Closed days count by their sums, other days by rows. Both add up, because a visitor belongs to one day. With filters,
+ * everything counts by rows, except days with a rollup of the filtered country.
  */
 export function querySource(asked: QueryScope, names: readonly DimensionName[] = []): QuerySource {
   if (!names.every((name) => canReadDays(asked, name)) || !canReadDays(asked))
@@ -62,7 +59,7 @@ export function querySource(asked: QueryScope, names: readonly DimensionName[] =
   };
 }
 
-/** SQL of which days of each website are closed, to follow others after OR. What is beyond them may be left over. */
+/** Starts with OR. Sums outside the closed days can be leftovers. */
 function closedDays(websites: readonly Dated[]): { sql: string; params: Record<string, unknown> } {
   const closed = websites.flatMap(({ id, closed_from, closed_until }) =>
     closed_from === null || closed_until === null ? [] : [{ id, closed_from, closed_until }],
@@ -88,7 +85,6 @@ function closedDays(websites: readonly Dated[]): { sql: string; params: Record<s
   };
 }
 
-/** The days that were counted of the one country that filters select, and the rows of the others; undefined where none were. */
 function countrySource(asked: QueryScope, names: readonly DimensionName[]): QuerySource | undefined {
   const country = onlyCountry(asked.filters);
   if (country === undefined || !names.every((name) => ofCountryDays.has(name))) return undefined;
@@ -99,7 +95,6 @@ function countrySource(asked: QueryScope, names: readonly DimensionName[]): Quer
   return source && { ...source, prefix: countryPrefix(country) };
 }
 
-/** Days of each website that are known by further sums, and the rows of its others; undefined where none are asked for. */
 export function partlySummed(
   { website, periods, filters }: QueryScope,
   known: ReadonlyMap<number, readonly Days[]>,
@@ -128,26 +123,23 @@ export function partlySummed(
 
 const ofCountryDays: ReadonlySet<DimensionName> = new Set(dimensionsOfCountryDays);
 
-/** The names of dimensions as the days of a source have them. */
 export const dayDimensions = ({ prefix }: QuerySource, names: readonly string[]): string[] =>
   names.map((name) => `${prefix}${name}`);
 
-/** SQL of a day's dimension by its own name. */
 export const dayDimensionSql = ({ prefix }: QuerySource): string =>
   prefix === '' ? 'toString(website_days.dimension)' : `substring(website_days.dimension, ${prefix.length + 1})`;
 
-/** Whether sums of days may answer, closed or imported. */
 export const canReadDays = ({ filters }: Pick<QueryScope, 'filters'>, of?: DimensionName): boolean =>
   filters.length === 0 && (of === undefined || !dimensionsOfRows.has(of));
 
-/** Reads rows only, for questions that closed days cannot answer. */
+/** For reports that daily sums cannot answer. */
 export function eventRowsOnly({ website, periods, filters }: QueryScope): QuerySource {
   return filteredRows(eventRowsWithin(website, periods, wholePeriod), filters);
 }
 
 type Span = { startMs: number; endMs: number };
 
-/** The rows between two instants, the end exclusive: for a part of a day. Filters look at these rows alone. */
+/** The end is exclusive. Filters only look at these rows. */
 export const eventRowsBetween = (
   { website, filters }: Pick<QueryScope, 'website' | 'filters'>,
   span: Span,
@@ -164,7 +156,7 @@ function filteredRows(scope: ReturnType<typeof eventRowsDuring>, filters: readon
   };
 }
 
-/** The rows of periods, each website's in its own zone. `daysOf` says which days of a period count for a website. */
+/** Each website uses its own time zone. */
 function eventRowsWithin(
   website: QueryScope['website'],
   periods: readonly Period[],
@@ -177,7 +169,6 @@ function eventRowsWithin(
         startMs: startOfDay(from, one.time_zone),
         endMs: startOfDay(dayAfter(to), one.time_zone),
       }));
-  // Most websites of a zone have the same days open.
   const alike = Map.groupBy(
     websitesOf(website).map((one) => ({ one, spans: spansOf(one) })),
     ({ spans }) => JSON.stringify(spans),
@@ -220,7 +211,7 @@ function eventRowsDuring(asked: readonly WebsiteSpans[]) {
 
 const wholePeriod = (period: Period): Period[] => [period];
 
-/** What is left of a period after the closed days. Before them there is nothing: they begin with the first event. */
+/** There are no rows before the closed days. */
 function openDays(period: Period, { closed_from, closed_until: until }: Dated): Period[] {
   if (closed_from === null || until === null) return [period];
   if (period.to <= until) return [];

@@ -3,7 +3,7 @@ import { pageview, traits } from '../../events/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { zonedDay } from './zoned-days.testing.ts';
 
-/** Names that break what is put together from texts. */
+/** Names that break naive string building. */
 export const hostilePages = [
   '/',
   '/a',
@@ -21,7 +21,7 @@ const keys = ['plan', "pl'an", 'a.b:c', '%'];
 const values = ['free', 'pro, yearly', "pro'", '\\', 'tab\there\nnew line', '', 'ünï'];
 const currencies = ['EUR', 'JPY', 'KWD'];
 
-/** Whole numbers below `max`, the same ones each time. */
+/** Deterministic. */
 function numbersFrom(seed: number): (max: number) => number {
   let state = seed;
   return (max) => {
@@ -30,10 +30,6 @@ function numbersFrom(seed: number): (max: number) => number {
   };
 }
 
-/**
- * Visits of some days before `endMs`: pages again and again, events with properties and revenue, several rows in one
- * millisecond, people with a name of their own, and a few bots.
- */
 export function randomVisits(asked: { website: number; visits: number; days: number; endMs: number; seed: number }) {
   const upTo = numbersFrom(asked.seed);
   const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
@@ -42,7 +38,7 @@ export function randomVisits(asked: { website: number; visits: number; days: num
     let at = asked.endMs - 1 - upTo(asked.days * dayMs);
     const visit = {
       website: asked.website,
-      // Beyond 2^53: a number would lose its last digits.
+      // Beyond 2^53, to reveal lost digits.
       visit: String(2n ** 63n + 256n * BigInt(upTo(asked.visits / 2)) + BigInt(upTo(48))),
       person: upTo(3) === 0 ? String(2n ** 60n + BigInt(upTo(60))) : '0',
       bot: upTo(12) === 0 ? (2 as const) : (0 as const),
@@ -75,10 +71,9 @@ export const visitorOf = (row: PageviewRow): bigint => BigInt(row.visit) >> 8n;
 export const distinct = (list: Iterable<unknown>): number => new Set(list).size;
 export const dayOfRow = (row: PageviewRow, zone: string): string => zonedDay(row.at, zone).name;
 
-/** Whether a text fits a pattern in which `*` is anything. */
+/** `*` matches anything. */
 export const fits = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.replace(/[\\^$.|?+()[\]{}]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
 
-/** In percent with one decimal. */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round(((100 * part) / whole) * 10) / 10;

@@ -4,14 +4,13 @@ import type { PageviewRow } from '../../events/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { dayOfRow, fits, randomVisits } from './random-visits.testing.ts';
 
-/** The clocks of Berlin change within the days that are asked about; Kolkata is half an hour off. */
+/** Clocks in Berlin change in the period. Kolkata is half an hour off. */
 const zones = ['UTC', 'Asia/Kolkata', 'Europe/Berlin'];
 export const period = { from: '2026-03-20', to: '2026-04-02' };
 const now = Date.parse('2026-04-02T23:59:00Z');
 
 type Rows = readonly PageviewRow[];
 
-/** Filters of every kind, none at first, and the same told row by row: which of the rows in the period stay. */
 const selections: { query: string; keep: (rows: Rows) => Rows }[] = [
   { query: '', keep: (rows) => rows },
   { query: 'filter=country:is:DE,US', keep: (rows) => rows.filter(({ traits }) => /^(DE|US)$/.test(traits.country)) },
@@ -44,7 +43,7 @@ function ofVisits(rows: Rows, match: (row: PageviewRow) => boolean): Rows {
   return rows.filter(({ visit }) => visits.has(visit));
 }
 
-/** Three websites with the same kind of visits in three zones, and rows of another website beside them. */
+/** Three websites in three zones, and another one whose rows must not count. */
 export async function openRandomWebsites(visits = 500) {
   const service = await openWebsites();
   const { deps, ann } = service;
@@ -59,7 +58,6 @@ export async function openRandomWebsites(visits = 500) {
       const day = dayOfRow(row, zone);
       return day >= period.from && day <= period.to;
     });
-    // None, and a share of the others that a default run asks of this website.
     const own = selections.filter((_, index) => isWhole || index === 0 || index % zones.length === seed);
     websites.push({ id: id as number, zone, rows: inPeriod, selections: own });
   }
@@ -67,14 +65,12 @@ export async function openRandomWebsites(visits = 500) {
   return {
     ...service,
     websites: websites.slice(0, zones.length),
-    /** The answer to a question about the period. */
     async ask(website: number, question: string, query: string) {
       const address = `/websites/${website}/stats/${question}?from=${period.from}&to=${period.to}&${query}`;
       const { status, body } = await service.call(ann, 'GET', address);
       assert.equal(status, 200, JSON.stringify([address, body]));
       return body;
     },
-    /** The sentence with which a question is refused, by the parameter that it is about. */
     async refusal(website: number, question: string, query: string): Promise<Record<string, string[]>> {
       const { status, body } = await service.call(ann, 'GET', `/websites/${website}/stats/${question}?${query}`);
       assert.equal(status, 422, JSON.stringify(body));

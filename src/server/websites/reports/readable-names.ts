@@ -2,7 +2,7 @@ import type { DimensionName } from '../filters/index.ts';
 
 type Readable = { sql: string; params: Record<string, unknown> };
 
-/** SQL of a value of a dimension as people read it, by which lists are sorted and searched: countries and languages are codes. */
+/** Countries and languages are stored as codes but sorted and searched by name. */
 export function readableName(dimension: DimensionName, value: string): Readable {
   const named = (code: string, names: string) =>
     `transform(${code}, {${names}_codes:Array(String)}, {${names}_names:Array(String)}, ${code})`;
@@ -35,7 +35,6 @@ function languages() {
   return { language_codes: languageNames.codes, language_names: languageNames.names };
 }
 
-/** Every code of two letters that has an English name. */
 function allNames(type: 'region' | 'language', written: (code: string) => string): Names {
   const english = new Intl.DisplayNames('en', { type, fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

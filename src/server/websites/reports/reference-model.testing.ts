@@ -4,10 +4,9 @@ import type { Filter } from '../filters/filters.ts';
 import type { GeneratedEvent } from './generated-month.testing.ts';
 import { zonedDay } from './zoned-days.testing.ts';
 
-/** A visit as it was: what one browser did on one day without a pause of half an hour. */
 type ExpectedVisit = { day: string; who: string; sights: GeneratedEvent[] };
 
-/** The visits in what was reported, told apart by its times alone. */
+/** Separates visits only by the times of events. */
 export function expectedVisits(sights: readonly GeneratedEvent[], zone: string): ExpectedVisit[] {
   const walks: ExpectedVisit[] = [];
   const ofBrowserAndDay = Map.groupBy(sights, (sight) => `${zonedDay(sight.at, zone).name} ${sight.browser}`);
@@ -19,7 +18,6 @@ export function expectedVisits(sights: readonly GeneratedEvent[], zone: string):
         current.sights.push(sight);
         continue;
       }
-      // Attention to a page of a visit that is over begins none.
       current = sight.kind === 'engagement' ? undefined : { day: zonedDay(sight.at, zone).name, who, sights: [sight] };
       if (current) walks.push(current);
     }
@@ -27,7 +25,6 @@ export function expectedVisits(sights: readonly GeneratedEvent[], zone: string):
   return walks;
 }
 
-/** The visits as they were at an instant: what happened later is not known. */
 export const visitsUntil = (walks: readonly ExpectedVisit[], untilMs: number): ExpectedVisit[] =>
   walks
     .map((walk) => ({ ...walk, sights: walk.sights.filter(({ at }) => at <= untilMs) }))
@@ -43,7 +40,6 @@ const isBounce = (walk: ExpectedVisit) =>
   walk.sights[0]!.kind === 'pageview' && views(walk).length === 1 && attention(walk) < 10 * secondMs;
 const distinct = (list: Iterable<unknown>) => new Set(list).size;
 
-/** The values of a dimension that a visit has; of pages as often as they were seen. */
 function valuesOf(walk: ExpectedVisit, dimension: Filter['dimension']): string[] {
   if (dimension.startsWith('property.')) {
     const name = dimension.slice('property.'.length);
@@ -63,7 +59,6 @@ function valuesOf(walk: ExpectedVisit, dimension: Filter['dimension']): string[]
     case 'exit_page': {
       const last = views(walk).at(-1);
       if (!last) return [];
-      // Of two in one millisecond the greater.
       const together = views(walk).filter(({ at }) => at === last.at);
       return [
         together
@@ -121,7 +116,6 @@ export const filterVisits = (
 const divided = (amount: number, by: number, parts: number) =>
   by === 0 ? null : Math.round((amount / by) * parts) / parts;
 
-/** How pages were read: for each visit and page all its attention, and the deepest scroll. */
 function reading(sights: readonly { walk: ExpectedVisit; sight: GeneratedEvent }[]) {
   const pairs = [...Map.groupBy(sights, ({ walk }) => walk).values()].flatMap((ofWalk) => [
     ...Map.groupBy(ofWalk, ({ sight }) => sight.path).values(),
@@ -136,7 +130,7 @@ const visitFigures = (walks: readonly ExpectedVisit[]) => ({
   visit_duration: divided(walks.reduce((sum, walk) => sum + took(walk), 0) / 1000, walks.length, 1),
 });
 
-/** The figures of some visits, or of what happened of them in a bucket: it counts visits that started in it. */
+/** A bucket counts visits that start in it. */
 export function expectedFigures(walks: readonly ExpectedVisit[], inBucket: (ms: number) => boolean = () => true) {
   const seen = walks.flatMap((walk) => walk.sights.filter(({ at }) => inBucket(at)).map((sight) => ({ walk, sight })));
   const started = walks.filter((walk) => inBucket(start(walk)));
@@ -152,7 +146,6 @@ export function expectedFigures(walks: readonly ExpectedVisit[], inBucket: (ms: 
   };
 }
 
-/** All lines of a list, in its order. */
 export function expectedLines(walks: readonly ExpectedVisit[], dimension: DimensionName) {
   const names = new Set(walks.flatMap((walk) => valuesOf(walk, dimension)));
   const lines = [...names].map((name) => {

@@ -9,13 +9,12 @@ import { shownMoments } from './buckets.ts';
 import { dayOfRow, randomVisits } from './random-visits.testing.ts';
 
 const now = Date.parse('2026-04-02T09:30:00Z');
-/** Kolkata is half an hour off, and Auckland is in tomorrow before the others. */
 const zones = ['UTC', 'Asia/Kolkata', 'Pacific/Auckland'];
 
 type Named = { name: string } & Record<string, unknown>;
 const counts = ['visitors', 'visits', 'pageviews', 'events'] as const;
 
-describe('several websites as one', () => {
+describe('reports on several websites', () => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   const ids: number[] = [];
   before(async () => {
@@ -29,7 +28,7 @@ describe('several websites as one', () => {
       if (isAnns) ids.push(body.data.id);
       const rows = randomVisits({ website: body.data.id, visits: 90, days: 16, endMs: now, seed });
       for (const row of rows) {
-        // A visitor's number holds the website and its day: nobody has the same on two.
+        // Visitor numbers contain the website and the day, so no number occurs twice.
         const own = BigInt(row.visit) & 0xffffffn;
         const day = Date.parse(dayOfRow(row, zone)) / dayMs;
         const visit = String(own + (BigInt(seed + 1) << 24n) + (BigInt(day) << 32n));
@@ -38,7 +37,6 @@ describe('several websites as one', () => {
       }
     }
     await deps.events.flush();
-    // Days up to here are closed, the last three are counted row by row.
     deps.clock.ms = now - 3 * dayMs;
     await closeDays(deps);
     deps.clock.ms = now;
@@ -56,12 +54,11 @@ describe('several websites as one', () => {
   const asked = [
     'from=2026-03-20&to=2026-04-02',
     'from=2026-03-20&to=2026-04-02&filter=page:is:/a&filter=bot:is:no',
-    // Not over: each website is compared up to its own time of day.
     'from=2026-04-02&to=2026-04-02',
   ];
 
   for (const period of asked)
-    test(`totals, series, lists and comparison are those of each website added up: ${period}`, async () => {
+    test(`adds up totals, series, lists and comparisons: ${period}`, async () => {
       const query = `${period}&compare=previous`;
       const own = await Promise.all(ids.map(async (id) => (await ask(id, 'dashboard', query)).data));
       const { data } = await ask('all', 'dashboard', query);
@@ -93,12 +90,11 @@ describe('several websites as one', () => {
       assert.equal(websites.length, ids.length);
     });
 
-  test('sales of each are those of its own days, and the database is asked once for all', async () => {
+  test("counts sales in each website's own days with one database query", async () => {
     const { deps } = service;
     const { database } = deps;
     for (const [index, id] of ids.entries())
       for (const hour of [0, 8, 13, 20, 23]) {
-        // Of the first day of the period in some zones alone.
         const sold_at = new Date(Date.parse('2026-03-19T23:15:00Z') + (hour - 12) * 3_600_000).toISOString();
         const sale = { reference: `${id} ${hour}`, amount: 10 ** index + hour, currency: 'EUR', sold_at };
         assert.equal((await service.asAnn('POST', `/websites/${id}/sales`, sale)).status, 201);
@@ -134,7 +130,7 @@ describe('several websites as one', () => {
     }
   });
 
-  test('an hour is that of each website’s clock', async () => {
+  test("counts hours by each website's clock", async () => {
     const query = 'from=2026-03-31&to=2026-03-31&interval=hour';
     const own = await Promise.all(ids.map(async (id) => (await ask(id, 'series', query)).data));
     const { data, meta } = await ask('all', 'series', query);
@@ -144,12 +140,12 @@ describe('several websites as one', () => {
       assert.deepEqual(sumsOf(point), added(own.map((series) => sumsOf(series[hour]))), String(hour));
   });
 
-  test('hours that a clock leaves out or has twice are shown where they were', () => {
+  test('maps hours that a clock skips or repeats', () => {
     const period = { from: '2026-03-29', to: '2026-03-29', zone: 'Europe/Berlin' };
     const { own, shown } = shownMoments(period, 'UTC', 'hour');
     assert.equal(own.length, 24);
     const at = (time: string) => Date.parse(`2026-03-29T${time}:00Z`);
-    // Berlin has no 02:00: what UTC had then stands at the hour before it.
+    // Berlin has no 02:00. Its visitors appear at the hour before.
     assert.equal(shown[own.indexOf(at('02:00'))], at('00:00'));
     assert.equal(shown[own.indexOf(at('03:00'))], at('01:00'));
     const back = { from: '2026-10-25', to: '2026-10-25', zone: 'UTC' };
@@ -158,7 +154,7 @@ describe('several websites as one', () => {
     assert.equal(twice.shown.filter((moment) => moment === Date.parse('2026-10-25T02:00:00Z')).length, 2);
   });
 
-  test('other questions take several websites too', async () => {
+  test('other reports add up several websites', async () => {
     const query = 'from=2026-03-20&to=2026-04-02';
     for (const [question, size] of [
       ['events', (data: Named[]) => data.reduce((sum, line) => sum + Number(line.events), 0)],
@@ -179,7 +175,7 @@ describe('several websites as one', () => {
     assert.equal(data[1].visits, added(reached.map((one) => [one[1].visits]))[0]);
   });
 
-  test('a visitor of this moment counts on each website, in every zone', async () => {
+  test('counts current visitors of each website in every zone', async () => {
     const before = (await ask('all', 'realtime', '')).data.current_visitors;
     for (const [index, id] of ids.entries()) {
       const visit = String(256n * BigInt(7_000_000_000 + index));
@@ -190,7 +186,7 @@ describe('several websites as one', () => {
     assert.equal(data.current_visitors, before + ids.length);
   });
 
-  test('a group is those websites alone, whatever its name', async () => {
+  test('limits a group to its own websites, whatever its name', async () => {
     const query = 'from=2026-03-20&to=2026-03-30';
     const group = encodeURIComponent('group:Klienten/Ö 1');
     const { data } = await ask(group, 'totals', query);
@@ -203,14 +199,14 @@ describe('several websites as one', () => {
     );
   });
 
-  test('all time begins with the first visit of any', async () => {
+  test('begins all time with the first visit to any website', async () => {
     const firsts = await Promise.all(ids.map(async (id) => (await ask(id, 'totals', 'period=all')).meta.from));
     const { meta, data } = await ask('all', 'totals', 'period=all');
     assert.equal(meta.from, firsts.sort()[0]);
     assert.ok(data.visitors > 0);
   });
 
-  test('only websites of the account count, and a group of nobody is not there', async () => {
+  test('includes only websites of the account and rejects unknown groups', async () => {
     const { status, body } = await service.call(service.bob, 'GET', '/websites/all/stats/websites?period=all');
     assert.equal(status, 200);
     assert.deepEqual(
@@ -221,7 +217,7 @@ describe('several websites as one', () => {
       assert.equal((await service.call(service.bob, 'GET', `/websites/${id}/stats/totals`)).status, 404, id);
   });
 
-  test('what belongs to one website is refused with a reason', async () => {
+  test('rejects reports and parameters that need one website', async () => {
     for (const [question, query, field] of [
       ['goals', '', 'id'],
       ['totals', 'segment=1', 'segment'],
@@ -234,7 +230,7 @@ describe('several websites as one', () => {
     }
   });
 
-  test('files of several websites have every line', async () => {
+  test('exports a CSV line for each website', async () => {
     const answer = await service.app.inject({
       url: `/api/v1/websites/all/stats/websites?format=csv&from=2026-03-20&to=2026-03-30`,
       headers: { 'x-account': String(service.ann) },
@@ -243,7 +239,7 @@ describe('several websites as one', () => {
     assert.equal(answer.body.trim().split('\n').length, 1 + ids.length);
   });
 
-  test('websites of one zone have its days, whatever the account’s', async () => {
+  test("uses the time zone that the websites share instead of the account's", async () => {
     const { meta } = await ask('group:Others', 'totals', 'period=today');
     assert.equal(meta.time_zone, 'Pacific/Auckland');
     const moved = await service.asAnn('PATCH', `/websites/${ids[2]}`, { group: 'Far' });

@@ -1,14 +1,10 @@
 import { type DimensionName, dimensions, isEvent } from '../filters/index.ts';
 import { eventSumsSql, type Key, ofEachVisitSql, readingSql, viewSumsSql, visitSumsSql, wholeSumsSql } from './sums.ts';
 
-/** More than a value to put rows together by, and what becomes of the SQL of a dimension's value. */
 type Further = { keys: readonly Key[]; present: (sql: string, name: DimensionName) => string };
 const nothingFurther: Further = { keys: [], present: (sql) => sql };
 
-/**
- * SELECTs of single rows by the values of some dimensions: columns `dimension`, `value`, those of further keys, and the
- * sums. Dimensions of the same kind of rows are counted in one pass.
- */
+/** Uses one pass for each kind of rows. */
 export function rowParts(names: readonly DimensionName[], rows: string, further = nothingFurther): string[] {
   const keysOf = (wanted: readonly DimensionName[]): Sets => ({
     values: wanted.map((name) => ({ name, sql: further.present(dimensions[name].sql, name) })),
@@ -34,7 +30,7 @@ export function rowParts(names: readonly DimensionName[], rows: string, further 
 type WholeDimension = Extract<(typeof dimensions)[DimensionName], { of: 'whole' }>;
 type Sets = { values: { name: DimensionName; sql: string }[]; keys: readonly Key[] };
 
-/** One pass over rows for all values, each dimension a grouping set of its own; what is not in a set is ''. */
+/** Values of other grouping sets are ''. */
 function setsSql({ values, keys }: Sets, rows: string, sums: string): string[] {
   if (values.length === 0) return [];
   const keyNames = keys.map(({ as }) => as);
@@ -52,7 +48,6 @@ function setsSql({ values, keys }: Sets, rows: string, sums: string): string[] {
   ];
 }
 
-/** Of visits that have a value, by what all of their rows tell. */
 function wholeSql({ name, whole, has }: WholeDimension, rows: string, { keys, present }: Further): string {
   const names = keys.map(({ as }) => as);
   return `SELECT '${name}' AS dimension, toString(${present('whole', name)}) AS value, ${[...names, wholeSumsSql].join(', ')}

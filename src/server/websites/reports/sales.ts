@@ -2,26 +2,22 @@ import { message, t } from '../../kernel/index.ts';
 import type { DimensionName, Filter, FilterSubject } from '../filters/index.ts';
 import type { Attribution, VisitSource } from '../sales/index.ts';
 
-/** Sales that came from the same, or parts of sales; `visit` is null where it is not known. */
+/** `visit` is null if the source is unknown. */
 export type Sold = { currency: string; orders: number; minor: number; visit: VisitSource | null };
 
-/** Two instants (epoch ms, the end exclusive), and the visits that sales count for. */
+/** Epoch ms, the end exclusive. */
 export type SoldSpan = { from: number; to: number; attribution: Attribution };
 
-/** Paid orders of an account that were placed in a span. */
 export type ShopSales = {
   (accountId: number, span: SoldSpan): Promise<readonly Sold[]>;
-  /**
-   * The days (UTC, counted from 1970) on which any of them was placed, each with a text that is another one as soon as
-   * anything about them has changed; undefined where that is not known.
-   */
+  /** Days with orders (UTC, counted from 1970). A different `state` means that the orders changed. */
   days?(accountId: number, span: Pick<SoldSpan, 'from' | 'to'>): Promise<{ day: number; state: string }[]>;
 };
 
 const through = (kind: 'Search' | 'Social') => (visit: VisitSource) =>
   visit.channel.endsWith(kind) ? visit.source : '';
 
-/** How a dimension's value is read from what orders keep. Others they do not keep. */
+/** Orders store no other dimensions. */
 const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = {
   channel: ({ channel }) => channel,
   source: ({ source }) => source,
@@ -38,7 +34,6 @@ const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = 
   device: ({ device }) => device,
 } satisfies Partial<Record<DimensionName, (visit: VisitSource) => string>>;
 
-/** What is kept of the visits of sales. */
 export const soldDimensions = Object.keys(readers) as DimensionName[];
 
 const tooExact = message(
@@ -46,7 +41,6 @@ const tooExact = message(
 );
 const onlyEntry = message('Sales have no {what}: orders store only the entry page of their visit.');
 
-/** Why sales cannot be told by a dimension, as a sentence. */
 const missing: Partial<Record<DimensionName, () => string>> = {
   exit_page: () => t('Sales have no exit page: an order is placed before the visit ends.'),
   bot: () => t('Sales have no bot filter: orders are placed by people and store nothing about bots.'),
@@ -73,11 +67,11 @@ export function whyNoSalesBy(dimension: DimensionName, attribution: Attribution)
   return missing[dimension]?.() ?? t('Sales are not shown here: orders do not store this.');
 }
 
-/** Undefined for what is not kept of the visits that sales count for: of those between the first and the last, entry pages. */
+/** Linear attribution lacks entry pages of visits in the middle. */
 export const readerOf = (dimension: FilterSubject, attribution: Attribution) =>
   attribution === 'linear' && dimension === 'entry_page' ? undefined : readers[dimension];
 
-/** The orders of visits that all filters select; those that nothing is known of are selected without filters alone. */
+/** Orders without a source only match without filters. */
 export function selectSold(sold: readonly Sold[], filters: readonly Filter[]): readonly Sold[] {
   if (filters.length === 0) return sold;
   return sold.filter(({ visit }) => visit !== null && filters.every((filter) => selects(filter, visit)));
@@ -103,7 +97,7 @@ function selects({ dimension, operator, values }: Filter, visit: VisitSource): b
 
 const contains = (value: string, part: string): boolean => value.toLowerCase().includes(part.toLowerCase());
 
-/** `*` is anything. Without a regular expression, which a pattern of many could make endless. */
+/** `*` matches anything. A regular expression could backtrack endlessly. */
 function matches(value: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return value === pattern;

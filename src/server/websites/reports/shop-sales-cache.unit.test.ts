@@ -14,7 +14,6 @@ const daysOf = (from: number, count: number): SoldSpan => ({
   ...{ from: from * dayMs, to: (from + count) * dayMs, attribution: 'last' },
 });
 
-/** A shop that sold one thing every day. */
 function openShop() {
   const read = { days: 0 };
   const shopSales: ShopSales = Object.assign(
@@ -30,7 +29,7 @@ function openShop() {
   return { read, shopSales };
 }
 
-test('days are kept by their filters, however long these are', async () => {
+test('caches days by their filters, whatever the length', async () => {
   const { read, shopSales } = openShop();
   const long = 'x'.repeat(16_000);
   const orders = async (source: string) =>
@@ -45,7 +44,7 @@ test('days are kept by their filters, however long these are', async () => {
   assert.equal(read.days, 9);
 });
 
-test('days on which nothing matches take their share of what is kept', async () => {
+test("counts days without matches towards the cache's size", async () => {
   const { read, shopSales } = openShop();
   const filters = filterBy('x');
   await readShopSales(shopSales, 1, { span: daysOf(0, 10_000), filters });

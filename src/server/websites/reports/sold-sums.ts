@@ -5,7 +5,6 @@ import { readerOf, type Sold, soldDimensions } from './sales.ts';
 
 type Values = ReadonlyMap<string, Conversion>;
 
-/** What some sales add up to: in all, those whose source is not known, and by what is known of the others. */
 export type SoldSums = {
   total: Conversion;
   unknown: Conversion | undefined;
@@ -39,7 +38,6 @@ export function addedUp(some: readonly Conversion[]): Conversion {
   return sum;
 }
 
-/** What is of one value, added up. */
 export function mergeValues(parts: readonly Values[]): Values {
   const merged = new Map<string, Conversion>();
   for (const part of parts) for (const [name, one] of part) addConversion(into(merged, name), one);
@@ -55,7 +53,7 @@ export function addConversion(to: Conversion, { conversions, converted, revenue 
 function addSold(to: Conversion, { currency, orders, minor }: Sold): void {
   to.conversions += orders;
   to.converted += orders;
-  // What is free has no revenue, not one of 0.
+  // Free orders have no revenue, not revenue of 0.
   if (minor !== 0 || to.revenue[currency] !== undefined) to.revenue[currency] = (to.revenue[currency] ?? 0) + minor;
 }
 

@@ -13,15 +13,11 @@ import type { ReportDeps } from './report-deps.ts';
 const params = z.object({
   id: z
     .string()
-    .describe('Identifier of the website; all for every website of the account together, group:NAME for a group.'),
+    .describe('Identifier of the website, all for all websites of the account together, or group:NAME for a group.'),
 });
-const format = z.enum(['json', 'csv']).nullish().describe('csv answers the rows as a file. Default json.');
+const format = z.enum(['json', 'csv']).nullish().describe('csv returns the rows as a file. Default json.');
 const common = z.object({ ...scopeParameters, format });
 
-/**
- * Statistics of one website, or of several as one: a route for each question, so that each is documented with what it takes and answers.
- * Mounted with the websites interface.
- */
 export function statsRoutes(app: Routes, deps: ReportDeps) {
   return allReports.map(({ name, ...question }) =>
     app.get(
@@ -46,8 +42,8 @@ export function statsRoutes(app: Routes, deps: ReportDeps) {
         if (!website) throw notFound();
         const asked = request.query as z.output<typeof common> & { limit?: number | null };
         if (asked.format !== 'csv' && (asked.limit ?? 0) > maxLines)
-          // not shown: the console asks no such thing
-          throw invalid({ limit: [`limit must be at most ${maxLines}; with format=csv it may be higher.`] });
+          // not shown: the console never sends this
+          throw invalid({ limit: [`limit must be at most ${maxLines}; format=csv allows more.`] });
         const answered = await answerReport(deps, { name, ...question }, await parseScope(deps, website, asked), asked);
         if (asked.format !== 'csv') return answered as never;
         const { data } = answered;

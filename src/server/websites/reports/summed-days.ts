@@ -3,14 +3,11 @@ import { dayAfter } from './period.ts';
 import type { Days, Queried, QueriedWebsite } from './scope.ts';
 import { websitesOf } from './website-set.ts';
 
-/** Runs of days that one question asks for: each is a condition of its own. */
+/** Each run of days is a separate condition in a query. */
 const maxRuns = 64;
 const mostDays = 20_000;
 
-/**
- * The closed days of each website that `website_days` has further sums of: those of which a row without a value stands
- * under `dimension`, which is written when all others are there. Throws Refusal 'unavailable'.
- */
+/** A row without a value marks a complete rollup. Throws `unavailable`. */
 export async function findSummedDays(
   events: Pick<Events, 'query'>,
   queried: Queried,
@@ -33,7 +30,7 @@ export async function findSummedDays(
   );
 }
 
-/** Days in a row as one, the latest of all websites, as many as a question takes. `days` are in order, the latest first. */
+/** Expects the latest day first. */
 function runsOf(days: readonly { id: number; on: string }[]): Map<number, Days[]> {
   const runs = new Map<number, Days[]>();
   let count = 0;
@@ -50,14 +47,12 @@ function runsOf(days: readonly { id: number; on: string }[]): Map<number, Days[]
   return runs;
 }
 
-/** The days of a period that are among some. */
 export const daysAmong = (period: Days, known: readonly Days[]): Days[] =>
   known.flatMap(({ from, to }) => {
     const own = { from: from > period.from ? from : period.from, to: to < period.to ? to : period.to };
     return own.from <= own.to ? [own] : [];
   });
 
-/** The days of a period that are not. */
 export function daysBeside<Of extends Days>(period: Of, known: readonly Days[]): Of[] {
   const left: Of[] = [];
   let { from } = period;

@@ -18,7 +18,7 @@ for (const [what, known, among, beside] of [
   ],
   ['others', [days(11, 20), days(1, 4)], [], [days(5, 10)]],
 ] as const)
-  test(`a period of which ${what} of the days are known falls into those and the others`, () => {
+  test(`splits a period with ${what} of its days known`, () => {
     assert.deepEqual(daysAmong(days(5, 10), known), among);
     assert.deepEqual(daysBeside(days(5, 10), known), beside);
   });

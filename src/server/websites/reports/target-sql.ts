@@ -2,7 +2,6 @@ import { isEvent } from '../filters/index.ts';
 import type { Target } from '../resources/index.ts';
 import { type Condition, likePattern } from './filter-sql.ts';
 
-/** The condition that keeps the page views or custom events that a target waits for. `name` is that of its parameter. */
 export function targetSql({ kind, value, property, property_value }: Target, name: string): Condition {
   const { sql, params } = patternSql(kind === 'page' ? 'pageviews.path' : 'pageviews.name', value, name);
   const had = property ? propertySql(property, property_value, `${name}_property`) : undefined;
@@ -12,7 +11,6 @@ export function targetSql({ kind, value, property, property_value }: Target, nam
   };
 }
 
-/** The condition that a row has a property, with any value where none is given. */
 function propertySql(property: string, value: string | null | undefined, name: string): Condition {
   const params = { [name]: property };
   const has = `mapContains(pageviews.props, {${name}:String})`;
@@ -21,7 +19,7 @@ function propertySql(property: string, value: string | null | undefined, name: s
   return { sql: `${has} AND ${fits.sql}`, params: { ...params, ...fits.params } };
 }
 
-/** The condition that a text fits a pattern, in which `*` stands for anything. */
+/** `*` matches anything. */
 export function patternSql(text: string, pattern: string, name: string): Condition {
   if (!pattern.includes('*')) return { sql: `${text} = {${name}:String}`, params: { [name]: pattern } };
   return { sql: `${text} LIKE {${name}:String}`, params: { [name]: likePattern(pattern) } };

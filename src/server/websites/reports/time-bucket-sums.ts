@@ -4,10 +4,7 @@ import type { Scope } from './scope.ts';
 import { readingSql, type Sums, summedSql, sumsSql } from './sums.ts';
 import { timeBucketOf } from './zone-sql.ts';
 
-/**
- * The sums of each minute or hour of a period in which there was anything, by its first instant (epoch ms). A visit
- * counts where it starts, with all of its length; visitors, page views and events where they were seen.
- */
+/** By start of the bucket (epoch ms), without empty ones. A visit counts fully in the bucket it starts in. */
 export async function sumsByTimeBucket(
   { events }: Pick<Deps, 'events'>,
   { website, period, filters }: Scope,

@@ -8,17 +8,13 @@ import type { QueriedWebsite } from './scope.ts';
 export type Today = { visitors: number; pageviews: number; same_weekday_last_week: number };
 type Counted = Pick<QueriedWebsite, 'id' | 'time_zone'>;
 
-/**
- * Today so far for each of the websites, and the visitors of the same weekday last week up to the same time
- * of day: one query for each zone, however many there are. Every website asked for has an entry.
- */
+/** Each website has an entry. Runs one query for each time zone. */
 export async function today(events: Events, websites: Counted[], nowMs: number): Promise<Map<number, Today>> {
   const ofZones = Map.groupBy(websites, (website) => website.time_zone);
   const found = await Promise.all([...ofZones].map(([zone, some]) => todayIn(zone, events, some, nowMs)));
   return new Map(found.flatMap((map) => [...map]));
 }
 
-/** The same, undefined while the event store is away. */
 export const todayIfKnown = (deps: Deps, websites: Counted[]): Promise<Map<number, Today> | undefined> =>
   ifAvailable(() => today(deps.events, websites, deps.now()));
 

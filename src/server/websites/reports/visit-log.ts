@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { type OneOrSome, ofWebsites } from './website-set.ts';
 
-/** Steps that are read of one visit: the first ones. */
 const maxSteps = 50;
 
 export type StoredStep = {
@@ -11,7 +10,7 @@ export type StoredStep = {
   name: string;
   path: string;
   title: string;
-  /** minor units of `currency`, which is '' without */
+  /** minor units */
   revenue: number;
   currency: string;
 };
@@ -23,7 +22,7 @@ export type StoredVisit = {
   /** epoch ms */
   started: number;
   last: number;
-  /** ms between its rows, all together */
+  /** total time between rows, in ms */
   gaps: number;
   views: number;
   events: number;
@@ -38,10 +37,7 @@ export type StoredVisit = {
   steps: StoredStep[];
 };
 
-/**
- * Visits by their numbers, in the order in which they are given, with the first 50 of their page views and events. Rows
- * lie in the order of days, countries and visits: few are read, however many there are. Throws Refusal 'unavailable'.
- */
+/** Reads few rows, because the table is sorted by day, country and visit. Throws `unavailable`. */
 export async function readVisits(
   { events }: Pick<Deps, 'events'>,
   website: OneOrSome<{ id: number }>,
@@ -49,7 +45,7 @@ export async function readVisits(
 ): Promise<StoredVisit[]> {
   if (visits.length === 0) return [];
   const starts = visits.map(({ startedMs }) => startedMs);
-  // A visit ends with the day of its zone: its rows are within a day of any of them.
+  // A visit ends with its local day, so its rows are within a day of its start.
   const among = ofWebsites(website, 'pageviews.website');
   const params = {
     ...among.params,

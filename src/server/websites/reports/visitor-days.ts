@@ -4,17 +4,13 @@ import { betweenInstants } from './instants.ts';
 import { dayAfter, dayInZone, startOfDay } from './period.ts';
 import type { QueriedWebsite } from './scope.ts';
 
-/** A website and which of its days are closed. */
 export type DatedWebsite = Pick<QueriedWebsite, 'id' | 'time_zone' | 'closed_from' | 'closed_until'>;
 type Dated = DatedWebsite & { from: string; to: string };
-/** Days counted from today, both ends included: today is 0, yesterday -1. */
+/** Relative to today, which is 0. Both included. */
 type Days = { first: number; last: number };
 type DayRow = { id: number; date: string; visitors: number };
 
-/**
- * Visitors on each of these days, oldest first: every website has its own days, those of its zone. One query for closed
- * days, and one for each zone that has open ones. Every website asked for has an entry.
- */
+/** Oldest first. Each website has an entry. */
 export async function visitorsOnDays(
   events: Events,
   websites: readonly DatedWebsite[],
@@ -44,7 +40,7 @@ export async function visitorsOnDays(
 const first = (days: string[]): string => days.reduce((one, other) => (one < other ? one : other));
 const last = (days: string[]): string => days.reduce((one, other) => (one > other ? one : other));
 
-/** Days that were summed up when they closed, or imported. */
+/** Includes imported days. */
 async function closedDays(events: Events, websites: Dated[], byId: Map<number, Dated>): Promise<DayRow[]> {
   if (websites.length === 0) return [];
   const rows = await events.query<DayRow & { imported: 0 | 1 }>(
@@ -58,14 +54,13 @@ async function closedDays(events: Events, websites: Dated[], byId: Map<number, D
       to: last(websites.map(({ to }) => to)),
     },
   );
-  // What an interrupted closing left behind does not count.
+  // Leftovers of an interrupted closing do not count.
   return rows.filter(({ id, date, imported }) => imported === 1 || isClosed(byId.get(id)!, date));
 }
 
 const isClosed = ({ closed_from, closed_until }: Dated, day: string): boolean =>
   closed_from !== null && closed_until !== null && day >= closed_from && day <= closed_until;
 
-/** Days that are not closed yet, row by row: today, those of the last minutes before a closing, or of a new zone. */
 async function openDays(events: Events, zone: string, websites: Dated[], byId: Map<number, Dated>): Promise<DayRow[]> {
   const from = first(websites.map(({ closed_until, from: start }) => (closed_until === null ? start : closed_until)));
   const rows = await events.query<DayRow>(

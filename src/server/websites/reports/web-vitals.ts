@@ -9,7 +9,7 @@ import { websitesOf } from './website-set.ts';
 
 type Vital = { good: number; poor: number; per: number };
 
-/** What counts as good up to, and as poor above: Google's thresholds (https://web.dev/articles/vitals). */
+/** Google's thresholds (https://web.dev/articles/vitals). */
 const vitals = {
   lcp: { good: 2500, poor: 4000, per: 1 },
   inp: { good: 200, poor: 500, per: 1 },
@@ -26,7 +26,6 @@ const count = z.int().min(0);
 const p75 = z.number().nullable();
 const share = z.number().nullable();
 
-/** The 75th percentile of each. */
 export const percentiles = z.object({
   page_views: count.describe('Page views that reported web vitals.'),
   lcp: p75.describe('Largest Contentful Paint, in ms.'),
@@ -50,13 +49,12 @@ export const ratedVitals = z.object(
   Object.fromEntries(vitalNames.map((name) => [name, rated])) as Record<VitalName, typeof rated>,
 );
 
-/** What the rows of `web_vitals` hold themselves: filters on it choose among page views, others among visits. */
+/** Filters on these columns select page views, other filters visits. */
 const ownColumns = { page: 'path', country: 'country', device: 'device', browser: 'browser', system: 'os' } as const;
 export type VitalsDimension = keyof typeof ownColumns;
 export const vitalsDimensions = Object.keys(ownColumns) as [VitalsDimension, ...VitalsDimension[]];
 export const columnOf = (dimension: VitalsDimension): string => `web_vitals.${ownColumns[dimension]}`;
 
-/** The condition on the rows of `web_vitals` that a question is about, each website's days in its own zone. */
 export function vitalsRows({ website, period, filters }: Scope): { rows: string; params: Record<string, unknown> } {
   const params: Record<string, unknown> = {};
   const zones = Map.groupBy(websitesOf<QueriedWebsite>(website), ({ time_zone }) => time_zone);
@@ -82,7 +80,6 @@ export function vitalsRows({ website, period, filters }: Scope): { rows: string;
   return { rows: conditions.join(' AND '), params: { ...visits.params, ...own.params, ...params } };
 }
 
-/** SQL of the 75th percentiles under the vitals' names, and of how many page views there are. */
 export const percentilesSql = [
   'count() AS page_views',
   ...vitalNames.map((name) => `quantileExact(0.75)(web_vitals.${name})${scaled(name)} AS ${name}`),
@@ -92,7 +89,6 @@ function scaled(name: VitalName): string {
   return vitals[name].per === 1 ? '' : ` / ${vitals[name].per}`;
 }
 
-/** SQL of how many page views told each, how many were good and how many poor. */
 export const sharesSql = vitalNames
   .map((name) => {
     const { good, poor, per } = vitals[name];
@@ -104,7 +100,6 @@ export const sharesSql = vitalNames
 export type Percentiles = z.output<typeof percentiles>;
 export type VitalShares = Record<`${VitalName}_${'told' | 'good' | 'poor'}`, number>;
 
-/** The figures of all page views, rated. */
 export const rateVitals = (found: Percentiles & VitalShares): z.output<typeof ratedVitals> =>
   Object.fromEntries(
     vitalNames.map((name) => {

@@ -1,21 +1,17 @@
 import { invalid } from '../../kernel/index.ts';
 import type { Queried, QueriedWebsite, WebsiteSet } from './scope.ts';
 
-/** Websites of one account, at least one, as one: in the zone that they share, else in the account's. */
 export function websiteSet(websites: readonly [QueriedWebsite, ...QueriedWebsite[]], accountZone: string): WebsiteSet {
   const [{ account_id, time_zone }] = websites;
   const isShared = websites.every((website) => website.time_zone === time_zone);
   return { account_id, time_zone: isShared ? time_zone : accountZone, websites };
 }
 
-/** One website, or some as one. */
 export type OneOrSome<Website> = Website | { websites: readonly Website[] };
 
-/** The websites that a question is about. */
 export const websitesOf = <Website extends { id: number }>(queried: OneOrSome<Website>): readonly Website[] =>
   'websites' in queried ? queried.websites : [queried];
 
-/** What is asked about, parted by zone: one part where all have the same. */
 export function zonesOf(queried: Queried): readonly Queried[] {
   const zones = Map.groupBy(websitesOf<QueriedWebsite>(queried), ({ time_zone }) => time_zone);
   if (zones.size === 1) return [queried];
@@ -23,14 +19,13 @@ export function zonesOf(queried: Queried): readonly Queried[] {
   return [...zones].map(([time_zone, websites]) => ({ account_id, time_zone, websites }));
 }
 
-/** The one website of a question that several cannot be asked. Throws `invalid` naming the parameter. */
+/** Throws `invalid` naming the parameter if there are several websites. */
 export function oneWebsite(queried: Queried, parameter: string, what: string): QueriedWebsite {
   if (!('websites' in queried)) return queried;
-  // not shown: the console asks no such thing
+  // not shown: the console never sends this
   throw invalid({ [parameter]: [`${parameter} needs one website: ${what}.`] });
 }
 
-/** SQL that keeps the rows of what is asked about, and what it needs. `column` holds the number of a website. */
 export function ofWebsites(queried: OneOrSome<{ id: number }>, column: string) {
   const ids = websitesOf(queried).map(({ id }) => id);
   return ids.length === 1

@@ -2,7 +2,7 @@ import type { QuerySource } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { addSums, daySumsSql, noSums, type Sums, summedSql, visitSumsSql } from './sums.ts';
 
-/** The sums of each website of which a source holds anything. Throws Refusal 'unavailable'. */
+/** Throws `unavailable`. */
 export async function sumsByWebsite(
   { events }: Pick<ReportDeps, 'events'>,
   { rows, open, days, prefix, params }: QuerySource,

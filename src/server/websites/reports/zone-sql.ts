@@ -3,21 +3,17 @@ import type { Period } from './period.ts';
 import type { QueriedWebsite } from './scope.ts';
 import { type OneOrSome, websitesOf } from './website-set.ts';
 
-/** SQL of when something was, of a row's instant and its website, and what it needs. */
 export type TimeSql = { sql: (at: string, website: string) => string; params: Record<string, unknown> };
 type Zoned = OneOrSome<Pick<QueriedWebsite, 'id' | 'time_zone'>>;
 
-/** The calendar day in the zone of the row's website. */
+/** In the time zone of the row's website. */
 export const dayOf = (queried: Zoned): TimeSql =>
   byZone(queried, (zone, name) => ({
     sql: (at) => `toDate(${at}, {${name}:String})`,
     params: { [name]: zone },
   }));
 
-/**
- * The first instant (epoch ms) of the minute or hour of the period in which it was. In another zone than the period's
- * it is the same time of the clock there: ten o'clock is ten o'clock of each website.
- */
+/** Other time zones than the period's use the same local time: 10:00 is 10:00 on each website. */
 export const timeBucketOf = (queried: Zoned, period: Period, interval: Extract<Interval, 'minute' | 'hour'>): TimeSql =>
   byZone(queried, (zone, name) => {
     const { own, shown } = shownMoments(period, zone, interval);
@@ -44,7 +40,6 @@ function byZone(queried: Zoned, ofZone: (zone: string, name: string) => OfZone):
   return {
     sql: (at, website) => {
       const choices = parts.map(({ sql, among }) => `${website} IN {${among}:Array(UInt32)}, ${sql(at)}`);
-      // Every row is of one of the zones.
       return `multiIf(${choices.join(', ')}, ${parts[0]!.sql(at)})`;
     },
     params: Object.assign({}, ...parts.map(({ params, among, ids }) => ({ ...params, [among]: ids }))),

@@ -3,11 +3,11 @@ import { minuteMs } from '../../kernel/time.ts';
 
 type ZonedDay = { name: string; startMs: number };
 
-/** Days begin and clocks change at whole quarters of an hour of UTC, in every zone of today. */
+/** In all current time zones, days begin and clocks change at quarter-hours of UTC. */
 const quarterMs = 15 * minuteMs;
 const known = new Map<string, ZonedDay>();
 
-/** The day of an instant by the clock of its zone. Asked of Temporal once a quarter of an hour: that takes 20 µs. */
+/** Calls Temporal once per quarter-hour, because it takes 20 µs. */
 export function zonedDay(ms: number, zone: string): ZonedDay {
   const quarter = Math.floor(ms / quarterMs);
   const key = `${zone} ${quarter}`;

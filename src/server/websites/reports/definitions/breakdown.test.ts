@@ -11,7 +11,6 @@ before(async () => {
 after(() => service.close());
 
 type Rows = readonly PageviewRow[];
-/** The values of a dimension on a row; none where the row does not have it. */
 type Read = (row: PageviewRow, rows: Rows) => string | undefined;
 
 const isView = ({ name }: PageviewRow) => name === 'pageview';
@@ -20,7 +19,6 @@ const property =
   ({ props }) =>
     Object.hasOwn(props, name) ? props[name] : undefined;
 
-/** The path of the last page view of the row's visit, of two in one millisecond the greater; none without a page view. */
 const exits = new WeakMap<Rows, Map<string, PageviewRow>>();
 const exitPage: Read = (row, rows) => {
   let last = exits.get(rows);
@@ -50,7 +48,6 @@ const reads: Record<string, Read> = {
   'property.a.b:c': property('a.b:c'),
 };
 
-/** The rows that a breakdown is about, as its subjects say. */
 const rowsOf = (subjects: readonly string[]) => {
   if (subjects.includes('event')) return isEvent;
   if (subjects.some((one) => one.startsWith('property.'))) return ({ name }: PageviewRow) => name !== 'engagement';
@@ -85,7 +82,7 @@ function recounted(rows: Rows, subjects: readonly string[]) {
 const asked = ([dimension, then]: readonly string[]) =>
   `dimension=${encodeURIComponent(dimension!)}${then === undefined ? '' : `&then_by=${encodeURIComponent(then)}`}`;
 
-test('properties, pages and events, alone and in pairs, equal a recount, with and without filters', async () => {
+test('properties, pages, events and their pairs match a recount, with and without filters', async () => {
   const pairs = [
     ['property.plan'],
     ['property.a.b:c'],
@@ -102,7 +99,6 @@ test('properties, pages and events, alone and in pairs, equal a recount, with an
   for (const { id, rows, selections } of service.websites)
     for (const [place, { query, keep }] of selections.entries()) {
       const kept = keep(rows);
-      // All of them without filters, and a share with each.
       for (const subjects of pairs.filter((_, index) => place === 0 || index % 3 === place % 3)) {
         const { data, meta } = await service.ask(id, 'breakdown', `${query}&${asked(subjects)}&limit=1000`);
         const expected = recounted(kept, subjects);
@@ -113,7 +109,7 @@ test('properties, pages and events, alone and in pairs, equal a recount, with an
     }
 });
 
-test('pages in pairs with what their visits or views have equal a recount, and say how they were read', async () => {
+test('pairs with pages match a recount and include reading times', async () => {
   for (const { id, rows } of service.websites)
     for (const subjects of [
       ['page', 'country'],
@@ -145,7 +141,7 @@ test('pages in pairs with what their visits or views have equal a recount, and s
     }
 });
 
-test('lines come a page at a time, are searched in both names and sorted, and are a file', async () => {
+test('pages lines, searches both names, sorts, and exports CSV', async () => {
   const { id, rows } = service.websites[0]!;
   const subjects = ['event', 'country'];
   const all = recounted(rows, subjects);
@@ -165,7 +161,7 @@ test('lines come a page at a time, are searched in both names and sorted, and ar
   );
 });
 
-test('what is no dimension, or one twice, is refused', async () => {
+test('rejects unknown and repeated dimensions, and other accounts', async () => {
   const { id } = service.websites[0]!;
   const refused = async (query: string) => Object.keys(await service.refusal(id, 'breakdown', query));
   assert.deepEqual(await refused(''), ['dimension']);

@@ -28,7 +28,7 @@ const columns = [
 ] as const;
 
 const line = z.object({
-  name: z.string().describe("Value of dimension, '' where it is not known."),
+  name: z.string().describe("Value of dimension, '' if unknown."),
   then_name: z.string().optional().describe('Value of then_by, if requested.'),
   visitors: count,
   visits: count,
@@ -40,27 +40,22 @@ const line = z.object({
   scroll_depth: pageLine.shape.scroll_depth.optional(),
 });
 
-/**
- * By one dimension or two, of which either may be a property. Of single events, but for busy days that are summed up by
- * the same pair: other sums of days know one dimension at a time.
- */
+/** Counts individual rows, except for busy days with a rollup of the pair. */
 export const breakdownReport = defineReport({
   name: 'breakdown',
   summary: 'Visits by one or two dimensions, including properties',
-  description: `By one dimension or two, such as \`dimension=source&then_by=country\`; either can be a property of page views and events, such as \`property.plan\`. A row counts the page views, events or whole visits that have both values. Reads individual events, so imported days are left out. ${takesFilters}`,
+  description: `By one dimension or two, such as \`dimension=source&then_by=country\`; either can be a property of page views and events, such as \`property.plan\`. A row counts the page views, events or whole visits that have both values. Reads individual events, so imported days are excluded. ${takesFilters}`,
   parameters: {
     ...listParameters,
     ...orderParameters(columns),
-    dimension: subject.describe(`What each row stands for: ${dimensionNames.join(', ')} or property.NAME.`),
-    then_by: subject
-      .nullish()
-      .describe('A second dimension, from the same list: each row is then a pair of values and counts what has both.'),
+    dimension: subject.describe(`Dimension of the rows: ${dimensionNames.join(', ')} or property.NAME.`),
+    then_by: subject.nullish().describe('A second dimension from the same list. Each row is then a pair of values.'),
   },
   answer: z.array(line),
   async ask({ events }, { website, period, filters }, { dimension, then_by, limit, page, search, ...order }) {
     const first = subjectOf('dimension', dimension);
     const second = then_by ? subjectOf('then_by', then_by) : undefined;
-    // not shown: the console asks no such thing
+    // not shown: the console never sends this
     if (second === first) throw invalid({ then_by: ['then_by must differ from dimension.'] });
     const subjects = second === undefined ? [first] : [first, second];
     const asked = { website, periods: [period], filters };
@@ -106,7 +101,7 @@ export const breakdownReport = defineReport({
 
 function subjectOf(parameter: string, text: string): FilterSubject {
   if (isSubject(text) && isStorable(text)) return text;
-  // not shown: the console asks no such thing
+  // not shown: the console never sends this
   throw invalid({ [parameter]: [`${parameter} must be one of ${dimensionNames.join(', ')} or property.NAME.`] });
 }
 
@@ -115,7 +110,6 @@ const isNamed = (one: FilterSubject): boolean => dimensionsWithoutEmpty.has(one 
 const readableOf = (one: FilterSubject, sql: string) =>
   propertyOf(one) === undefined ? readableName(one as DimensionName, sql) : { sql, params: {} };
 
-/** What only whole visits have, and only pages. */
 function furtherFigures(kind: BreakdownKind, sums: Sums) {
   switch (kind) {
     case 'visit':

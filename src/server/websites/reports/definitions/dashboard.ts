@@ -37,7 +37,7 @@ const columnsOf = (converted: ReadonlyMap<string, Conversion> | undefined, { nam
 export const dashboardReport = defineReport({
   name: 'dashboard',
   summary: 'The dashboard of a website: totals and series with comparison, and eight lists of ten rows',
-  description: `Everything that the page of a website shows, in one answer. ${takesFilters}`,
+  description: `All figures of a website’s dashboard in one response. ${takesFilters}`,
   parameters: { ...seriesParameters, ...totalsComparison, ...conversionParameters },
   answer: z.object({
     totals: figures.extend({ compared: figures.nullable() }),
@@ -53,7 +53,7 @@ export const dashboardReport = defineReport({
         systems: visitLines,
         devices: visitLines,
       })
-      .describe('Each as the question of its name answers it.'),
+      .describe('Each list as the report of the same name returns it.'),
   }),
   async ask(deps, scope, options) {
     const { website, period, filters } = scope;

@@ -21,12 +21,10 @@ const byCurrency = (rows: readonly PageviewRow[]) =>
     ),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Lines by the names that a custom event counts under. */
 function lines(rows: readonly PageviewRow[], namesOf: (row: PageviewRow) => string[]) {
   return linesOfProperties(rows.filter(isEvent), namesOf).map(({ pageviews: _, ...line }) => line);
 }
 
-/** Lines by the names that a page view or a custom event counts under. */
 function linesOfProperties(rows: readonly PageviewRow[], namesOf: (row: PageviewRow) => string[]) {
   const named = rows
     .filter(({ name }) => name !== 'engagement')
@@ -46,7 +44,7 @@ function linesOfProperties(rows: readonly PageviewRow[], namesOf: (row: Pageview
     );
 }
 
-test('events, their properties and values equal a recount in three zones, with and without filters', async () => {
+test('events, properties and values match a recount in three zones, with and without filters', async () => {
   for (const { id, rows, selections } of service.websites)
     for (const { query, keep } of selections) {
       const kept = keep(rows);
@@ -90,7 +88,7 @@ test('events, their properties and values equal a recount in three zones, with a
     }
 });
 
-test('lists come a page at a time, and are searched', async () => {
+test('pages and searches lists', async () => {
   const { id, rows } = service.websites[1]!;
   const all = linesOfProperties(rows, ({ props }) => (Object.hasOwn(props, 'plan') ? [props.plan!] : []));
   const first = await service.ask(id, 'property-values', 'property=plan&limit=3');
@@ -125,7 +123,7 @@ const bucketsBy = {
   month: (row: PageviewRow, zone: string) => `${dayOfRow(row, zone).slice(0, 7)}-01`,
 };
 
-test('revenue equals a recount in three zones, by hour, day, week and month, with and without filters', async () => {
+test('revenue matches a recount in three zones, by each interval, with and without filters', async () => {
   for (const { id, rows, zone, selections } of service.websites)
     for (const { query, keep } of selections)
       for (const interval of ['hour', 'day', 'week', 'month'] as const)
@@ -154,14 +152,14 @@ test('revenue equals a recount in three zones, by hour, day, week and month, wit
                 .map(([time, own]) => ({ time, total: sum(own) / digits[currency]!, transactions: own.length })),
             );
             const days = Temporal.PlainDate.from(period.from).until(Temporal.PlainDate.from(period.to)).days + 1;
-            // The clocks of Berlin go forward within the period.
+            // Clocks in Berlin go forward in the period.
             const hours = days * 24 - (zone === 'Europe/Berlin' ? 1 : 0);
             assert.equal(series.length, { hour: hours, day: days, week: 3, month: 2 }[interval]);
           }
         }
 });
 
-test('a website without revenue has none', async () => {
+test('returns no revenue for a new website', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'poor.example' });
   assert.deepEqual((await service.ask(body.data.id, 'revenue', '')).data, []);
   assert.deepEqual((await service.ask(body.data.id, 'events', '')).data, []);

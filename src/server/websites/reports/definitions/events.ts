@@ -9,7 +9,7 @@ import { lineOfEvents, moneyOf, revenueSql } from '../revenue-sums.ts';
 
 export const eventsReport = defineReport({
   name: 'events',
-  summary: 'Custom events, how many visitors caused them, how often, and what they brought',
+  summary: 'Custom events with visitors, counts and revenue',
   description: `Custom events with visitors, how often they happened, and revenue. ${takesFilters}`,
   parameters: { ...listParameters, ...orderParameters(eventColumns) },
   answer: z.array(lineOfEvents),

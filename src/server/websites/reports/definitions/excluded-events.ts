@@ -8,15 +8,15 @@ const row = z.object({
   reason: z
     .enum(exclusionReasons)
     .describe(
-      'bot_agent, bot_network, bot_behaviour: judged as a program; excluded_address, excluded_path, excluded_host, gpc: left out by the settings; stale_engagement: time on page or web vitals without a visit; too_many: over the rate limit; over_quota: over twice the quota of page views a month.',
+      'bot_agent, bot_network, bot_behaviour: identified as a bot; excluded_address, excluded_path, excluded_host, gpc: excluded by the settings; stale_engagement: time on page or web vitals without a visit; too_many: over the rate limit; over_quota: over twice the monthly page-view quota.',
     ),
   count: z.int().min(0),
 });
 
 export const excludedEventsReport = defineReport({
   name: 'refusals',
-  summary: 'Events that were reported but not counted, by day and reason',
-  description: 'Reports that were not counted, by day and reason. Neither addresses nor pages are kept of them.',
+  summary: 'Events that were received but not counted, by day and reason',
+  description: 'Events that were not counted, by day and reason. Their addresses and pages are not stored.',
   parameters: {},
   answer: z.array(row),
   async ask(deps, { website, period }) {

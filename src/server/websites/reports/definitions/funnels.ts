@@ -22,19 +22,19 @@ export const funnelsReport = defineReport({
     step: z
       .union([z.string(), z.array(z.string())])
       .nullish()
-      .describe('In place of funnel: page:/PATH or event:NAME, 2 to 8 times in their order; * stands for anything.'),
+      .describe('Instead of funnel: 2 to 8 steps in order, each page:/PATH or event:NAME; * matches anything.'),
   },
   answer: z.array(
     z.object({
       kind: z.enum(['page', 'event']),
       name: z.string().describe('Path of the page, or name of the event.'),
-      property: z.string().nullable().describe('That the page view or event must have.'),
+      property: z.string().nullable().describe('Property that the page view or event must have.'),
       property_value: z.string().nullable(),
-      visits: count.describe('Visits that came so far. Other things may happen between two steps.'),
+      visits: count.describe('Visits that reached this step. Other page views and events can happen between steps.'),
       visitors: count,
-      rate_of_previous: z.number().nullable().describe('Visits of those of the step before, in percent.'),
-      rate_of_first: z.number().nullable().describe('Visits of those of the first step, in percent.'),
-      dropped: count.describe('Visits that came to the step before and not to this one.'),
+      rate_of_previous: z.number().nullable().describe('Percentage of the previous step’s visits.'),
+      rate_of_first: z.number().nullable().describe('Percentage of the first step’s visits.'),
+      dropped: count.describe('Visits that reached the previous step but not this one.'),
     }),
   ),
   async ask(deps, { website, period, filters }, asked) {
@@ -44,8 +44,8 @@ export const funnelsReport = defineReport({
     const met = targets.map(({ sql }, index) => `bitShiftLeft(toUInt64(${sql}), ${index})`).join(' + ');
     const reached = (sql: (condition: string) => string) =>
       `[${steps.map((_, index) => sql(`depth > ${index}`)).join(', ')}]`;
-    // What each row of a visit meets, after its moment in the upper bits: rows of one millisecond stand in the order of
-    // the last step that each meets. A row takes its visit one step further at most.
+    // The low bits hold the matching steps, the high bits the time. Rows of one millisecond are ordered by their last
+    // step. A row advances its visit by one step.
     const [found] = await deps.events.query<{ visits: number[]; visitors: number[] }>(
       `SELECT ${reached((condition) => `countIf(${condition})`)} AS visits,
          ${reached((condition) => `uniqExactIf(bitShiftRight(visit, 8), ${condition})`)} AS visitors
@@ -81,7 +81,7 @@ export const funnelsReport = defineReport({
   },
 });
 
-/** The steps of a funnel of the website, or those that are given. Throws `invalid`. */
+/** Throws `invalid`. */
 async function stepsOf(
   { database }: Pick<Deps, 'database'>,
   website: Queried,

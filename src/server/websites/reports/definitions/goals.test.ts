@@ -17,7 +17,6 @@ const meets =
     (kind === 'page' ? row.name === 'pageview' && fits(value, row.path) : isEvent(row) && fits(value, row.name)) &&
     (property === undefined || (Object.hasOwn(row.props, property) && fits(property_value, row.props[property]!)));
 
-/** Goals that a property makes. */
 const ofProperties = [
   { kind: 'event', value: '*', property: 'plan', property_value: 'free' },
   { kind: 'event', value: 'Paid', property: "pl'an" },
@@ -41,7 +40,6 @@ const nameOf = (goal: Goal) => {
   return `${goal.value} (${property_value === null ? `any ${property}` : `${property}: ${property_value}`})`;
 };
 
-/** What a conversion of one of the goals is worth. */
 const price = { amount: 2.5, currency: 'EUR' };
 
 const digits = { EUR: 100, JPY: 1, KWD: 1000 };
@@ -55,7 +53,7 @@ function revenueOf(rows: PageviewRow[]) {
     .map(([currency, minor]) => ({ currency, amount: minor / digits[currency as keyof typeof digits] }));
 }
 
-test('goals equal a recount in three zones, with and without filters', async () => {
+test('goals match a recount in three zones, with and without filters', async () => {
   const goals = [
     ...hostilePages.map((value) => ({ kind: 'page' as const, value })),
     ...hostileEvents.map((value) => ({ kind: 'event' as const, value })),
@@ -103,7 +101,7 @@ test('goals equal a recount in three zones, with and without filters', async () 
   }
 });
 
-test('goals by property stand in lists as a recount has them', async () => {
+test('lists match a recount for goals with properties', async () => {
   for (const { id, rows, selections } of service.websites) {
     const { data: goals } = await service.ask(id, 'goals', '');
     for (const goal of ofProperties) {
@@ -128,7 +126,6 @@ test('goals by property stand in lists as a recount has them', async () => {
   }
 });
 
-/** How far the rows of a visit come: one after the other, each row for one step at most. */
 function depthOf(rows: readonly PageviewRow[], steps: Target[]): number {
   const met = rows
     .map((row) => ({ at: row.at, met: steps.map((step) => meets(step)(row)) }))
@@ -140,7 +137,7 @@ function depthOf(rows: readonly PageviewRow[], steps: Target[]): number {
   return depth;
 }
 
-test('funnels equal a recount in three zones, with and without filters, also where rows share a millisecond', async () => {
+test('funnels match a recount in three zones, even if rows share a millisecond', async () => {
   const funnels: Target[][] = [
     [
       { kind: 'page', value: '/' },
@@ -172,7 +169,6 @@ test('funnels equal a recount in three zones, with and without filters, also whe
       { kind: 'event', value: '*', property: '%', property_value: 'pro*' },
     ],
   ];
-  /** by number and website: what it was stored as */
   const stored: Record<number, Record<number, number>> = [];
   for (const { id, rows, selections } of service.websites)
     for (const { query, keep } of selections)
@@ -210,7 +206,7 @@ test('funnels equal a recount in three zones, with and without filters, also whe
       }
 });
 
-test('a funnel is refused that is none of the website, or has too few steps or wrong ones', async () => {
+test('rejects funnels of other websites and invalid steps', async () => {
   const [first, second] = [service.websites[0]!, service.websites[1]!];
   const steps = [
     { kind: 'page', value: '/x' },
@@ -232,7 +228,7 @@ test('a funnel is refused that is none of the website, or has too few steps or w
     assert.deepEqual(Object.keys(await service.refusal(second.id, 'funnels', query)), [field], query);
 });
 
-test('a website without goals has none, and one without visits no rate', async () => {
+test('returns no goals if there are none, and no rate without visits', async () => {
   const { id } = (await service.call(service.ann, 'POST', '/websites', { domain: 'none.example' })).body.data;
   assert.deepEqual((await service.ask(id, 'goals', '')).data, []);
   await service.call(service.ann, 'POST', `/websites/${id}/goals`, { kind: 'page', value: '/' });
@@ -240,7 +236,7 @@ test('a website without goals has none, and one without visits no rate', async (
   assert.deepEqual([goal.visitors, goal.conversion_rate, goal.revenue], [0, null, []]);
 });
 
-test('a hundred goals with long names are one question', async () => {
+test('reads a hundred goals with long names in one query', async () => {
   const { id } = (await service.call(service.ann, 'POST', '/websites', { domain: 'hundred.example' })).body.data;
   for (let n = 0; n < 100; n++) {
     const goal = { kind: 'page', value: `/${'%é_'.repeat(160)}${n}*` };
@@ -249,7 +245,7 @@ test('a hundred goals with long names are one question', async () => {
   assert.equal((await service.ask(id, 'goals', 'filter=country:is:DE')).data.length, 100);
 });
 
-test('a segment selects as its filters do, beside others, and only of its own website', async () => {
+test('applies a segment like its filters, combined with others, only on its own website', async () => {
   const [first, second] = [service.websites[0]!, service.websites[1]!];
   const filters = ['country:is:DE,US', 'page:matches:/a*'];
   const stored = await service.call(service.ann, 'POST', `/websites/${first.id}/segments`, { name: 'S', filters });

@@ -22,12 +22,12 @@ export const goalsReport = defineReport({
       kind: z.enum(['page', 'event', 'scroll']),
       value: z.string(),
       scroll: z.int().nullable(),
-      property: z.string().nullable().describe('That the page view or event must have.'),
+      property: z.string().nullable().describe('Property that the page view or event must have.'),
       property_value: z.string().nullable(),
       visitors: count.describe('Who reached it.'),
       conversions: count.describe('How often: page views, events, or of scroll visits.'),
-      conversion_rate: z.number().nullable().describe('Who reached it of all visitors, in percent.'),
-      revenue: z.array(money).describe('Of its events, by currency.'),
+      conversion_rate: z.number().nullable().describe('Visitors who reached it, as a percentage of all visitors.'),
+      revenue: z.array(money).describe('Revenue of its events, by currency.'),
       worth: money.nullable().describe('Conversions times the goal’s value; null if the goal has no amount.'),
     }),
   ),
@@ -84,7 +84,7 @@ export const goalsReport = defineReport({
 type Reached = { number: number; visitors: number; visits: number; times: number; revenue: Record<string, number> };
 const none: Omit<Reached, 'number'> = { visitors: 0, visits: 0, times: 0, revenue: {} };
 
-/** The numbers, from 0, of the conditions that a row meets; bits, because a list of all of them for each row costs more. */
+/** Bits cost less than a list of all conditions. */
 function numbersSql(conditions: readonly string[]): string {
   const words = Array.from({ length: Math.ceil(conditions.length / wordBits) }, (_, word) => {
     const first = word * wordBits;

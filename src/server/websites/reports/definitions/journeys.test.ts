@@ -13,7 +13,7 @@ after(() => service.close());
 
 type Wanted = { start?: string; end?: string; steps?: number; limit?: number };
 
-/** As engines compare texts: byte by byte. */
+/** Byte order, like the event stores. */
 const byBytes = (a: string[], b: string[]): number => {
   for (const [index, one] of a.entries()) {
     if (b[index] === undefined) return 1;
@@ -23,7 +23,6 @@ const byBytes = (a: string[], b: string[]): number => {
   return a.length - b.length;
 };
 
-/** The path of one visit, and the step that it begins at; undefined where it has none. */
 function pathOf(rows: readonly PageviewRow[], { start, end, steps = 3 }: Wanted) {
   const pages = rows
     .filter(({ name }) => name === 'pageview')
@@ -44,7 +43,6 @@ function pathOf(rows: readonly PageviewRow[], { start, end, steps = 3 }: Wanted)
   return { path: shown, first: steps - shown.length + 1 };
 }
 
-/** How often each comes, most frequent first, those of the same number in the order of their texts. */
 function ranked(keys: string[][]): { key: string[]; visits: number }[] {
   return [...Map.groupBy(keys, (key) => JSON.stringify(key))]
     .map(([key, all]) => ({ key: JSON.parse(key) as string[], visits: all.length }))
@@ -79,7 +77,7 @@ function recount(rows: readonly PageviewRow[], wanted: Wanted) {
   };
 }
 
-test('journeys equal a recount in three zones, with and without filters', async () => {
+test('journeys match a recount in three zones, with and without filters', async () => {
   const cases: Wanted[] = [
     {},
     { steps: 6, limit: 100 },
@@ -100,7 +98,7 @@ test('journeys equal a recount in three zones, with and without filters', async 
       }
 });
 
-test('a table of them lists the paths', async () => {
+test('exports paths as CSV', async () => {
   const { id } = service.websites[0]!;
   const address = `/api/v1/websites/${id}/stats/journeys?from=2026-03-20&to=2026-04-02&limit=3&format=csv`;
   const { body } = await service.app.inject({ url: address, headers: { 'x-account': String(service.ann) } });
@@ -108,7 +106,7 @@ test('a table of them lists the paths', async () => {
   assert.deepEqual([heading, lines.length], ['path,visits,share', 3]);
 });
 
-test('thousands of different pages are answered with the most frequent ones', async () => {
+test('returns the most frequent of thousands of pages', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'many.example' });
   const { id } = body.data;
   const rows = Array.from({ length: 3000 }, (_, n) => [0, 1, 2].map((step) => ({ n, step }))).flat();
@@ -135,7 +133,7 @@ test('thousands of different pages are answered with the most frequent ones', as
   assert.ok(data.links.length <= 50);
 });
 
-test('what cannot be asked is refused by its name', async () => {
+test('rejects invalid parameters by name', async () => {
   const { id } = service.websites[0]!;
   for (const [query, field] of [
     ['steps=1', 'steps'],

@@ -13,44 +13,44 @@ export const journeysReport = defineReport({
   summary: 'User journeys: the most frequent paths through the pages of a visit',
   description: `The most frequent paths through a visit. ${takesFilters}`,
   parameters: {
-    start: page.describe('Only from the first time that a visit saw this page; * stands for anything.'),
-    end: page.describe('Only up to the first time that a visit saw this page, after start; * stands for anything.'),
+    start: page.describe('Starts each path at the first view of this page; * matches anything.'),
+    end: page.describe('Ends each path at the first view of this page after start; * matches anything.'),
     steps: wholeNumber(2, 6).nullish().describe('Pages of a path at most. Default 3.'),
-    limit: wholeNumber(1, 100).nullish().describe('Paths, and pages of each step, at most. Default 10.'),
+    limit: wholeNumber(1, 100).nullish().describe('Maximum number of paths, and of pages per step. Default 10.'),
   },
   answer: z.object({
-    visits: count.describe('Visits that have such a path.'),
+    visits: count.describe('Visits with such a path.'),
     paths: z.array(
       z.object({
-        path: z.array(z.string()).describe('The same page seen several times in a row stands once.'),
+        path: z.array(z.string()).describe('A page seen several times in a row appears once.'),
         visits: count,
-        share: z.number().nullable().describe('Of all these visits, in percent.'),
+        share: z.number().nullable().describe('Percentage of these visits.'),
       }),
     ),
     steps: z.array(
       z.object({
-        step: count.describe('From 1; with end and without start the last is where it ends.'),
-        visits: count.describe('Visits that saw a page at this step, also one that is not listed.'),
+        step: count.describe('From 1. With end and without start, the last step is the end page.'),
+        visits: count.describe('Visits that saw a page at this step, including pages that are not listed.'),
         pages: z.array(z.object({ page: z.string(), visits: count })),
       }),
     ),
     links: z
       .array(
         z.object({
-          step: count.describe('Of the page it leads from.'),
+          step: count.describe('Step of the page in `from`.'),
           from: z.string(),
           to: z.string(),
           visits: count,
         }),
       )
-      .describe('From page to page, between the pages that are listed.'),
+      .describe('Transitions between the listed pages.'),
   }),
   rows: ({ paths }) => paths,
   async ask({ events }, { website, period, filters }, { start, end, steps, limit }) {
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const paths = pathsSql(rows, { start: start || undefined, end: end || undefined, steps: steps ?? 3 });
     const values = { ...params, ...paths.params };
-    // A step of a path is a path of one page under its number; whole paths have number 0.
+    // Each step counts as a path of one page under its number. Whole paths have number 0.
     const found = await events.query<Found>(
       `SELECT toUInt8(part.1) AS number, part.2 AS pages, count() AS visits, sum(visits) OVER (PARTITION BY number) AS every,
          toString(cityHash64(number, pages[1])) AS node

@@ -4,7 +4,7 @@ import { defineReport, takesFilters } from '../report.ts';
 
 export const propertiesReport = defineReport({
   name: 'properties',
-  summary: 'Names of the properties that page views and custom events have',
+  summary: 'Names of the properties of page views and custom events',
   description: `Names of properties sent with events or page views. ${takesFilters}`,
   parameters: propertyParameters,
   answer: z.array(lineOfProperties),

@@ -4,7 +4,7 @@ import { defineReport, takesFilters } from '../report.ts';
 
 export const propertyValuesReport = defineReport({
   name: 'property-values',
-  summary: 'Values that page views and custom events have of one property',
+  summary: 'Values of one property of page views and custom events',
   description: `Values of one property. ${takesFilters}`,
   parameters: { ...propertyParameters, property: z.string().min(1).max(120).describe('Name of the property.') },
   answer: z.array(lineOfProperties),

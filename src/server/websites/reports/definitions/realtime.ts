@@ -22,8 +22,8 @@ export const realtimeReport = defineReport({
     'Visitors of the last 30 minutes with their pages, sources and countries. Takes filters, but no period. As CSV: a row per minute, page, source and country.',
   parameters: {},
   answer: z.object({
-    current_visitors: count.describe('Of the last 5 minutes.'),
-    visitors: count.describe('Of the last 30 minutes, like all that follows.'),
+    current_visitors: count.describe('In the last 5 minutes.'),
+    visitors: count.describe('In the last 30 minutes, like all fields below.'),
     pageviews: count,
     minutes: z.array(z.object({ time: z.iso.datetime(), visitors: count, pageviews: count })),
     pages: lines,
@@ -40,7 +40,7 @@ export const realtimeReport = defineReport({
     const nowMs = now();
     const lastMinute = Math.floor(nowMs / minuteMs) * minuteMs;
     const start = lastMinute - (shownMinutes - 1) * minuteMs;
-    // Visits are selected by all of their rows, also by those before; just after midnight there are two days.
+    // Filters also look at earlier rows of a visit. Just after midnight, these span two days.
     const days = websitesOf(website).flatMap(({ time_zone }) => [
       dayInZone(start, time_zone),
       dayInZone(nowMs, time_zone),

@@ -21,12 +21,11 @@ import { webVitalsReport } from './web-vitals.ts';
 import { webVitalsBreakdownReport } from './web-vitals-breakdown.ts';
 import { websitesReport } from './websites.ts';
 
-/** A report for each dimension with a list; search terms are documented after the search engines. */
 const dimensionReports = listReports.flatMap((report) =>
   report.path === 'search-engines' ? [defineListReport(report), searchTermsReport] : [defineListReport(report)],
 );
 
-/** Every question that the statistics interface answers, in the order of its documentation. */
+/** In the order of the API documentation. */
 export const allReports: readonly Report[] = [
   dashboardReport,
   realtimeReport,

@@ -37,7 +37,7 @@ function recount(rows: readonly PageviewRow[], zone: string, interval: keyof typ
   });
 }
 
-test('retention equals a recount in three zones, with and without filters', async () => {
+test('retention matches a recount in three zones, with and without filters', async () => {
   for (const { id, rows, zone, selections } of service.websites)
     for (const { query, keep } of selections)
       for (const interval of ['day', 'week', 'month'] as const) {
@@ -49,7 +49,7 @@ test('retention equals a recount in three zones, with and without filters', asyn
       }
 });
 
-test('weeks are the default, and months of long periods; too many intervals are refused', async () => {
+test('defaults to weeks, or to months for long periods, and rejects too many intervals', async () => {
   const { id } = service.websites[0]!;
   assert.equal((await service.ask(id, 'retention', '')).meta.interval, 'week');
   const long = (query: string) =>
@@ -59,14 +59,14 @@ test('weeks are the default, and months of long periods; too many intervals are 
   assert.deepEqual(Object.keys(await service.refusal(id, 'retention', 'interval=hour')), ['interval']);
 });
 
-test('says why nothing is known of visitors whom the website does not name', async () => {
+test('explains an empty result if the website identifies no users', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'nameless.example' });
   const { data, meta } = await service.ask(body.data.id, 'retention', '');
   assert.deepEqual([data, meta.identified], [[], 0]);
   assert.match(meta.notice, /salt .* destroyed every night/);
 });
 
-test('does not list weeks that have not begun', async () => {
+test('omits weeks that have not begun', async () => {
   const { id } = service.websites[0]!;
   const address = `/websites/${id}/stats/retention?from=2026-03-20&to=2026-06-30`;
   const { data } = (await service.call(service.ann, 'GET', address)).body;

@@ -11,7 +11,7 @@ import { dayOf } from '../zone-sql.ts';
 const intervals = ['day', 'week', 'month'] as const;
 type Interval = (typeof intervals)[number];
 
-/** More would be a table that nobody reads; ten years of months fit. */
+/** Ten years of months. */
 const maxIntervals = 122;
 
 const bucketSql: Record<Interval, (day: string) => string> = {
@@ -25,20 +25,20 @@ const count = z.int().min(0);
 export const retentionReport = defineReport({
   name: 'retention',
   summary: 'Retention: how many identified users returned, by when they first visited',
-  description: `Which of the users that the website names come back, by the period of their first visit. ${takesFilters}`,
+  description: `How many identified users return, by the interval of their first visit. ${takesFilters}`,
   parameters: {
     interval: z
       .enum(intervals)
       .nullish()
-      .describe('day, week (from Monday) or month. Default week, of long periods month.'),
+      .describe('day, week (from Monday) or month. Default week, or month for long periods.'),
   },
   answer: z.array(
     z.object({
-      cohort: z.string().describe('First day of the interval in which they came first within the period.'),
+      cohort: z.string().describe('First day of the interval of their first visit in the period.'),
       people: count,
       returned: z
         .array(z.object({ people: count, percent: z.number().nullable() }))
-        .describe('Who came again in each later interval of the period.'),
+        .describe('Users who returned in each later interval of the period.'),
     }),
   ),
   async ask({ events, now }, { website, period, filters }, asked) {
@@ -47,7 +47,7 @@ export const retentionReport = defineReport({
     if (names.length > maxIntervals)
       throw invalid({
         interval: [
-          t('interval {interval} is for periods of at most {count} of them: take a longer one.', {
+          t('interval {interval} is limited to {count} intervals. Choose a longer interval.', {
             interval,
             count: maxIntervals,
           }),
@@ -79,7 +79,6 @@ export const retentionReport = defineReport({
   },
 });
 
-/** The intervals of the period that have begun. */
 function intervalsSoFar(period: Period, interval: Interval, nowMs: number): string[] {
   const today = dayInZone(nowMs, period.zone);
   if (today < period.from) return [];

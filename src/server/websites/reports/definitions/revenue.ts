@@ -15,23 +15,21 @@ export const revenueReport = defineReport({
   summary: 'Revenue of custom events, by currency and over time',
   description: `Revenue of events by currency and over time. ${takesFilters}`,
   parameters: {
-    event: z.string().max(120).nullish().describe('Only of events of this name.'),
+    event: z.string().max(120).nullish().describe('Only events with this name.'),
     interval: z
       .enum(intervals)
       .nullish()
-      .describe(
-        'minute (one day at most), hour (32 days at most), day, week (from Monday) or month. Default by length.',
-      ),
+      .describe('minute (up to one day), hour (up to 32 days), day, week (from Monday) or month. Default by length.'),
   },
   answer: z.array(
     z.object({
-      currency: z.string().describe('ISO 4217. Currencies do not add up.'),
+      currency: z.string().describe('ISO 4217. Currencies are not converted.'),
       total: z.number(),
       average: z.number().nullable().describe('Of a transaction.'),
-      transactions: count.describe('Events that said what they brought.'),
+      transactions: count.describe('Events that reported revenue.'),
       series: z.array(
         z.object({
-          time: z.string().describe('Where it begins: a day of the zone, for minutes and hours an instant.'),
+          time: z.string().describe('Start: a day in the time zone, or an instant for minutes and hours.'),
           total: z.number(),
           transactions: count,
         }),
@@ -79,7 +77,6 @@ function sumOf(parts: readonly Taken[]): Taken {
   );
 }
 
-/** SQL of the day, minute or hour of a row, and the bucket that it is in. */
 function timeOf({ website, period }: Scope, interval: Interval) {
   const isShort = interval === 'minute' || interval === 'hour';
   const time = isShort ? timeBucketOf(website, period, interval) : dayOf(website);

@@ -18,12 +18,12 @@ export const searchTermsReport = defineReport({
     by: z
       .enum(['query', 'page'])
       .nullish()
-      .describe('List queries, or the pages that were shown for them. Default query.'),
+      .describe('List queries, or the pages in their search results. Default query.'),
     page_path: z.string().max(2000).nullish().describe('Only pages with this path.'),
     page_url: z.string().max(2000).nullish().describe('Only the page with this URL, as `by=page` returns it.'),
     query: z.string().max(2000).nullish().describe('Only this query.'),
     sort_by: z.enum(termColumns).nullish().describe('Column that the lines are sorted by. Default clicks.'),
-    sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name and position asc.'),
+    sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, or asc for name and position.'),
   },
   answer: z.array(
     z.object({
@@ -40,8 +40,8 @@ export const searchTermsReport = defineReport({
     { by, page_path, page_url, query, search, sort_by, sort, limit, page },
   ) {
     if (filters.length > 0)
-      // not shown: the console asks no such thing
-      throw invalid({ filter: ['filter is not available here: Search Console does not know visits.'] });
+      // not shown: the console never sends this
+      throw invalid({ filter: ['filter is not available here: Search Console has no data on visits.'] });
     const sortBy = sort_by ?? 'clicks';
     const most = limit ?? 10;
     const offset = ((page ?? 1) - 1) * most;

@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts';
 import { addSums, noSums, type Sums } from '../sums.ts';
 import { sumsByTimeBucket } from '../time-bucket-sums.ts';
 
-const time = z.string().describe('Where it begins: a day of the zone, for minutes and hours an instant.');
+const time = z.string().describe('Start: a day in the time zone, or an instant for minutes and hours.');
 export const point = figures.extend({ time, compared: figures.extend({ time }).nullable() });
 export type Point = z.output<typeof point>;
 
@@ -20,12 +20,12 @@ export const seriesParameters = {
   interval: z
     .enum(intervals)
     .nullish()
-    .describe('minute (one day at most), hour (32 days at most), day, week (from Monday) or month. Default by length.'),
+    .describe('minute (up to one day), hour (up to 32 days), day, week (from Monday) or month. Default by length.'),
 };
 
 export const seriesReport = defineReport({
   name: 'series',
-  summary: 'Metrics over time, with those of the comparison period',
+  summary: 'Metrics over time, with the comparison period',
   description: `The same figures over time, in steps of an hour, a day, a week or a month. ${takesFilters}`,
   parameters: seriesParameters,
   answer: z.array(point),
@@ -49,7 +49,7 @@ export const seriesReport = defineReport({
 
 type Bucket = { time: string; sums: Sums };
 
-/** Each bucket beside the one at the same place in what it is compared with. */
+/** Pairs buckets by position. */
 export function pointsOf(own: readonly Bucket[], before: readonly Bucket[]): Point[] {
   const shown = ({ time, sums }: Bucket) => ({ time, ...figuresOf(sums) });
   return own.map((bucket, index) => ({
@@ -58,7 +58,7 @@ export function pointsOf(own: readonly Bucket[], before: readonly Bucket[]): Poi
   }));
 }
 
-/** Days put together to the buckets of a period, empty ones included. */
+/** Includes empty buckets. */
 export function bucketsIn(
   byDay: ReadonlyMap<string, Sums>,
   period: Period,

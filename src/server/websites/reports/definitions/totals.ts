@@ -5,7 +5,7 @@ import { defineReport, takesFilters } from '../report.ts';
 
 export const totalsReport = defineReport({
   name: 'totals',
-  summary: 'Figures of a whole period, and of the one it is compared with',
+  summary: 'Figures of a whole period and of its comparison period',
   description: `Visitors, visits, page views, bounce rate, visit duration and more for the whole period. ${takesFilters}`,
   parameters: totalsComparison,
   answer: figures.extend({ compared: figures.nullable() }),

@@ -15,15 +15,12 @@ type Step = { at: string; kind: string; event: string; page: string };
 type Visit = { id: string; started_at: string; pageviews: number; events: number; country: string; steps: Step[] };
 
 const minuteOf = (ms: number) => new Date(ms - (ms % 60_000)).toISOString();
-/** What tells one visit from another in both forms; its steps, however those of one millisecond are ordered. */
 const keyOf = (steps: readonly Step[], country: string) =>
   JSON.stringify([country, steps.map(({ at, event, page }) => [at, event, page].join(' ')).sort()]);
 
-/** The same visits as the collector counts them: the first row of each begins it. */
 async function storeVisits(zone: string, rows: readonly PageviewRow[]): Promise<{ id: number; rows: PageviewRow[] }> {
   const fields = { domain: `${zone.toLowerCase().replace('/', '.')}.visits.example`, time_zone: zone };
   const { id } = (await service.call(service.ann, 'POST', '/websites', fields)).body.data;
-  // The random numbers come again on other days.
   const visits = Map.groupBy(rows, (row) => `${row.visit} ${dayOfRow(row, zone)}`);
   const stored = [...visits.values()].flatMap((own, visit) =>
     own
@@ -55,7 +52,7 @@ function recount(rows: readonly PageviewRow[]): string[] {
     });
 }
 
-test('visits of a period are all there once, page by page, the latest first, with and without filters', async () => {
+test('returns each visit of a period once, latest first, with and without filters', async () => {
   for (const { zone, rows: random, selections } of service.websites) {
     const { id, rows } = await storeVisits(zone, random);
     for (const { query, keep } of selections) {
@@ -82,7 +79,7 @@ test('visits of a period are all there once, page by page, the latest first, wit
   }
 });
 
-test('nothing in them leads to a visitor, or from one of their visits to another', async () => {
+test('reveals neither the visitor nor which visits belong together', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'private.example' });
   const { id } = body.data;
   const visitor = 0x1234_5678_9abcn;
@@ -128,7 +125,7 @@ test('nothing in them leads to a visitor, or from one of their visits to another
     assert.ok(!told.includes(secret), secret);
 });
 
-test('times are told to the minute, and where the next page begins is told to nobody', async () => {
+test('rounds times to the minute and seals the start of the next page', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'minutes.example' });
   const { id } = body.data;
   const at = Date.parse('2026-04-01T10:20:34.567Z');
@@ -158,7 +155,7 @@ test('times are told to the minute, and where the next page begins is told to no
   assert.equal(rest.data.visits.length, 1);
 });
 
-test('live are the visits of the last half hour, the one last heard of first', async () => {
+test('lists the visits of the last half hour, most recently active first', async () => {
   const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'live.example' });
   const { id } = body.data;
   const now = service.deps.now();
@@ -187,7 +184,7 @@ test('live are the visits of the last half hour, the one last heard of first', a
   assert.equal(filtered.data.visits.length, 1);
 });
 
-test('a table of them has a row for each step; what cannot be asked is refused, and nobody else may ask', async () => {
+test('exports a row per step, and rejects invalid parameters and other accounts', async () => {
   const { id } = service.websites[0]!;
   const address = `/api/v1/websites/${id}/stats/visits?from=2026-03-20&to=2026-04-02&limit=2&format=csv`;
   const { body } = await service.app.inject({ url: address, headers: { 'x-account': String(service.ann) } });

@@ -16,7 +16,7 @@ const liveMs = 30 * minuteMs;
 const maxVisits = 100;
 
 const count = z.int().min(0);
-const known = z.string().describe("'' where it is not known.");
+const known = z.string().describe("'' if unknown.");
 
 const time = z.iso.datetime();
 
@@ -32,9 +32,7 @@ const step = z.object({
 const visit = z.object({
   id: z.string().describe('Identifies this visit only: visits of the same visitor have unrelated IDs.'),
   website: z.string().describe('Domain of the website.'),
-  started_at: time.describe(
-    'Rounded to the minute, like all times of a visit, so that none matches the time of an order.',
-  ),
+  started_at: time.describe('Rounded to the minute, like all times of a visit: an exact time could match an order.'),
   last_at: time.describe('Time of the last activity.'),
   is_current: z.boolean().describe('Active in the last 5 minutes.'),
   duration: count.describe('In seconds.'),
@@ -82,7 +80,7 @@ export const visitsReport = defineReport({
     const most = limit ?? 20;
     const nowMs = deps.now();
     if (live === '1') {
-      // not shown: the console asks no such thing
+      // not shown: the console never sends this
       if (before) throw invalid({ before: ['before needs a period: live has only one page.'] });
       const found = await findLiveVisits(deps, scope, { nowMs, most });
       return { data: { visits: await visitsOf(deps, scope, found, nowMs), next: null } };
@@ -95,16 +93,15 @@ export const visitsReport = defineReport({
   },
 });
 
-/** A visit by its number, which leaves the service in no form that can be read back. */
+/** The number only leaves the service hashed. */
 type Found = { number: string; country: string; startedMs: number };
 
-/** Visits that were heard of in the last half hour; just after midnight they are of two days. */
+/** Just after midnight, they are from two days. */
 async function findLiveVisits(
   { events }: Pick<Deps, 'events'>,
   { website, filters }: Scope,
   { nowMs, most }: { nowMs: number; most: number },
 ): Promise<Found[]> {
-  // Each website's own days: that of its visitors may have begun while it is still yesterday elsewhere.
   const days = websitesOf<QueriedWebsite>(website).flatMap(({ time_zone }) =>
     [nowMs - liveMs, nowMs].map((at) => dayInZone(at, time_zone)),
   );
@@ -120,10 +117,8 @@ async function findLiveVisits(
   );
 }
 
-/** Where a page goes on: with the visits that began before an instant, and those of that instant but so many. */
 type Cursor = { startedMs: number; skipped: number };
 
-/** The row that a visit began with is one, so that this reads no visit twice. */
 async function findVisits(
   { events }: Pick<Deps, 'events'>,
   { website, period, filters }: Scope,
@@ -149,7 +144,7 @@ function cursorAfter(shown: readonly Found[], before: Cursor | undefined): Curso
 
 const cursorPurpose = 'visits-cursor';
 
-/** Sealed, because it is exact: shown times are not. */
+/** Sealed, because it is exact and displayed times are not. */
 const sealCursor = ({ vault }: Pick<Deps, 'vault'>, { startedMs, skipped }: Cursor): string =>
   vault.seal(cursorPurpose, `${startedMs}-${skipped}`);
 
@@ -158,13 +153,12 @@ function openCursor({ vault }: Pick<Deps, 'vault'>, sealed: string): Cursor {
     const [startedMs, skipped] = vault.open(cursorPurpose, sealed).split('-').map(Number);
     return { startedMs: startedMs!, skipped: skipped! };
   } catch {
-    // Not sealed by us: whoever asks wrote it themselves, or cut it.
-    // not shown: the console asks no such thing
+    // not shown: the console never sends this
     throw invalid({ before: ['before must be the value of next from a previous page.'] });
   }
 }
 
-/** An exact time could be that of an order, and so lead from a visit to a buyer. */
+/** An exact time could match an order and reveal the buyer. */
 const toMinute = (ms: number): string => toIso(ms - (ms % minuteMs));
 
 async function visitsOf(
@@ -176,7 +170,7 @@ async function visitsOf(
   const stored = await readVisits(deps, website, found);
   const domains = new Map(websitesOf<QueriedWebsite>(website).map(({ id, domain }) => [id, domain]));
   return stored.map(({ number, steps, ...one }) => ({
-    // Of a keyed hash: the number itself begins with the visitor's number of the day.
+    // Hashed, because the number contains the visitor's number of the day.
     id: deps.vault.hmac('visit', number).slice(0, 16),
     website: domains.get(one.website) ?? '',
     started_at: toMinute(one.started),

@@ -25,9 +25,9 @@ export const webVitalsBreakdownReport = defineReport({
       .enum(['page_views', 'name', ...vitalNames])
       .nullish()
       .describe('Column to sort by. Default page_views.'),
-    sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name asc. Rows without a value come last.'),
+    sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, or asc for name. Rows without a value are last.'),
   },
-  answer: z.array(percentiles.extend({ name: z.string().describe("'' where it is not known.") })),
+  answer: z.array(percentiles.extend({ name: z.string().describe("'' if unknown.") })),
   rows: (lines) => lines.map(({ name, ...rest }) => ({ name, ...rest })),
   async ask({ events }, scope, { dimension, limit, page, search, sort_by, sort }) {
     const of = dimension ?? 'page';
@@ -50,7 +50,7 @@ export const webVitalsBreakdownReport = defineReport({
       offset: ((page ?? 1) - 1) * most,
     };
     const where = `${rows} AND ${found}`;
-    // Percentiles are dear: where the order needs none, only the lines of this page get them.
+    // Percentiles are expensive: unless the order needs them, only this page's lines get them.
     const isCounted = by === 'page_views' || by === 'name';
     const lines = await events.query<{ total: number } & Line>(
       `SELECT toString(${value}) AS name, ${isCounted ? 'count() AS page_views' : percentilesSql}, count() OVER () AS total

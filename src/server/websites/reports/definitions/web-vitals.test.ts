@@ -13,7 +13,6 @@ let rows: WebVitalsRow[];
 const pages = ['/', '/pricing', "/it's"];
 const countries = ['DE', 'US', ''];
 const devices = ['desktop', 'mobile'];
-/** Numbers that repeat in no hurry, from 0 to below `below`. */
 const scattered = (n: number, below: number) => (n * 7919 + ((n * n) % 97) * 31) % below;
 
 before(async () => {
@@ -36,7 +35,6 @@ before(async () => {
       source: n % 2 === 0 ? 'Google' : '',
     }),
     lcp: scattered(n, 6000),
-    // Most page views have no interaction, and Safari measures no shifts.
     inp: n % 3 === 0 ? scattered(n, 700) : null,
     cls: n % 5 === 0 ? null : scattered(n, 4000),
     fcp: scattered(n, 4000),
@@ -89,7 +87,7 @@ const selections: [query: string, keep: (row: WebVitalsRow & { traits: { source?
   ],
 ];
 
-test('percentiles and shares equal a recount, by day of the zone, with and without filters', async () => {
+test('percentiles and shares match a recount by local day, with and without filters', async () => {
   for (const [query, keep] of selections) {
     const kept = within().filter(keep);
     assert.ok(kept.length > 10, query);
@@ -123,7 +121,7 @@ test('percentiles and shares equal a recount, by day of the zone, with and witho
   }
 });
 
-test('rates by the thresholds of Google', async () => {
+test("rates by Google's thresholds", async () => {
   const { body } = await ask('web-vitals');
   assert.deepEqual(
     vitalNames.map((name) => [name, body.data.totals[name].good_up_to, body.data.totals[name].poor_above]),
@@ -139,7 +137,7 @@ test('rates by the thresholds of Google', async () => {
   assert.equal(rating, p75 <= 2500 ? 'good' : p75 <= 4000 ? 'needs_improvement' : 'poor');
 });
 
-test('lists equal a recount by every dimension, sorted, searched and by pages', async () => {
+test('lists match a recount by each dimension, sorted, searched and paged', async () => {
   const names = {
     page: (row: WebVitalsRow) => row.path,
     country: ({ traits: of }: WebVitalsRow) => of.country,
@@ -165,7 +163,7 @@ test('lists equal a recount by every dimension, sorted, searched and by pages', 
   );
 });
 
-test('a table of them is a file, and nobody else may ask', async () => {
+test('exports CSV and rejects other accounts', async () => {
   const file = (question: string) =>
     service.app.inject({
       url: `/api/v1/websites/${website}/stats/${question}?${days}&format=csv`,
@@ -179,7 +177,7 @@ test('a table of them is a file, and nobody else may ask', async () => {
   assert.equal((await ask('web-vitals-breakdown', 'dimension=source')).status, 422);
 });
 
-test('a website without any is answered with nothing, and its statistics go with it', async () => {
+test('returns no values without measurements, and deletes them with the statistics', async () => {
   const { id, domain } = await service.addWebsite();
   const { body } = await ask('web-vitals', '', id);
   assert.deepEqual([body.data.page_views, body.data.totals.lcp.p75, body.data.totals.cls.rating], [0, null, null]);

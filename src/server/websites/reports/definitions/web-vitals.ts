@@ -35,7 +35,7 @@ export const webVitalsReport = defineReport({
     page_views: z
       .int()
       .min(0)
-      .describe('Page views that reported web vitals. A filter by page selects those of the page.'),
+      .describe('Page views that reported web vitals. A filter by page selects page views of that page.'),
     totals: ratedVitals.describe('Of the whole period.'),
     series: z
       .array(percentiles.extend({ time: z.string().describe('First day.') }))

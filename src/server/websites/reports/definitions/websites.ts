@@ -28,14 +28,14 @@ export const websitesReport = defineReport({
   },
   answer: z.array(
     conversionLine.extend({
-      id: z.int().describe('Identifier of the website; its name is the domain.'),
+      id: z.int().describe('Identifier of the website. `name` is its domain.'),
       compared: comparedLine.optional().describe('The same figures in the comparison period.'),
     }),
   ),
   async ask(deps, scope, { sort_by, sort, search, limit, page, ...options }) {
     const { website, period, filters } = scope;
     if (isConversionColumn(sort_by) && !options.conversions)
-      // not shown: the console asks no such thing
+      // not shown: the console never sends this
       throw invalid({ sort_by: [`sort_by=${sort_by} needs conversions.`] });
     const all = websitesOf<QueriedWebsite>(website);
     const [sums, before, found] = await Promise.all([
@@ -79,7 +79,7 @@ export const websitesReport = defineReport({
 
 type VisitColumn = (typeof visitColumns)[number];
 
-/** By a column in a direction; what is not known comes last. */
+/** Unknown values come last. */
 const comparedBy = (column: VisitColumn, direction: 'asc' | 'desc') => (a: Line, b: Line) => {
   const [one, other] = [visitLineOf(a)[column], visitLineOf(b)[column]];
   if (one === null || other === null) return Number(one === null) - Number(other === null);

@@ -17,21 +17,17 @@ import type { visitsReport } from './visits.ts';
 import type { webVitalsReport } from './web-vitals.ts';
 import type { webVitalsBreakdownReport } from './web-vitals-breakdown.ts';
 
-/** What the questions answer, as types. Each is made of the question's own schema. */
-
 type DataOf<Question extends { answer: z.ZodType }> = z.output<Question['answer']>;
 
 export type StatisticsAnswer<T> = { data: T; meta: AnsweredMeta };
 
 export type VisitLine = z.output<typeof conversionLine>;
 
-/** A line of any list; which figures it has depends on what is listed. */
 export type StatisticsLine = { name: string; visitors: number } & Partial<
   VisitLine &
     z.output<typeof pageLine> &
     z.output<typeof lineOfProperties> & {
       compared: z.output<typeof comparedLine>;
-      /** of a line that is a website */
       id: number;
     }
 >;
