@@ -4,10 +4,8 @@ export const goalRows = childRows('goals', 'website_id');
 export const funnelRows = childRows('funnels', 'website_id');
 export const segmentRows = childRows('segments', 'website_id');
 
-/** Counts the goals of all websites of the account. */
 export const { count: countGoals } = ownedRows('goals');
 
-/** The names of a website's segments by their IDs. */
 export const segmentNames = async (
   db: DatabaseOrTransaction,
   website: Pick<WebsiteRow, 'id' | 'account_id'>,

@@ -7,22 +7,20 @@ import { type FieldErrors, invalid, notFound, t } from '../../kernel/index.ts';
 import { withLockedWebsite } from '../website/index.ts';
 import { countGoals } from './resource.store.ts';
 
-/** What a website may have of each kind: each goal is counted in the same answer. */
+/** Of each kind: one report counts all goals. */
 const maxPerWebsite = 100;
 
 type Rows = { goals: GoalRow; funnels: FunnelRow; segments: SegmentRow };
 export type ResourceTable = keyof Rows;
 export type ResourceRow<T extends ResourceTable> = Rows[T];
-/** The columns that an owner sets. */
 export type ResourceColumns<T extends ResourceTable> = Omit<
   ResourceRow<T>,
   'id' | 'account_id' | 'website_id' | 'created_at'
 >;
 export type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** One kind of thing that an owner keeps for a website: its wire, and its rules. */
 export type ResourceKind<T extends ResourceTable, Noun extends string, Fields, Changes, Answer> = {
-  /** its table, and its place in addresses */
+  /** also its path segment */
   table: T;
   rows: RowQueries<ResourceRow<T>, ResourceColumns<T> & { created_at: number }, ResourceColumns<T>, OwnedWebsite>;
   noun: Noun;
@@ -31,16 +29,13 @@ export type ResourceKind<T extends ResourceTable, Noun extends string, Fields, C
   createBody: z.ZodObject & z.ZodType<Fields>;
   updateBody: z.ZodObject & z.ZodType<Changes>;
   answer: z.ZodType<Answer>;
-  /** Everything to be written; without `before` it is made. Throws `invalid` naming the field. */
+  /** Without `before`, the row is new. Throws `invalid` naming the field. */
   columns(sent: Fields | Changes, before: ResourceRow<T> | undefined): ResourceColumns<T>;
-  /** Why it conflicts with the website's others; no errors where it does not. */
   findConflicts(columns: ResourceColumns<T>, others: ResourceRow<T>[]): FieldErrors;
   present(row: ResourceRow<T>): Answer;
 };
 
-/**
- * Throws `invalid` when there are as many as a website may have, or one that is the same; `forbidden` for the quota.
- */
+/** Throws `invalid` for a duplicate or too many resources, and `forbidden` over the quota. */
 export function createResource<T extends ResourceTable, N extends string, F, C, A>(
   deps: Deps,
   kind: ResourceKind<T, N, F, C, A>,
@@ -53,13 +48,12 @@ export function createResource<T extends ResourceTable, N extends string, F, C, 
       throw invalid({
         name: [
           t(
-            'A website may have at most {max} {table, select, goals {goals} funnels {funnels} other {segments}}: delete one first.',
+            'A website can have up to {max} {table, select, goals {goals} funnels {funnels} other {segments}}. Delete one first.',
             { max: maxPerWebsite, table: kind.table },
           ),
         ],
       });
     refuseConflicts(kind.findConflicts(columns, others));
-    // Funnels and segments have the bound of their website alone.
     const accountId = website.account_id;
     if (kind.table === 'goals')
       await requireQuota(deps.database, trx, { accountId, of: 'goals', count: () => countGoals(trx, accountId) });
@@ -67,7 +61,7 @@ export function createResource<T extends ResourceTable, N extends string, F, C, 
   });
 }
 
-/** Changes what was sent and keeps the rest. Throws like `createResource`, and `not_found`. */
+/** Throws like `createResource`, and `not_found`. */
 export function updateResource<T extends ResourceTable, N extends string, F, C, A>(
   deps: Deps,
   kind: ResourceKind<T, N, F, C, A>,
@@ -94,7 +88,7 @@ function refuseConflicts(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The error of a name that another has; letter case makes no difference. */
+/** Ignores case. */
 export function nameConflict(
   noun: 'goal' | 'funnel' | 'segment',
   name: string,

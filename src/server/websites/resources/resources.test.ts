@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const kinds: {
   path: string;
   noun: string;
-  /** the n-th of many that may stand beside each other */
+  /** distinct for each n */
   nth: (n: number) => Fields;
   shown: Fields;
   change: Fields;
@@ -177,7 +177,7 @@ onEachDatabase((open) => {
     (await service.asAnn('POST', '/websites', { domain })).body.data.id;
 
   for (const { path, noun, nth, shown, change, refused } of kinds) {
-    test(`${path}: stores, shows, lists, changes what is sent, and deletes`, async () => {
+    test(`${path}: creates, shows, lists, updates sent fields, and deletes`, async () => {
       const list = `/websites/${await newWebsite(`${path}.example`)}/${path}`;
       assert.deepEqual((await service.asAnn('GET', list)).body, { data: [] });
       const stored = await service.asAnn('POST', list, nth(1));
@@ -202,7 +202,7 @@ onEachDatabase((open) => {
       assert.equal((await service.asAnn('DELETE', list)).status, 405);
     });
 
-    test(`${path}: refuses by the name of the field, and writes nothing`, async () => {
+    test(`${path}: names the invalid field and writes nothing`, async () => {
       const list = `/websites/${await newWebsite(`refused-${path}.example`)}/${path}`;
       await service.asAnn('POST', list, nth(1));
       const { id } = (await service.asAnn('POST', list, nth(2))).body.data;
@@ -220,7 +220,7 @@ onEachDatabase((open) => {
       assert.deepEqual((await service.asAnn('GET', list)).body, before);
     });
 
-    test(`${path}: keeps one of two that are the same, and no more than a hundred`, async () => {
+    test(`${path}: keeps one of several duplicates and up to a hundred in total`, async () => {
       const list = `/websites/${await newWebsite(`many-${path}.example`)}/${path}`;
       const answers = await Promise.all([1, 1, 1].map((n) => service.asAnn('POST', list, nth(n))));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
@@ -229,7 +229,7 @@ onEachDatabase((open) => {
       assert.equal((await service.asAnn('GET', list)).body.data.length, 100);
     });
 
-    test(`${path}: are nobody else's, and no other website's`, async () => {
+    test(`${path}: are only accessible through their account and website`, async () => {
       const mine = await newWebsite(`mine-${path}.example`);
       const other = await newWebsite(`other-${path}.example`);
       const { id } = (await service.asAnn('POST', `/websites/${mine}/${path}`, nth(1))).body.data;
@@ -250,7 +250,7 @@ onEachDatabase((open) => {
     });
   }
 
-  test('a goal without a name is called by its value, also when that changes', async () => {
+  test('names a goal after its value until it has its own name', async () => {
     const list = `/websites/${await newWebsite('named.example')}/goals`;
     const { id, name } = (await service.asAnn('POST', list, { kind: 'event', value: "Sign up '%_\\" })).body.data;
     assert.equal(name, "Sign up '%_\\");
@@ -260,7 +260,7 @@ onEachDatabase((open) => {
     assert.equal((await service.asAnn('PATCH', `${list}/${id}`, { name: '' })).body.data.name, 'Entered');
   });
 
-  test('a goal keeps what a conversion is worth, and changes amount and currency', async () => {
+  test("stores a goal's amount and currency, and changes them", async () => {
     const list = `/websites/${await newWebsite('worth.example')}/goals`;
     const fields = { kind: 'event', value: 'Signup', amount: 19.99, currency: 'eur' };
     const { id, ...made } = (await service.asAnn('POST', list, fields)).body.data;
@@ -275,7 +275,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await change({ amount: null }), [null, null]);
   });
 
-  test('a goal keeps the property that it asks for, beside others of the same event', async () => {
+  test("stores a goal's property, next to other goals for the same event", async () => {
     const list = `/websites/${await newWebsite('property.example')}/goals`;
     const fields = { kind: 'event', value: 'Signup', property: 'plan', property_value: 'pro' };
     await service.asAnn('POST', list, { kind: 'event', value: 'Signup' });
@@ -289,13 +289,13 @@ onEachDatabase((open) => {
     assert.deepEqual(await change({ amount: null }), ['Signup (plan: pro)', 'plan', 'pro']);
     assert.deepEqual(await change({ property_value: 'team*' }), ['Signup (plan: team*)', 'plan', 'team*']);
     assert.deepEqual(await change({ property_value: '' }), ['Signup (any plan)', 'plan', null]);
-    await change({ name: 'Signup (plan)' }); // as it was generated once
+    await change({ name: 'Signup (plan)' }); // an older generated name
     assert.deepEqual(await change({ value: 'Joined', property: null }), ['Joined', null, null]);
     await change({ property: 'plan' });
     assert.deepEqual(await change({ kind: 'scroll', value: '/a', scroll: 50 }), ['/a 50%', null, null]);
   });
 
-  test('a funnel comes as a form too', async () => {
+  test('accepts a funnel as form data', async () => {
     const id = await newWebsite('form.example');
     const answer = await service.app.inject({
       method: 'POST',

@@ -3,7 +3,6 @@ import { callerOf, type Routes } from '../../http/index.ts';
 import { createResource, type ResourceKind, type ResourceTable, updateResource } from './resource.ts';
 import { websiteChildRoutes } from './website-child-routes.ts';
 
-/** The endpoints of one kind of resource. `base` is the absolute URL that links start with. */
 export function createResourceRoutes<const T extends ResourceTable, const Noun extends string, Fields, Changes, Answer>(
   app: Routes,
   deps: Deps,

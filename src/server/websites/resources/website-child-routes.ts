@@ -7,15 +7,11 @@ type WebsiteChild<Part extends string, Noun extends string, Row, Answer> = Pick<
   Child<string, Noun, WebsiteRow, Row, Answer>,
   'noun' | 'answer' | 'find' | 'present'
 > & {
-  /** the last part of its path */
   path: Part;
-  /** its name in the API reference */
   called: string;
-  /** `website` if guests of the website can read it */
   guest?: 'website';
 };
 
-/** `childRoutes` of something that belongs to a website. */
 export const websiteChildRoutes = <
   const Part extends string,
   const Noun extends string,
@@ -31,7 +27,7 @@ export const websiteChildRoutes = <
     ...child,
     path: `/websites/:id/${path}` as const,
     tag: 'Websites',
-    ids: { parent: 'Identifier of the website.', child: `Identifier of the ${called}.` },
+    ids: { parent: 'ID of the website.', child: `Identifier of the ${called}.` },
     access: { read: guest ? { permission: 'websites:read', guest } : 'websites:read', write: 'websites:write' },
     findParent: (accountId, id) => findWebsite(database.db, accountId, id),
   });
