@@ -24,11 +24,11 @@ const view = (id: number, time: string, path: string) =>
   service.deps.events.record('pageviews', pageview({ website: id, at: Date.parse(time), path }));
 const times = async (id: number) => (await service.recorded(id)).map(({ at }) => new Date(at).toISOString());
 
-test('a deleted website is gone from the disk, byte by byte, and so is what is older than it is kept', async () => {
+test('removes deleted websites and expired events from the disk, byte by byte', async () => {
   service.deps.clock.ms += 24 * 3_600_000;
   const { deps } = service;
   const [deletedWord, oldWord, keptWord] = ['zebrafish-deleted', 'zebrafish-old', 'zebrafish-kept'];
-  // So that words can be found in the files as they are.
+  // Uncompressed, to find words in the files.
   await deps.events.change(
     'pageviews',
     'ALTER TABLE pageviews MODIFY COLUMN path CODEC(NONE), MODIFY COLUMN entry CODEC(NONE)',
@@ -44,7 +44,7 @@ test('a deleted website is gone from the disk, byte by byte, and so is what is o
       });
       return found.trim().split('\n');
     } catch (error) {
-      // Its status where it finds nothing is 1; where a file went away meanwhile, 2.
+      // grep exits with 1 without matches, and with 2 if a file disappeared.
       const { stdout } = error as { stdout: string };
       return stdout.trim() === '' ? [] : stdout.trim().split('\n');
     }
@@ -55,7 +55,6 @@ test('a deleted website is gone from the disk, byte by byte, and so is what is o
     await view(stays, '2026-04-08T10:00:00.000Z', `/${keptWord}/${i}`);
   }
   await deps.events.flush();
-  // One more that waits in the spool when the deletion comes.
   const late = view(gone, '2026-04-08T10:00:00.000Z', `/${deletedWord}/late`);
   assert.ok(files(deletedWord).length > 0 && files(oldWord).length > 0);
   await service.call(service.ann, 'DELETE', `/websites/${gone}`);
@@ -69,7 +68,6 @@ test('a deleted website is gone from the disk, byte by byte, and so is what is o
   await deleteExpiredStatistics(deps);
   await deps.events.erase('pageviews', gone);
   assert.deepEqual(await times(gone), []);
-  // The engine keeps its old files for half a minute or so, and searching them takes a core.
   await until(async () => {
     await pause(500);
     return files(deletedWord).length === 0 && files(oldWord).length === 0;

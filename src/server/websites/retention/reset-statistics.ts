@@ -6,17 +6,16 @@ import { listImports } from '../import-records/index.ts';
 import { JobRun, type Postponed, whileLeased } from '../job-runs/index.ts';
 import { deleteStatisticsRecords, listResetWebsites, type ResetWebsite } from './retention.store.ts';
 
-/** A process that was cut off ships what it had spooled when it is back, or another one ships it from its disk. */
+/** A disconnected process, or another one with its disk, can ship its spool this late. */
 const lateForMs = 90 * dayMs;
-/** What lay in a process's spool comes within seconds: of deletions this long ago it is looked for each minute, of others each hour. */
+/** Spooled events usually arrive within seconds, so older resets are checked each hour. */
 const recentMs = hourMs;
 const maxMs = minuteMs;
 const pauseMs = 10 * minuteMs;
 
 /**
- * Deletes everything that was counted of a website, and what imports brought; settings stay, and counting goes on. What
- * other processes have not shipped yet, and what is left where this one fails, `finishResets` deletes. Throws Refusal
- * 'unavailable' while the event store is away, and 'conflict' while an import runs.
+ * `finishResets` deletes events that other processes ship later, and leftovers of a failure. Throws `unavailable`, and
+ * `conflict` while an import runs.
  */
 export async function resetStatistics(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
@@ -26,7 +25,7 @@ export async function resetStatistics(
     deleteStatisticsRecords(deps.database, trx, website, deps.now()),
   );
   if (!forgotten)
-    throw new Refusal('conflict', t('An import of this website is running: delete it, or wait until it is done.'));
+    throw new Refusal('conflict', t('An import for this website is running. Delete it, or wait until it’s done.'));
   await deps.events.erase('pageviews', website.id);
   await bumpDaysVersion(deps.database.db, website);
 }
@@ -34,9 +33,8 @@ export async function resetStatistics(
 type Resetter = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /**
- * Deletes what came into the event store of websites after their statistics were deleted, and was counted before; what was
- * imported since stays. `sinceMs`: how long ago the statistics were deleted, at most. In one process at a time; what fails
- * comes round again. Does nothing while the event store is away.
+ * Deletes events from before a reset that arrived after it. Keeps later imports. Runs in one process at a time, and
+ * does nothing while the event store is unavailable.
  */
 export async function finishResets(
   deps: Resetter,
@@ -46,7 +44,7 @@ export async function finishResets(
   const since = deps.now() - sinceMs;
   if ((await listResetWebsites(db, since)).length === 0) return;
   await whileLeased(deps, 'retaining_websites', async (leased) => {
-    const message = 'could not delete what came after statistics were deleted; will try again';
+    const message = 'could not delete late events after a statistics reset; will try again';
     const run = new JobRun(leased, { maxMs, pauseMs, postponed, message });
     for (const website of await listResetWebsites(db, since)) {
       if (run.isOver) break;
@@ -55,7 +53,6 @@ export async function finishResets(
   });
 }
 
-/** A job's run of it, to be called each minute. */
 export function createResetWork(deps: Resetter): () => Promise<void> {
   const postponed: Postponed = new Map();
   let wholeAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +63,6 @@ export function createResetWork(deps: Resetter): () => Promise<void> {
   };
 }
 
-/** 1 where anything was left of a website, else 0. */
 async function deleteLeftOvers({ database, events }: Resetter, website: ResetWebsite): Promise<number> {
   const imports = await listImports(database.db, { account_id: website.account_id, website_id: website.id });
   const params = { website: website.id, fromMs: website.statistics_reset_at, imports: imports.map(({ id }) => id) };
@@ -76,7 +72,7 @@ async function deleteLeftOvers({ database, events }: Resetter, website: ResetWeb
     (await events.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params)).length > 0;
   const arePageviews = await isLeft('pageviews', counted);
   if (arePageviews) {
-    // Before the rows, and once more: days may be closed meanwhile.
+    // Before and after, because days can be closed in between.
     await reopenAllDays(database.db, website);
     await events.change('pageviews', `DELETE FROM pageviews WHERE ${counted}`, params);
     await events.change('pageviews', 'DELETE FROM website_days WHERE website = {website:UInt32}', params);

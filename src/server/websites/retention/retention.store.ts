@@ -14,7 +14,7 @@ import { deleteStripePayments } from '../stripe-sales/index.ts';
 
 export type StoredWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
-/** Websites of all accounts that keep their events for a time only. */
+/** From all accounts. */
 export async function listWebsitesWithRetention(db: DatabaseOrTransaction): Promise<StoredWebsite[]> {
   const rows = await db
     .selectFrom('websites')
@@ -27,7 +27,6 @@ export async function listWebsitesWithRetention(db: DatabaseOrTransaction): Prom
   );
 }
 
-/** No day before `firstDay` is closed any more, and nothing is known of one. */
 export async function deleteDaysBefore(
   db: DatabaseOrTransaction,
   website: StoredWebsite,
@@ -39,7 +38,6 @@ export async function deleteDaysBefore(
 
 const setting = 'websites_retained_on';
 
-/** Whether old events were deleted on a day (`YYYY-MM-DD`, UTC), or a later one. */
 export async function wasRetained(db: DatabaseOrTransaction, day: string): Promise<boolean> {
   const last = await readServiceSetting(db, setting);
   return last !== undefined && last >= day;
@@ -48,10 +46,7 @@ export async function wasRetained(db: DatabaseOrTransaction, day: string): Promi
 export const saveRetained = (db: DatabaseOrTransaction, day: string): Promise<void> =>
   writeServiceSettings(db, { [setting]: day });
 
-/**
- * Forgets what is known of a website's days and imports, and notes that its statistics begin now; false, and nothing is
- * changed, while an import is worked on.
- */
+/** Returns false without changes while an import runs. */
 export async function deleteStatisticsRecords(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -78,7 +73,7 @@ export async function deleteStatisticsRecords(
 
 export type ResetWebsite = Pick<WebsiteRow, 'id' | 'account_id'> & { statistics_reset_at: number };
 
-/** Websites of all accounts whose statistics were deleted since a time (epoch ms). */
+/** From all accounts. `since` is in epoch ms. */
 export async function listResetWebsites(db: DatabaseOrTransaction, since: number): Promise<ResetWebsite[]> {
   const rows = await db
     .selectFrom('websites')

@@ -13,7 +13,7 @@ onEachDatabase({ forks: true }, (open) => {
   });
   after(() => deps.close());
 
-  test('a day is done once it is, and so are those before', async () => {
+  test('remembers the last finished day', async () => {
     const { db } = deps.database;
     assert.equal(await wasRetained(db, '2026-03-10'), false);
     await saveRetained(db, '2026-03-10');
@@ -55,8 +55,7 @@ describe('retention and deletion', () => {
     service.deps.clock.ms += 24 * 3_600_000;
   };
 
-  test('keeps whole days of the zone, also where the clocks change that day', async () => {
-    // New York's 2026-03-08 began at 05:00 UTC, and lasted 23 hours.
+  test('keeps whole local days, even across a clock change', async () => {
     const id = await website({ time_zone: 'America/New_York', retention_months: 1 });
     for (const time of ['2026-03-08T04:59:59.999Z', '2026-03-08T05:00:00.000Z', '2026-04-08T11:00:00.000Z'])
       await view(id, time);
@@ -80,7 +79,7 @@ describe('retention and deletion', () => {
     assert.deepEqual(await times(id), ['2026-04-08T11:00:00.000Z']);
   });
 
-  test('keeps everything of a website without one, and of others', async () => {
+  test('keeps everything of websites without a retention period', async () => {
     nextDay();
     const kept = await website({});
     const short = await website({ retention_months: 1 });
@@ -99,7 +98,7 @@ describe('retention and deletion', () => {
     assert.deepEqual(await closed(short), { closed_from: null, closed_until: null });
   });
 
-  test('of a website that is too heavy waits for its next turn, and others get theirs', async () => {
+  test('postpones a website that is too heavy and continues with the others', async () => {
     nextDay();
     const [heavy, light] = [await website({ retention_months: 1 }), await website({ retention_months: 1 })];
     for (const id of [heavy, light]) await view(id, '2010-01-01T00:00:00.000Z');
@@ -110,7 +109,7 @@ describe('retention and deletion', () => {
     assert.deepEqual(await times(heavy), []);
   });
 
-  test('ends a run with its time, and goes on with the next website', async () => {
+  test('stops a run at its time limit and continues with the next website', async () => {
     nextDay();
     const [first, second] = [await website({ retention_months: 1 }), await website({ retention_months: 1 })];
     for (const id of [first, second]) await view(id, '2010-01-01T00:00:00.000Z');
@@ -132,7 +131,7 @@ describe('retention and deletion', () => {
     ]);
   });
 
-  test('works once a day', async () => {
+  test('runs once a day', async () => {
     nextDay();
     const id = await website({ retention_months: 1 });
     await deleteExpiredStatistics(service.deps);
@@ -142,7 +141,7 @@ describe('retention and deletion', () => {
     assert.equal((await times(id)).length, 1);
   });
 
-  test('statistics are deleted by who names the domain, and the website goes on counting', async () => {
+  test('deletes statistics if the domain is sent, and keeps counting', async () => {
     const id = await website({});
     await view(id, '2026-04-08T10:00:00.000Z');
     await addDay(id, '2026-04-07');

@@ -14,19 +14,16 @@ import {
 
 type Retainer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
-/** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
 const maxMs = 10 * minuteMs;
 const pauseMs = 60 * minuteMs;
 
-/** What is kept from run to run: where the next one goes on, and whether everything up to there was done. */
 export type RetentionProgress = { postponed: Postponed; after: number; isDone: boolean };
 
 export const noProgress = (): RetentionProgress => ({ postponed: new Map(), after: 0, isDone: true });
 
 /**
- * Deletes what is older than websites keep it, whole days of their zones. Once a day, in one process, and in another where
- * that one ended before it was through; what fails or had no turn is tried again when it comes round, and holds up no other
- * website. Does nothing while the event store is away.
+ * Runs once a day in one process, and in another one if that ends early. Failures are retried and don't block other
+ * websites.
  */
 export async function deleteExpiredStatistics(
   deps: Retainer,
@@ -35,18 +32,17 @@ export async function deleteExpiredStatistics(
   const { db } = deps.database;
   const day = dayOf(deps.now());
   if (await wasRetained(db, day)) {
-    // Another process may have ended it: the next day begins with the first website.
     Object.assign(progress, { after: 0, isDone: true });
     return;
   }
   await whileLeased(deps, 'retaining_websites', async (leased) => {
-    // Whoever had the lease a moment ago may have done it.
+    // The previous holder of the lease can have finished it.
     if (await wasRetained(db, day)) return;
     if (await deleteAllExpired(leased, progress)) await saveRetained(db, day);
   });
 }
 
-/** Whether that was all of the day's work. */
+/** Returns whether the day's work is finished. */
 async function deleteAllExpired(deps: Retainer, progress: RetentionProgress): Promise<boolean> {
   const { postponed, after } = progress;
   const message = 'could not delete expired statistics; will try again';
@@ -65,17 +61,16 @@ async function deleteAllExpired(deps: Retainer, progress: RetentionProgress): Pr
   return isThrough && isDone;
 }
 
-/** 1 where anything of a website was too old, else 0. */
 async function deleteExpired(deps: Retainer, website: StoredWebsite): Promise<number> {
   const firstDay = firstKeptDay(deps.now(), website.time_zone, website.retention_months);
-  // Before the rows: a closed day without rows would be one without visitors.
+  // Before the rows: a closed day without rows would count as one without visitors.
   await deleteDaysBefore(deps.database.db, website, firstDay);
   if (!(await deleteBefore(deps, website, firstDay))) return 0;
   await bumpDaysVersion(deps.database.db, website);
   return 1;
 }
 
-/** Whether there was anything: a deletion that finds nothing costs the store much all the same. */
+/** Checks for rows first, because deletions without matches are expensive too. */
 async function deleteBefore({ events }: Retainer, website: StoredWebsite, firstDay: string): Promise<boolean> {
   const params = { website: website.id, firstMs: startOfDay(firstDay, website.time_zone), firstDay };
   const old = {

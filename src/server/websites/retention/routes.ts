@@ -5,11 +5,10 @@ import { invalid, t } from '../../kernel/index.ts';
 import { requestedWebsite } from '../website/index.ts';
 import { resetStatistics } from './reset-statistics.ts';
 
-const params = z.object({ id: z.string().describe('Identifier of the website.') });
-const body = z.object({ domain: z.string().describe('Domain of the website, to say that it is meant.') });
+const params = z.object({ id: z.string().describe('ID of the website.') });
+const body = z.object({ domain: z.string().describe('Domain of the website, as confirmation.') });
 const deleted = z.object({ id: z.int(), object: z.literal('website_statistics'), deleted: z.literal(true) });
 
-/** Deletes a website's statistics and keeps the website. */
 export function resetRoutes(app: Routes, deps: Deps) {
   return [
     app.delete(
@@ -20,7 +19,7 @@ export function resetRoutes(app: Routes, deps: Deps) {
         operation: {
           id: 'deleteWebsiteStats',
           tag: 'Websites',
-          summary: 'Delete all statistics of a website, imported ones too',
+          summary: 'Delete all statistics of a website, including imported ones',
           description:
             'Deletes all statistics of a website and keeps its settings. Send the domain as confirmation. This cannot be undone.',
         },
@@ -31,7 +30,7 @@ export function resetRoutes(app: Routes, deps: Deps) {
         const { domain } = parseInput(body, request.body);
         if (domain.trim().toLowerCase() !== website.domain)
           throw invalid({
-            domain: [t('domain must be {domain}, to confirm that you mean this website.', { domain: website.domain })],
+            domain: [t('domain must be {domain} to confirm the deletion.', { domain: website.domain })],
           });
         await resetStatistics(deps, website);
         return { id: website.id, object: 'website_statistics', deleted: true } as const;
