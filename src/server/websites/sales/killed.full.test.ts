@@ -11,7 +11,6 @@ import { Collector, trackerRoutes } from '../collecting/index.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
 import { SaleEvents } from './sale-events.ts';
 
-/** A database that takes everything but what it is told of an event that was recorded. */
 function refuseConfirmations({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
   const text = JSON.stringify(node);
   if (node.kind === 'UpdateQueryNode' && /website_sales/.test(text) && /event_at/.test(text))
@@ -20,7 +19,7 @@ function refuseConfirmations({ node }: Parameters<KyselyPlugin['transformQuery']
 }
 
 onEachDatabase((open, _testOnce, database) =>
-  describe('the event of a sale whose process is killed', () => {
+  describe('event of a sale whose process was killed', () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
     const running: FastifyInstance[] = [];
     before(async () => {
@@ -31,7 +30,6 @@ onEachDatabase((open, _testOnce, database) =>
       await service.close();
     });
 
-    /** A process that begins; by default, on the spool of the one before. */
     async function start(events: Events = service.deps.events, over: Partial<Deps> = {}): Promise<FastifyInstance> {
       const app = fastify({ trustProxy: true, pluginTimeout: 0 });
       trackRequesters(app);
@@ -46,7 +44,6 @@ onEachDatabase((open, _testOnce, database) =>
       return app;
     };
     const over = (changes: Partial<Events>): Events => Object.assign(Object.create(service.deps.events), changes);
-    /** Has a process tell of a sale, and killed before its event is in the spool, or after that. */
     async function tellAndDie(website: number, when: 'before the spool' | 'after the spool'): Promise<void> {
       const died = Promise.withResolvers<void>();
       const record: Events['record'] = async (...row) => {
@@ -57,7 +54,6 @@ onEachDatabase((open, _testOnce, database) =>
       void tell(await start(over({ record })), website).catch(() => {});
       await died.promise;
     }
-    /** On another machine, whose spool is its own. */
     const startBeside = () =>
       startLiving(
         over({
@@ -83,7 +79,7 @@ onEachDatabase((open, _testOnce, database) =>
       ).event_at;
 
     for (const when of ['before the spool', 'after the spool'] as const)
-      test(`is recorded once when it is told again after the next start: ${when}`, async () => {
+      test(`is recorded once if reported again after the next start: ${when}`, async () => {
         const { id } = await service.addWebsite();
         await tellAndDie(id, when);
         assert.ok((await eventAt(id))! < 0);
@@ -95,9 +91,9 @@ onEachDatabase((open, _testOnce, database) =>
         assert.ok((await eventAt(id))! > 0);
       });
 
-    test('is recorded once when it is told again and the sale was all that was written', async () => {
+    test('is recorded once if reported again and only the sale was written', async () => {
       const { id } = await service.addWebsite();
-      // Marks of one process grow: this one's is greater than those before, which began in the same millisecond.
+      // This process's mark must be greater than earlier marks of the same millisecond.
       service.deps.clock.ms += 10;
       const sale = {
         reference: 'A-1',
@@ -126,7 +122,7 @@ onEachDatabase((open, _testOnce, database) =>
     });
 
     if (database === 'PostgreSQL')
-      test('is recorded once where its process could not say so for long, and was killed then', async () => {
+      test('is recorded once if its process could not confirm it and was killed later', async () => {
         const { id } = await service.addWebsite();
         const unable = {
           transformQuery: refuseConfirmations,
@@ -138,7 +134,6 @@ onEachDatabase((open, _testOnce, database) =>
         });
         assert.equal(await tell(told, id), 202);
         assert.ok((await eventAt(id))! < 0);
-        // Each is a batch, of which the database notes the last sixteen.
         for (let view = 0; view < 40; view++) {
           const headers = { 'user-agent': browser, 'x-forwarded-for': `203.0.113.${10 + view}` };
           const payload = { w: id, u: '/' };
@@ -152,7 +147,7 @@ onEachDatabase((open, _testOnce, database) =>
       });
 
     if (database === 'PostgreSQL')
-      test('is left to its next start by other processes that are told of it', async () => {
+      test('is left to the next start of its process if other processes receive it', async () => {
         const { id } = await service.addWebsite();
         await tellAndDie(id, 'before the spool');
         service.deps.clock.ms += 2 * minuteMs;

@@ -19,22 +19,20 @@ import { recordSale } from './sales.ts';
 import type { SaleSource } from './visit-source.ts';
 import { listSalesQuery, presentSale, type RecordSaleFields, recordSaleBody, saleAnswer } from './wire.ts';
 
-/** Where a visitor of today came from; undefined where that is not known. */
 export type FindSource = (
   website: Pick<WebsiteRow, 'id' | 'domain'>,
   visitor: NonNullable<RecordSaleFields['visitor']>,
 ) => Promise<SaleSource | undefined>;
 
 const tag = 'Websites';
-/** Clocks of others are a little ahead. */
+/** Other clocks can be slightly ahead. */
 const toleratedMs = minuteMs;
-const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
+const ofWebsite = z.object({ id: z.string().describe('ID of the website.') });
 const ofSale = ofWebsite.extend({ sale_id: z.string().describe('Identifier of the sale.') });
 const one = z.object({ data: saleAnswer });
 const many = paginatedResponse(saleAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('sale'), deleted: z.literal(true) });
 
-/** Sales that were made elsewhere than in the shop, as a website's back end tells them. */
 export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource }, base: string) {
   const { db } = deps.database;
   const path = '/websites/:id/sales';
@@ -50,8 +48,8 @@ export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource },
         operation: {
           id: 'listSales',
           tag,
-          summary: 'List sales that a website told',
-          description: 'Sales that pages or the back end of a website recorded, the latest first.',
+          summary: 'List sales that a website reported',
+          description: 'Sales that pages or the back end of a website recorded, latest first.',
         },
         schema: { params: ofWebsite, querystring: listSalesQuery, response: { 200: many } },
       },
@@ -76,7 +74,7 @@ export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource },
           tag,
           summary: 'Record a sale',
           description:
-            'Records a sale that was made elsewhere than in the shop. A reference counts once: sent again, it answers 200 with the same sale, and `refunded` may change. It replaces what pages told of the same reference.',
+            'Records a sale that was made outside the shop. A reference counts once: if you send it again, the response is 200 with the same sale, and `refunded` can change. It replaces a page’s report with the same reference.',
         },
         schema: { params: ofWebsite, body: recordSaleBody, response: { 200: one, 201: one } },
       },
@@ -106,7 +104,7 @@ export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource },
           id: 'getSale',
           tag,
           summary: 'Show a sale',
-          description: 'One sale, with where its buyer came from.',
+          description: 'One sale with its source.',
         },
         schema: { params: ofSale, response: { 200: one } },
       },
@@ -126,7 +124,7 @@ export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource },
           id: 'deleteSale',
           tag,
           summary: 'Delete a sale',
-          description: 'Deletes a sale: it no longer counts, and its reference is free again.',
+          description: 'Deletes a sale. It no longer counts, and its reference can be used again.',
         },
         schema: { params: ofSale, response: { 200: deleted } },
       },

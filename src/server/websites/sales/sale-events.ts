@@ -11,50 +11,45 @@ import { countToldByPages, insertSale, listMarkedSales, setSaleEvent, updateSale
 import { columnsOf, lockKnown, type ReportedSale } from './sales.ts';
 import { boundSource, type SaleSource, visitsIfUnknown } from './visit-source.ts';
 
-/**
- * The right to record the event of a sale. Until `onRecorded` was called, the sale carries the claim's mark in the database.
- * Marks of one process ascend.
- */
+/** The right to record a sale's event. The sale has the mark until `onRecorded` is called. */
 export type EventClaim = {
   mark: number;
-  /** The event must not be recorded anymore: other processes may soon assume that it was lost. */
+  /** If so, don't record the event: other processes can soon assume that it was lost. */
   isExpired(nowMs: number): boolean;
-  /** Tells the database that the event is recorded. Does not reject. */
+  /** Never rejects. */
   onRecorded(): Promise<void>;
-  /** Resolves to true once the mark is removed from the database, or to false if this process ends before that. */
+  /** true once the mark is removed from the database, false if this process ends before */
   confirmed: Promise<boolean>;
 };
 
-/** Claims the event of a sale; undefined if an event of that sale was recorded before. */
+/** Returns undefined if an event of the sale was recorded before. */
 export type ClaimEvent = (source: SaleSource | undefined) => Promise<EventClaim | undefined>;
 
-/** Whether a marked event of a process that has ended was recorded; undefined: another process may be recording it. */
+/** Returns undefined if another process could still be recording it. */
 type IsRecorded = (db: DatabaseOrTransaction, mark: number) => Promise<boolean | undefined>;
 
 type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 type ClaimedSale = Pick<WebsiteSaleRow, 'account_id' | 'id'> & { mark: number };
 type PendingClaim = PromiseWithResolvers<boolean> & {
-  /** the event is recorded, and the database does not know it */
   unconfirmed?: ClaimedSale;
 };
 
-/** Anyone can make a page report sales. A server may report any number. */
+/** Anyone can make a page report sales. */
 const maxFromPagesPerDay = 10_000;
-/** An event that was marked longer ago and is recorded nowhere is lost. */
+/** An event with an older mark that is not recorded is lost. */
 const maxPendingMs = minuteMs;
 const marksPerMs = 1024;
 
 /**
- * Records sales that arrive with an event: each sale's event exactly once, even if it is reported twice, at several
- * processes, or the process is killed at any moment. A process has one.
+ * Records each sale's event exactly once, even if it is reported twice or to several processes, or its process is
+ * killed. One per process.
  *
- * While an event is being recorded, its sale has the event's mark, negative, in place of the time of the event. A mark
- * contains the time, and hardly two processes create the same one. Afterwards nothing leads from the sale to the event.
+ * Until then, a sale stores the negative mark instead of the event's time. A mark contains the time and is practically
+ * unique. Afterwards, the sale can't be linked to the event.
  */
 export class SaleEvents {
   readonly #deps: Pick<Deps, 'database' | 'log' | 'now'>;
   readonly #isRecorded: IsRecorded;
-  /** by mark */
   readonly #pending = new Map<number, PendingClaim>();
   #lastMark = 0;
   #isClosing = false;
@@ -66,9 +61,8 @@ export class SaleEvents {
   }
 
   /**
-   * Records a sale and has `recordEvent` record its event. That calls `claim` first; if it returns undefined, no event is
-   * recorded. Throws `too_many` if pages reported too many sales today, and `unavailable` if another process may be
-   * recording the event.
+   * `recordEvent` must call `claim` first, and record no event if it returns undefined. Throws `too_many` and, if
+   * another process could be recording the event, `unavailable`.
    */
   async record<Recorded extends { record?: unknown }>(
     website: OwnedWebsite,
@@ -88,12 +82,11 @@ export class SaleEvents {
     }
   }
 
-  /** Tells the database which events are recorded, if it was unavailable before. */
+  /** Retries confirmations that failed during a database outage. */
   async confirmRecorded(): Promise<void> {
     await Promise.all([...this.#pending.values()].map(({ unconfirmed }) => unconfirmed && this.#confirm(unconfirmed)));
   }
 
-  /** After this, `confirmed` of each recorded event is settled. */
   async close(): Promise<void> {
     await this.confirmRecorded();
     this.#isClosing = true;
@@ -123,7 +116,6 @@ export class SaleEvents {
     };
   }
 
-  /** Returns undefined if an event of the sale was recorded before. */
   #insertOrClaim(
     website: OwnedWebsite,
     reported: ReportedSale & { isServer: boolean },
@@ -131,7 +123,7 @@ export class SaleEvents {
   ): Promise<ClaimedSale | undefined> {
     const { database, now } = this.#deps;
     const { isServer } = reported;
-    // Its event has the exact time. With the same time, the sale would lead from a visit to an order.
+    // The event has the exact time. The same time in the sale would link a visit to an order.
     const nowMs = toMinute(now());
     const source = isServer ? reported.source : boundSource(reported.source);
     return inTransaction(database, async (trx) => {
@@ -156,7 +148,6 @@ export class SaleEvents {
     });
   }
 
-  /** What became of an earlier event of a sale. */
   async #fateOf(
     trx: DatabaseOrTransaction,
     { event_at }: Pick<WebsiteSaleRow, 'event_at'>,
@@ -178,11 +169,10 @@ export class SaleEvents {
       const pending = this.#pending.get(sale.mark);
       if (pending) pending.unconfirmed = sale;
       if (this.#isClosing) pending?.resolve(false);
-      if (!isOutage(error)) this.#deps.log.error({ err: error }, 'a sale could not be told that its event is recorded');
+      if (!isOutage(error)) this.#deps.log.error({ err: error }, 'could not confirm the recorded event of a sale');
     }
   }
 
-  /** The event was not recorded: the next one of the sale is. */
   async #release(sale: ClaimedSale): Promise<void> {
     this.#endClaim(sale.mark);
     await setSaleEvent(this.#deps.database.db, sale, null);
@@ -194,7 +184,7 @@ export class SaleEvents {
   }
 }
 
-/** Writes for each marked sale of a process that has ended whether its event was recorded; undefined: that is unknown. */
+/** `isRecorded` returns undefined if that is unknown. */
 export async function settleSaleEvents(
   db: DatabaseOrTransaction,
   isRecorded: (mark: number) => boolean | undefined,
@@ -216,7 +206,7 @@ async function requireFewFromPages(trx: DatabaseOrTransaction, website: OwnedWeb
 
 const newMark = (nowMs: number): number => nowMs * marksPerMs + Math.floor(Math.random() * marksPerMs);
 
-/** Epoch ms. */
+/** In epoch ms. */
 const markedAt = (mark: number): number => Math.floor(mark / marksPerMs);
 
 const toMinute = (ms: number): number => ms - (ms % minuteMs);

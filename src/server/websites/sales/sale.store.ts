@@ -14,7 +14,7 @@ type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 const salesOf = (db: DatabaseOrTransaction, website: OwnedWebsite) =>
   db.selectFrom('website_sales').where('account_id', '=', website.account_id).where('website_id', '=', website.id);
 
-/** Undefined where the website has a sale of that reference already. */
+/** Returns undefined if the website already has a sale with this reference. */
 export function insertSale(
   trx: DatabaseOrTransaction,
   sale: Insertable<Schema['website_sales']>,
@@ -27,7 +27,6 @@ export function insertSale(
     .executeTakeFirst();
 }
 
-/** As it stands, and as it stays for everybody else until the transaction ends. */
 export function lockSale(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -59,7 +58,7 @@ export const findSale = (
   id: number,
 ): Promise<WebsiteSaleRow | undefined> => salesOf(db, website).where('id', '=', id).selectAll().executeTakeFirst();
 
-/** False when there is none. */
+/** Returns false if there is none. */
 export async function deleteSale(db: DatabaseOrTransaction, website: OwnedWebsite, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('website_sales')
@@ -78,7 +77,6 @@ export async function deleteSales(db: DatabaseOrTransaction, website: OwnedWebsi
     .execute();
 }
 
-/** A page of them, by when they were made. */
 export function listSales(
   db: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -94,7 +92,6 @@ export function listSales(
   return selectPage(matching, { sortBy: 'sold_at', sort, page, perPage });
 }
 
-/** How many sales pages told since an instant (epoch ms), counted up to `most`. */
 export async function countToldByPages(
   db: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -112,10 +109,7 @@ export async function countToldByPages(
   return Number(count);
 }
 
-/**
- * Says when the event of a sale was counted; null: it could not be, and the next one is to be. Only while the sale has the
- * event's mark.
- */
+/** Only while the sale has the mark. null: the event was lost, and the next one counts. */
 export async function setSaleEvent(
   db: DatabaseOrTransaction,
   { account_id, id, mark }: Pick<WebsiteSaleRow, 'account_id' | 'id'> & { mark: number },
@@ -130,19 +124,19 @@ export async function setSaleEvent(
     .execute();
 }
 
-/** Sales of all accounts whose events a process had under way, or has. */
+/** From all accounts. */
 export const listMarkedSales = (
   db: DatabaseOrTransaction,
 ): Promise<Pick<WebsiteSaleRow, 'id' | 'account_id' | 'event_at'>[]> =>
   db
     .selectFrom('website_sales')
     .select(['id', 'account_id', 'event_at'])
-    // Of these alone there is an index, which a parameter in the place of the number would not find.
+    // The partial index needs a literal instead of a parameter.
     .where('event_at', '<', sql.lit(0))
     .orderBy('id')
     .execute();
 
-/** Websites of one account, and two instants (epoch ms, the end exclusive). */
+/** In epoch ms, the end exclusive. */
 export type SalesSpan = { websites: readonly number[]; from: number; to: number };
 
 const salesIn = (db: DatabaseOrTransaction, accountId: number, spans: readonly SalesSpan[]) =>
@@ -157,7 +151,6 @@ const salesIn = (db: DatabaseOrTransaction, accountId: number, spans: readonly S
       ),
     );
 
-/** Sums of what was sold, by where its buyers came from. */
 export async function sumSales(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -176,7 +169,7 @@ export async function sumSales(
   return sums.map((sum) => ({ ...sum, orders: Number(sum.orders), minor: Number(sum.minor) }));
 }
 
-/** The same by all visits of the buyer's day; `rest` is what each sale leaves over when those share it evenly. */
+/** `rest` is left over when all visits of the day share each sale evenly. */
 export async function sumSalesByDayVisits(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -15,7 +15,6 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
 
   const tell = (id: number, body: object) => service.asAnn('POST', `/websites/${id}/sales`, body);
   const list = async (id: number, query = '') => (await service.asAnn('GET', `/websites/${id}/sales${query}`)).body;
-  /** As a page of the website tells that something was bought there. */
   const toldByPage = (website: number, sale: object, sender: { address?: string } = {}) =>
     service.app.inject({
       method: 'POST',
@@ -26,7 +25,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
   const purchases = async (website: number) =>
     (await service.recorded(website)).filter(({ name }) => name === 'Purchase');
 
-  test('a sale told twice is one sale, and says what was refunded since', async () => {
+  test('counts a sale reported twice once and updates its refund', async () => {
     const { id } = await service.addWebsite();
     const sale = { reference: 'A-1', amount: 19.99, currency: 'eur' };
     const first = await tell(id, sale);
@@ -37,16 +36,15 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
       { reference: 'A-1', amount: 19.99, currency: 'EUR', refunded: 0, told_by: 'server', source: null },
     );
     assert.equal((await tell(id, { ...sale, refunded: 5 })).body.data.refunded, 5);
-    // Without a word of refunds, they stay as they are.
+    // Without `refunded`, the refund is unchanged.
     const again = await tell(id, sale);
     assert.deepEqual([again.status, again.body.data.refunded], [200, 5]);
     assert.equal((await list(id)).meta.total, 1);
-    // Another website has references of its own.
     const other = await service.addWebsite();
     assert.equal((await tell(other.id, sale)).status, 201);
   });
 
-  test('the same reference with another amount is refused, and changes nothing', async () => {
+  test('rejects a used reference with another amount and changes nothing', async () => {
     const { id } = await service.addWebsite();
     await tell(id, { reference: 'A-1', amount: 20, currency: 'EUR' });
     const refused = await tell(id, { reference: 'A-1', amount: 25, currency: 'EUR', refunded: 3 });
@@ -56,7 +54,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.deepEqual([data.length, data[0].amount, data[0].refunded], [1, 20, 0]);
   });
 
-  test('told many times at once, it is stored once', async () => {
+  test('stores a sale once if it is reported many times simultaneously', async () => {
     const { id } = await service.addWebsite();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => tell(id, { reference: 'A-1', amount: 7, currency: 'USD' })),
@@ -65,7 +63,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await list(id)).meta.total, 1);
   });
 
-  test('a page that is loaded twice counts its sale and its event once, with where the buyer came from', async () => {
+  test("counts sale and event once if a page is loaded twice, with the buyer's source", async () => {
     const { id, domain } = await service.addWebsite();
     await service.view(id, `https://${domain}/start?utm_source=letter&mail=a@b.example`);
     const sale = { amount: '12.50', currency: 'EUR', reference: 'A-9' };
@@ -79,7 +77,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.doesNotMatch(JSON.stringify(kept), /203\.0\.113|Firefox|a@b\.example/);
   });
 
-  test('a sale that comes with an event has none of its exact times, so that no visit leads to it', async () => {
+  test('rounds times of sales with events, to prevent a link to a visit', async () => {
     const { id, domain } = await service.addWebsite();
     const { clock } = service.deps;
     clock.ms += 34_567 + 60_000 - (clock.ms % 60_000);
@@ -90,19 +88,17 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     const minute = new Date(clock.ms - 34_567).toISOString();
     for (const { reference, sold_at, created_at } of (await list(id)).data)
       assert.deepEqual([sold_at, created_at], [minute, minute], reference);
-    // What the back end says of its own order stays as it said.
     const sold_at = new Date(clock.ms - 1234).toISOString();
     await tell(id, { reference: 'of a page', amount: 1, currency: 'EUR', sold_at });
     const [told] = (await list(id, '?reference=of%20a%20page')).data;
     assert.deepEqual([told.sold_at, told.created_at], [sold_at, minute]);
   });
 
-  test('what the server tells replaces what a page told, and keeps where the buyer came from', async () => {
+  test("replaces a page's report with the server's and keeps the source", async () => {
     const { id, domain } = await service.addWebsite();
     await service.view(id, `https://${domain}/?utm_source=letter`);
     await toldByPage(id, { amount: 1, currency: 'EUR', reference: 'A-1' });
     assert.equal((await tell(id, { reference: 'A-1', amount: 49, currency: 'USD' })).status, 200);
-    // A page that comes later changes nothing.
     await toldByPage(id, { amount: 1, currency: 'EUR', reference: 'A-1' });
     const [kept] = (await list(id)).data;
     assert.deepEqual(
@@ -111,7 +107,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     );
   });
 
-  test('a page adds where the buyer came from to what the server told, and its event', async () => {
+  test("adds the source and event from a page to the server's report", async () => {
     const { id, domain } = await service.addWebsite();
     await tell(id, { reference: 'A-1', amount: 49, currency: 'USD' });
     await service.view(id, `https://${domain}/?utm_source=letter`);
@@ -122,7 +118,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await purchases(id)).length, 1);
   });
 
-  test('the server names the buyer, and the visit of the day says where they came from', async () => {
+  test('finds the source by the buyer that the server sends', async () => {
     const { id, domain } = await service.addWebsite();
     await service.view(id, `https://${domain}/?utm_source=letter`, { address: '198.51.100.7' });
     await service.deps.events.flush();
@@ -134,7 +130,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await tell(id, { ...sold, reference: 'A-2', visitor: stranger })).body.data.source, null);
   });
 
-  test('of a day that a page tells little is kept, and its visits still share the whole sale', async () => {
+  test("stores few visits of a page's sale, which still share the whole sale", async () => {
     const { id, account_id } = await service.deps.database.db
       .selectFrom('websites')
       .select(['id', 'account_id'])
@@ -177,7 +173,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.deepEqual([named[0], named[1]?.slice(0, 2)], [`00${'€'.repeat(32)}`, '39']);
   });
 
-  test('an event that could not be kept can be told again', async () => {
+  test('accepts an event again if it could not be stored', async () => {
     const { id, domain } = await service.addWebsite();
     const { deps } = service;
     const { record } = deps.events;
@@ -196,7 +192,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await list(id)).data[0].told_by, 'server');
   });
 
-  testOnce('statistics show what was told by source, net of refunds, and not after it was deleted', async () => {
+  testOnce('statistics show sales by source, net of refunds, until they are deleted', async () => {
     const { id, domain } = await service.addWebsite();
     Object.assign(service.deps, { shopSales: async () => [] });
     await service.view(id, `https://${domain}/?utm_source=letter`);
@@ -222,7 +218,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.deepEqual((await sources()).body.meta.conversions.revenue, [{ currency: 'EUR', amount: 20 }]);
   });
 
-  testOnce('they go with the statistics that their owner deletes', async () => {
+  testOnce("deletes sales with the website's statistics", async () => {
     const { id, domain } = await service.addWebsite();
     await tell(id, { reference: 'A-1', amount: 30, currency: 'EUR' });
     const { status } = await service.asAnn('DELETE', `/websites/${id}/stats`, { domain });
@@ -230,7 +226,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await list(id)).meta.total, 0);
   });
 
-  testOnce('what nobody can pay is refused by its field, and nothing is stored', async () => {
+  testOnce('rejects invalid sales by field and stores nothing', async () => {
     const { id } = await service.addWebsite();
     const good = { reference: 'A-1', amount: 5, currency: 'EUR' };
     const future = new Date(service.deps.now() + dayMs).toISOString();
@@ -252,7 +248,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await list(id)).meta.total, 0);
   });
 
-  testOnce('pages tell ten thousand sales a day and no more, servers any number', async () => {
+  testOnce('limits pages to ten thousand sales a day, but not servers', async () => {
     const { id } = await service.addWebsite();
     const { db } = service.deps.database;
     const [sold_at, created_at] = [service.deps.now(), service.deps.now()];
@@ -278,7 +274,7 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await list(id)).meta.total, 10_001);
   });
 
-  testOnce("another account's sales are not there", async () => {
+  testOnce("hides another account's sales", async () => {
     const { id } = await service.addWebsite();
     const { body } = await tell(id, { reference: 'A-1', amount: 5, currency: 'EUR' });
     const { bob, call } = service;
@@ -287,7 +283,6 @@ onEachDatabase({ forks: true }, (open, testOnce) => {
     assert.equal((await call(bob, 'POST', `/websites/${id}/sales`, sale)).status, 404);
     assert.equal((await call(bob, 'GET', `/websites/${id}/sales/${body.data.id}`)).status, 404);
     assert.equal((await call(bob, 'DELETE', `/websites/${id}/sales/${body.data.id}`)).status, 404);
-    // Nor through a website of his own.
     const own = await call(bob, 'POST', '/websites', { domain: 'bob.example' });
     assert.equal((await call(bob, 'GET', `/websites/${own.body.data.id}/sales/${body.data.id}`)).status, 404);
     assert.equal((await list(id)).meta.total, 1);

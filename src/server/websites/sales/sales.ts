@@ -17,13 +17,12 @@ import {
   visitsIfUnknown,
 } from './visit-source.ts';
 
-/** A sale as it is told; amounts in minor units of the currency. */
+/** Amounts are in minor units. */
 export type ReportedSale = {
-  /** the website's own name for it */
   reference: string;
   currency: string;
   amountMinor: number;
-  /** undefined: as it was, at first nothing */
+  /** undefined: unchanged, initially 0 */
   refundedMinor?: number | undefined;
   /** epoch ms */
   soldAt: number;
@@ -33,16 +32,14 @@ export type ReportedSale = {
 type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 type SaleDeps = Pick<Deps, 'database' | 'now'>;
 
-/** Counts a sale that the website's back end tells, as `recordSaleWithin` does, in a transaction of its own. */
 export const recordSale = (deps: SaleDeps, website: OwnedWebsite, reported: ReportedSale): Promise<RecordedSale> =>
   inTransaction(deps.database, (trx) => recordSaleWithin(trx, deps, website, reported));
 
 type RecordedSale = { sale: WebsiteSaleRow; isNew: boolean };
 
 /**
- * Counts a sale that the website's back end tells. Told again by the same reference it is the same sale, `isNew` false:
- * then only what was refunded changes. What pages told of it before is replaced, except where the buyer came from. The
- * sale stays locked until the transaction ends. Throws `invalid` where the same reference names another amount.
+ * If the reference is known, `isNew` is false and only the refund changes. Replaces a page's report except for its
+ * source. The sale stays locked. Throws `invalid` if the reference has another amount.
  */
 export async function recordSaleWithin(
   trx: DatabaseOrTransaction,
@@ -51,7 +48,7 @@ export async function recordSaleWithin(
   reported: ReportedSale,
 ): Promise<RecordedSale> {
   const { currency, amountMinor: amount_minor, refundedMinor, reference } = reported;
-  if ((refundedMinor ?? 0) > amount_minor) throw invalid({ refunded: ['refunded must be at most the amount.'] });
+  if ((refundedMinor ?? 0) > amount_minor) throw invalid({ refunded: ['refunded must not be more than the amount.'] });
   const inserted = await insertSale(trx, { ...columnsOf(website, reported, now()), told_by: 'server' });
   if (inserted) return { sale: inserted, isNew: true };
   const known = await lockKnown(database, trx, website, reference);
@@ -71,7 +68,7 @@ export async function recordSaleWithin(
   return { sale: isSame ? known : await updateSale(trx, known, changes), isNew: false };
 }
 
-/** Sets how much of a sale was paid back in all, as `refundedOf` says of it; one that its owner deleted stays so. */
+/** Does nothing if the sale was deleted. */
 export async function setRefunded(
   database: Deps['database'],
   trx: DatabaseOrTransaction,
@@ -102,20 +99,16 @@ export async function lockKnown(
   reference: string,
 ): Promise<WebsiteSaleRow> {
   const known = await lockSale(database, trx, website, { reference });
-  // Deleted in between: whoever told it tells it again.
   if (!known) throw new Refusal('conflict', 'The sale was deleted at the same moment. Send it again.');
   return known;
 }
 
-/** Which visit of its day a sale counts for: the first, the one in which somebody bought, or all alike. */
+/** The visit that gets credit. */
 export type Attribution = 'first' | 'last' | 'linear';
 
 type SoldPart = { currency: string; orders: number; minor: number; visit: VisitSource | null };
 
-/**
- * Sales of websites of one account, each within the two instants (epoch ms, the end exclusive) that are asked for it, by
- * where their buyers came from; parts of sales where they are shared. One question to the database, however many websites.
- */
+/** Runs one query for all websites. Linear attribution returns shares of sales. */
 export async function sumSoldOfEach(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -151,7 +144,6 @@ function shared({
   }));
 }
 
-/** The same of one website. */
 export async function sumSoldOf(
   db: DatabaseOrTransaction,
   { id, account_id }: OwnedWebsite,
@@ -161,7 +153,7 @@ export async function sumSoldOf(
   return (await sumSoldOfEach(db, account_id, asked)).get(id) ?? [];
 }
 
-/** Country and device are those of the visitor; the entry pages of visits between the first and the last are not kept. */
+/** Country and device are the buyer's. Entry pages of visits in the middle are not stored. */
 const visitsOf = ({ first, last, day }: SaleSource, isOne: boolean): VisitSource[] => {
   if (day) return day.map((visit) => ({ ...last, ...visit, entry_page: '' }));
   return isOne ? [last] : [first, last];

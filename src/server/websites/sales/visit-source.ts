@@ -1,7 +1,7 @@
 import type { WebsiteSaleRow } from '../../database/index.ts';
 import type { VisitTraits } from '../../events/index.ts';
 
-/** What a sale keeps of a visit: no time, no address, no version or size that would tell one visitor from others. */
+/** Excludes fields that could single out a visitor, such as times, versions and sizes. */
 export const visitFields = [
   'channel',
   'source',
@@ -15,13 +15,12 @@ export const visitFields = [
 ] as const;
 export type VisitSource = Record<(typeof visitFields)[number], string>;
 
-/** The first visit of the day in which somebody bought, and the one in which they did; often they are one. */
 export type SaleSource = Record<'first' | 'last', VisitSource> & {
-  /** where all visits of that day came from, these two among them; absent where these two are all */
+  /** undefined if first and last are all visits of the day */
   day?: DayVisit[];
 };
 
-/** What is kept of the visits between the first and the last of a day: where they came from, nothing else. */
+/** Stored of the other visits of a day. */
 export const dayFields = ['channel', 'source', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
 export type DayVisit = Pick<VisitSource, (typeof dayFields)[number]>;
 
@@ -32,34 +31,30 @@ export const visitSource = (visit: VisitTraits): VisitSource => ({
   utm_source: visit.utm_source,
   utm_medium: visit.utm_medium,
   utm_campaign: visit.utm_campaign,
-  // A query can name its visitor.
+  // A query can identify its visitor.
   entry_page: visit.entry.split('?', 1)[0] ?? '',
   country: visit.country,
   device: visit.device,
 });
 
-/** The longest text of a visit's source that is kept. */
 const maxLength = 500;
 
 const visitText = (visit: VisitSource | undefined): string | null =>
   visit ? JSON.stringify(visitFields.map((name) => visit[name].slice(0, maxLength))) : null;
 
-/** A visit as `visitText` wrote it. */
 export function readVisit(text: string | null): VisitSource | null {
   if (text === null) return null;
   const values = JSON.parse(text) as string[];
   return Object.fromEntries(visitFields.map((name, index) => [name, values[index] ?? ''])) as VisitSource;
 }
 
-/** Visits of one buyer on one day at most: each begins at least half an hour after the one before. */
+/** Visits of a buyer begin half an hour or more apart. */
 const maxVisitsADay = 48;
 
-/** Where a page tells the sale, so many: anybody can make it tell thousands, with visits as long as can be. */
+/** Anyone can make a page report thousands of sales with long visits. */
 const maxVisitsTold = 10;
-/** Of these visits, so much is kept of a field. */
 const maxBytesTold = 100;
 
-/** The first and the last ones of a day as a page may tell it, their texts cut. */
 export function boundSource(source: SaleSource | undefined): SaleSource | undefined {
   if (!source?.day) return source;
   const [first, ...later] = source.day;
@@ -70,16 +65,13 @@ export function boundSource(source: SaleSource | undefined): SaleSource | undefi
 const mapFields = (visit: DayVisit, change: (text: string) => string): DayVisit =>
   Object.fromEntries(dayFields.map((name) => [name, change(visit[name])])) as DayVisit;
 
-/** As many whole characters as fit into so many bytes of UTF-8. */
+/** Keeps whole characters. */
 function cutBytes(text: string, most: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most));
   return text.slice(0, read);
 }
 
-/**
- * All visits of a day as they are kept: as JSON, sorted, so that not even their order is. Null where the first and the
- * last visit say as much.
- */
+/** Sorts visits to hide their order. Returns null if first and last cover them. */
 function dayColumnsOf(visits: readonly DayVisit[]) {
   const rows = visits.slice(-maxVisitsADay).map((visit) => dayFields.map((name) => visit[name].slice(0, maxLength)));
   const sorted = rows.map((row) => JSON.stringify(row)).sort();

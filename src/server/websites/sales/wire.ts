@@ -9,15 +9,14 @@ import { sourceOf } from './visit-source.ts';
 
 export const maxReferenceLength = 200;
 
-/** Who buys or visits, as a website's back end knows them. */
 export const visitorFields = {
   address: z
     .string()
     .trim()
     .refine((written) => isIP(written) !== 0, { error: 'must be an IPv4 or IPv6 address.' })
-    // As a browser's own connection is written: the same address is the same visitor.
+    // Matches the form of a browser's connection.
     .transform((written) => ipaddr.process(written.split('%', 1)[0]!).toString())
-    .describe("The visitor's IP address: it is hashed and not kept."),
+    .describe("The visitor's IP address. It is hashed and not stored."),
   user_agent: text(2000).trim().min(1).describe("The visitor's User-Agent header."),
 };
 
@@ -25,15 +24,15 @@ export const recordSaleBody = z.object({
   reference: text(maxReferenceLength)
     .trim()
     .min(1)
-    .describe('Your own ID for the sale, such as the order number. Sent again, it is the same sale.'),
-  amount: z.number().min(0).describe('What the buyer paid, in units of the currency.'),
+    .describe('Your own ID for the sale, such as the order number. If you send it again, it updates the same sale.'),
+  amount: z.number().min(0).describe('Amount that the buyer paid, in units of the currency.'),
   currency: z.string().trim().toUpperCase().describe('ISO 4217 currency.'),
   refunded: z.number().min(0).nullish().describe('Total refunded so far. Default: unchanged.'),
   sold_at: moment.nullish().describe('When it was sold, ISO 8601 with a zone. Default now.'),
   visitor: z
     .object(visitorFields)
     .nullish()
-    .describe('The buyer, to find the source of the sale: they must have visited the website on the same day.'),
+    .describe('The buyer, to find the source of the sale. They must have visited the website on the same day.'),
 });
 export type RecordSaleFields = z.output<typeof recordSaleBody>;
 
@@ -44,7 +43,7 @@ export const listSalesQuery = z.object({
 
 const cameFrom = {
   channel: z.string(),
-  source: z.string().describe('What sent the visitor, by name; empty for direct visits.'),
+  source: z.string().describe('Name of the source; empty for direct visits.'),
   referrer: z.string(),
   utm_source: z.string(),
   utm_medium: z.string(),
@@ -66,7 +65,7 @@ export const saleAnswer = z
     amount: z.number(),
     currency: z.string(),
     refunded: z.number(),
-    told_by: z.enum(['page', 'server']).describe('What a server sends replaces what a page sent.'),
+    told_by: z.enum(['page', 'server']).describe('A server’s report replaces a page’s report.'),
     source: z
       .object({
         first: visit.describe('The first visit of the buyer on the day of the sale.'),
@@ -74,7 +73,7 @@ export const saleAnswer = z
         day: z
           .array(z.object(cameFrom))
           .optional()
-          .describe('Sources of all visits of that day, unordered. Absent if first and last cover them.'),
+          .describe('Sources of all visits on that day, unordered. Absent if first and last cover them.'),
       })
       .nullable()
       .describe('Source of the sale, without anything that identifies a visitor. null if no visit is known.'),
