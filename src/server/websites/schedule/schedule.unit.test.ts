@@ -4,13 +4,11 @@ import { hourMs, toIso } from '../../kernel/time.ts';
 import { periodBounds } from '../reports/index.ts';
 import { type Frequency, latestDueReport, latestDueReports } from './schedule.ts';
 
-/** When, where, and what is due then: since when, and about which days. */
 const cases: [kind: Frequency, zone: string, now: string, due: string, days: string, before: string][] = [
-  // A Monday, a minute before and at 8.
   ['weekly', 'UTC', '2026-03-09T07:59:00Z', '2026-03-02T08:00', '2026-02-23..2026-03-01', '2026-02-16..2026-02-22'],
   ['weekly', 'UTC', '2026-03-09T08:00:00Z', '2026-03-09T08:00', '2026-03-02..2026-03-08', '2026-02-23..2026-03-01'],
   ['weekly', 'UTC', '2026-03-15T23:59:59Z', '2026-03-09T08:00', '2026-03-02..2026-03-08', '2026-02-23..2026-03-01'],
-  // Clocks go forward on 29 March and back on 25 October: the hour stays that of the clocks.
+  // Clocks go forward on 29 March and back on 25 October. The local hour stays the same.
   [
     'weekly',
     'Europe/Berlin',
@@ -51,7 +49,7 @@ const cases: [kind: Frequency, zone: string, now: string, due: string, days: str
     '2026-03-02..2026-03-08',
     '2026-02-23..2026-03-01',
   ],
-  // A Sunday evening in London is a Monday already on the other side.
+  // Sunday evening in London is already Monday there.
   [
     'weekly',
     'Pacific/Kiritimati',
@@ -72,7 +70,6 @@ const cases: [kind: Frequency, zone: string, now: string, due: string, days: str
     '2025-11-01..2025-11-30',
   ],
   ['daily', 'UTC', '2026-03-09T07:59:00Z', '2026-03-08T08:00', '2026-03-07..2026-03-07', '2026-02-28..2026-02-28'],
-  // The day after clocks went forward: about the day of 23 hours.
   [
     'daily',
     'Europe/Berlin',
@@ -83,9 +80,9 @@ const cases: [kind: Frequency, zone: string, now: string, due: string, days: str
   ],
 ];
 
-describe('reports are due', () => {
+describe('due reports', () => {
   for (const [kind, zone, now, due, days, before] of cases)
-    test(`${kind}, at ${now} in ${zone}: since ${due}, about ${days}`, () => {
+    test(`${kind}, at ${now} in ${zone}: due since ${due}, for ${days}`, () => {
       const found = latestDueReport(kind, zone, Date.parse(now));
       assert.equal(toIso(found.dueAtMs).slice(0, 16), due);
       assert.equal(`${found.period.from}..${found.period.to}`, days);
@@ -93,7 +90,7 @@ describe('reports are due', () => {
       assert.equal(found.period.zone, zone);
     });
 
-  test('about weeks of 167 and 169 hours where clocks change', () => {
+  test('cover weeks of 167 and 169 hours when clocks change', () => {
     const hours = (now: string) => {
       const { startMs, endMs } = periodBounds(latestDueReports('Europe/Berlin', Date.parse(now))[0]!.period);
       return (endMs - startMs) / hourMs;
