@@ -14,12 +14,11 @@ import {
 import { settledAtStart } from './timetable.ts';
 import type { ScheduledExportChanges, ScheduledExportFields } from './wire.ts';
 
-/** Exports that one website may have. */
+/** Per website. */
 const maxExports = 3;
 
 type Destination = Pick<ScheduledExportRow, 'endpoint' | 'region' | 'bucket' | 'prefix' | 'frequency' | 'segment_id'>;
 
-/** As nothing has gone wrong yet, and as the next attempt is due now. */
 const fresh = (nowMs: number) =>
   ({
     due_at: nowMs,
@@ -46,7 +45,7 @@ export function createExport(
   return withLockedWebsite(deps.database, input, async (trx, website) => {
     const others = await listScheduledExports(trx, website);
     if (others.length >= maxExports)
-      throw invalid({ bucket: [t('A website has at most {max} exports: delete one first.', { max: maxExports })] });
+      throw invalid({ bucket: [t('A website can have up to {max} exports. Delete one first.', { max: maxExports })] });
     await requireValid(trx, website, { destination, others });
     const nowMs = deps.now();
     return insertScheduledExport(trx, website, {
@@ -64,10 +63,7 @@ export function createExport(
   });
 }
 
-/**
- * Changes what was sent and keeps the rest. What failed is tried again at once, and an attempt that is under way is not
- * taken for one of the new settings. Throws `not_found` and `invalid`.
- */
+/** Retries failures immediately and ignores the result of a running attempt. Throws `not_found` and `invalid`. */
 export function changeExport(
   deps: Deps,
   input: { caller: Caller; website: number; id: number; changes: ScheduledExportChanges },
@@ -88,7 +84,7 @@ export function changeExport(
     await requireValid(trx, website, { destination, before: row, others: all.filter((one) => one.id !== id) });
     const keyId = changes.access_key_id ?? row.access_key_id;
     if (keyId !== row.access_key_id && changes.secret_access_key === undefined)
-      throw invalid({ secret_access_key: [t('secret_access_key is required with another access_key_id.')] });
+      throw invalid({ secret_access_key: [t('secret_access_key is required when you change access_key_id.')] });
     const nowMs = deps.now();
     const isOther = destination.frequency !== row.frequency || destination.segment_id !== row.segment_id;
     const changed = await updateScheduledExport(trx, website, id, {
@@ -116,13 +112,13 @@ async function requireValid(
   }: { destination: Destination; before?: ScheduledExportRow; others: ScheduledExportRow[] },
 ): Promise<void> {
   const { endpoint, bucket, segment_id } = destination;
-  // One whose segment was deleted can still be paused, or given another key.
+  // If the segment was deleted, the export can still be paused or get another key.
   const isChosen = segment_id !== 0 && segment_id !== before?.segment_id;
   if (isChosen && !(await segmentRows.find(trx, website, segment_id)))
     throw invalid({ segment_id: [t('segment {id} does not belong to this website.', { id: segment_id })] });
-  // Providers show this address too. The bucket would be named twice then, and the files would lie in a folder.
+  // Providers also display this URL. It would put objects into a folder named after the bucket.
   if (new URL(endpoint).hostname.startsWith(`${bucket.toLowerCase()}.`))
-    throw invalid({ endpoint: [t('endpoint must not begin with the name of the bucket: leave that part out.')] });
+    throw invalid({ endpoint: [t('endpoint must not start with the name of the bucket. Remove that part.')] });
   const names = ['endpoint', 'bucket', 'prefix', 'frequency', 'segment_id'] as const;
   if (others.some((other) => names.every((name) => other[name] === destination[name])))
     throw invalid({ bucket: [t('The website already has this export.')] });

@@ -14,7 +14,7 @@ export const bucketAccess = (vault: Vault, row: ScheduledExportRow): BucketAcces
   secretAccessKey: vault.open(purpose, row.secret_sealed),
 });
 
-/** The address of an endpoint as it is kept, without a slash at its end; undefined where it is none. */
+/** Returns undefined if the endpoint is invalid. */
 export function parseEndpoint(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return undefined;
@@ -24,7 +24,7 @@ export function parseEndpoint(text: string): string | undefined {
 
 const slashes = /^\/+|\/+$/g;
 
-/** Names parted by slashes, or nothing; never `.` or `..`, which some programs take for folders. */
+/** Excludes `.` and `..`, which some programs resolve as folders. */
 export function isPrefix(text: string): boolean {
   const prefix = parsePrefix(text);
   return prefix === '' || prefix.split('/').every((name) => /^[\w.-]+$/.test(name) && !/^\.+$/.test(name));
@@ -34,11 +34,10 @@ export const parsePrefix = (text: string): string => text.replace(slashes, '');
 
 type Place = Pick<ScheduledExportRow, 'prefix' | 'segment_id'>;
 
-/** What the keys of a website's objects begin with, with a slash at its end. */
 const folderOf = ({ prefix, segment_id }: Place, domain: string): string =>
   [...(prefix === '' ? [] : [prefix]), domain, ...(segment_id === 0 ? [] : [`segment-${segment_id}`]), ''].join('/');
 
-/** The key of the object with a period: always the same, so that whatever is written twice is there once. */
+/** A repeated export overwrites its object. */
 export const objectKey = (place: Place, domain: string, { from, to }: Period): string =>
   `${folderOf(place, domain)}${from === to ? from : `${from}_${to}`}.zip`;
 

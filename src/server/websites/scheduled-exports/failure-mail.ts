@@ -7,7 +7,7 @@ import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 import type { Failing } from './notices.ts';
 import { maxMissed, pauseAfterMs } from './timetable.ts';
 
-/** Tells the account by mail that an export fails, or is not tried any more: in the transaction that notes it. */
+/** Call this in the transaction that stores the failure. */
 export async function enqueueExportNotice(
   { config, vault }: Pick<Deps, 'config' | 'vault'>,
   trx: DatabaseOrTransaction,
@@ -35,10 +35,10 @@ function failureMail({ website, row, since, problem }: Failing, what: 'failing' 
   const told =
     what === 'failing'
       ? {
-          subject: t('{domain}: exports to {bucket} fail', about),
-          heading: t('An export fails'),
+          subject: t('{domain}: exports to {bucket} are failing', about),
+          heading: t('An export is failing'),
           next: t(
-            'Gatehouse keeps trying for {days, plural, one {# day} other {# days}}. Files that are missing by then come once it works.',
+            'Gatehouse keeps trying for {days, plural, one {# day} other {# days}}. Missing files are exported when it works again.',
             { days },
           ),
         }
@@ -46,7 +46,7 @@ function failureMail({ website, row, since, problem }: Failing, what: 'failing' 
           subject: t('{domain}: exports to {bucket} are paused', about),
           heading: t('An export is paused'),
           next: t(
-            'Nothing could be exported for {days, plural, one {# day} other {# days}}. Resume the export once it can work: the files that are missing come then, up to {most, number}.',
+            'Exports failed for {days, plural, one {# day} other {# days}}. Fix the problem, then resume the export to get the missing files, up to {most, number}.',
             { days, most: maxMissed },
           ),
         };

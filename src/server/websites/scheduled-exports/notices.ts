@@ -4,7 +4,6 @@ import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 
 export type Failing = { website: WebsiteRow; row: ScheduledExportRow; since: number; problem: string };
 
-/** Tells webhooks that an export fails, once until it works again, or is not tried any more. */
 export const enqueueExportFailure = (
   trx: DatabaseOrTransaction,
   type: 'export.failed' | 'export.paused',
@@ -20,7 +19,6 @@ export const enqueueExportFailure = (
     nowMs,
   });
 
-/** Tells webhooks that the file of a period is in the bucket. */
 export const enqueueExportFinished = (
   trx: DatabaseOrTransaction,
   { website, row, key, bytes }: { website: WebsiteRow; row: ScheduledExportRow; key: string; bytes: number },

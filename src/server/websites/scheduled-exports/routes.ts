@@ -18,10 +18,9 @@ import {
   updateScheduledExportBody,
 } from './wire.ts';
 
-/** Test files of an account through one interface: each may hold a connection for half a minute. */
+/** Per account: a test can hold a connection for half a minute. */
 const testsPerMinute = 10;
 
-/** Into which buckets the reports of a website are exported. `base` is the absolute address that links start with. */
 export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const reach: ExportReach = { resolve: createResolver(), guards: createGuards(deps.database) };
@@ -48,8 +47,7 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {
       {
         id: 'listScheduledExports',
         summary: 'List scheduled exports',
-        description:
-          'Buckets into which the reports of a website are exported, with the last file and what goes wrong.',
+        description: 'Buckets into which the reports of a website are exported, with the last file and any failure.',
       },
       (website) => listScheduledExports(db, website),
     ),
@@ -59,7 +57,7 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {
         id: 'createScheduledExport',
         summary: 'Create a scheduled export',
         description:
-          'Exports every report as CSV files in an archive into a bucket of S3, or of anything that speaks S3, by day, week or month. The last finished period comes within a minute, as `prefix/domain/2026-11-02_2026-11-08.zip` (`2026-11-02.zip` for a day; with a segment below `segment-ID/`). At most 3 per website.',
+          'Exports every report as CSV files in an archive to a bucket of S3 or a compatible service, by day, week or month. The last finished period is exported within a minute, as `prefix/domain/2026-11-02_2026-11-08.zip` (`2026-11-02.zip` for a day; with a segment below `segment-ID/`). Up to 3 per website.',
       },
       createScheduledExportBody,
       (website, fields, request) => createExport(deps, { caller: callerOf(request), website: website.id, fields }),
@@ -76,7 +74,7 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {
         id: 'updateScheduledExport',
         summary: 'Update a scheduled export',
         description:
-          'Changes the fields that you send and keeps the others. What failed is tried again at once; `paused` 0 resumes an export that was paused, also by itself after a week of failures.',
+          'Changes the fields that you send and keeps the others. A failed export is retried immediately. `paused` 0 resumes a paused export, including one that was paused after a week of failures.',
       },
       updateScheduledExportBody,
       (website, { id }, changes, request) =>
@@ -87,7 +85,7 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {
       {
         id: 'deleteScheduledExport',
         summary: 'Delete a scheduled export',
-        description: 'Ends an export. Files that it wrote stay in the bucket.',
+        description: 'Deletes an export. Its files stay in the bucket.',
       },
       (website, id) => deleteScheduledExport(db, website, id),
     ),
@@ -101,9 +99,9 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string) {
           tag: 'Websites',
           ...{
             id: 'testScheduledExport',
-            summary: 'Write a test file into the bucket of a scheduled export',
+            summary: 'Write a test file to the bucket of a scheduled export',
             description:
-              'Writes a small file where the export writes, and deletes it again. It answers within half a minute, 200 also where that fails: `ok` and `message` say what happened. At most 10 a minute.',
+              'Writes a small file to the location of the export and deletes it again. Responds within half a minute, with 200 even if that fails: `ok` and `message` describe the result. Up to 10 a minute.',
           },
         },
         schema: { params: routes.params, response: { 200: z.object({ data: exportTestAnswer }) } },

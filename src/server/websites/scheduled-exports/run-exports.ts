@@ -26,20 +26,18 @@ import { enqueueExportFailure, enqueueExportFinished } from './notices.ts';
 import { findDueExport, moveExport } from './scheduled-export.store.ts';
 import { nextPeriod, notifyAfterMs, pauseAfterMs, retryDelayMs } from './timetable.ts';
 
-/** Of one archive. Every report has at most a thousand rows, so that even this is far away. */
+/** Per archive. Real archives are much smaller. */
 const maxBytes = 100_000_000;
-/** Longer than an attempt takes: another process takes over what a killed one left. */
+/** Longer than an attempt takes. Then another process takes over. */
 const claimMs = 30 * minuteMs;
-/** How soon an export is looked at again that could not be made while the event store was away. */
 const storeAwayMs = 5 * minuteMs;
 const everyMs = 15 * secondMs;
-/** An endpoint that hangs holds up one worker, and through it only what the same account has. */
+/** An endpoint that hangs blocks one worker and the other exports of its account. */
 const workers = 4;
 
-/** How exports leave this process. */
 export type ExportReach = { resolve: Resolve; guards: Guards };
 
-/** Exports what is due. `onMessages` is called when a mail waits to be sent. */
+/** Calls `onMessages` when an email was queued. */
 export function startScheduledExports(deps: ReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const ending = new AbortController();
   const work = createExportWork(
@@ -68,22 +66,19 @@ export function startScheduledExports(deps: ReportDeps, onMessages: () => void):
 type WorkOptions = {
   signal: AbortSignal;
   onMessages: () => void;
-  /** makes what is exported */
   archive: (scope: Scope<WebsiteRow>) => Promise<Buffer>;
 };
 
-/** What workers of one process share. */
 export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal, onMessages, archive }: WorkOptions) {
   const busyAccounts = new Set<number>();
-  /** Accounts that had a turn: they wait until all others that something is due for had theirs. */
+  /** They wait until all other due accounts had a turn. */
   const servedAccounts = new Set<number>();
-  // An export must not take the event store from those who look at a page.
+  // Leaves capacity for page requests.
   const archiving = new Semaphore(1);
 
-  /** Makes the file of a period and writes it into the bucket: its key and size. */
   async function write(row: ScheduledExportRow, website: WebsiteRow, period: Period) {
     const filters = await filtersOf(row, website);
-    // On the account's behalf: alerts and whoever looks at a page come before its exports.
+    // Runs as the account: alerts and page requests have priority.
     const requester = { name: accountRequester(row.account_id) };
     const content = await archiving.run(() => runAs(requester, () => archive({ website, period, filters })));
     const file = await deps.files.receive(Readable.from([content]), { maxBytes });
@@ -105,7 +100,6 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
     return segment.filters;
   }
 
-  /** An attempt of an export that this worker has claimed. */
   async function attempt(row: ScheduledExportRow): Promise<void> {
     const { db } = deps.database;
     const website = await findWebsite(db, row.account_id, row.website_id);
@@ -138,7 +132,6 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
       });
     } catch (error) {
       if (signal.aborted) await moveExport(db, row, { due_at: nowMs });
-      // Nobody's endpoint is at fault then.
       else if (isStoreUnavailable(deps.events, error)) await moveExport(db, row, { due_at: nowMs + storeAwayMs });
       else await noteFailure(row, website, error);
     }
@@ -186,11 +179,11 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
   }
 
   return {
-    /** Makes one attempt of what has been due longest, of the account whose turn it is: false when nothing is. */
+    /** Attempts the longest-due export of the next account. Returns false if no export is due. */
     async exportNext(): Promise<boolean> {
       const found = await findNext();
       if (!found) return false;
-      // Another worker has found the same.
+      // Another worker found it too.
       if (busyAccounts.has(found.account_id)) return true;
       busyAccounts.add(found.account_id);
       servedAccounts.add(found.account_id);

@@ -17,7 +17,7 @@ export const {
   delete: deleteScheduledExport,
 } = childRows('scheduled_exports', 'website_id');
 
-/** The export that has been due longest, whosever it is; some accounts are left out. */
+/** From all accounts. */
 export const findDueExport = (
   db: DatabaseOrTransaction,
   nowMs: number,
@@ -36,8 +36,8 @@ export const findDueExport = (
     .executeTakeFirst();
 
 /**
- * Changes an export that is as it was read: true for the one who does. It is how an attempt is claimed, with `due_at` as
- * the end of the claim, and how the attempt ends: settings that change in between set another `due_at`.
+ * Only changes an export that is as it was read. Attempts are claimed this way, with `due_at` as the end of the claim.
+ * Changed settings set another `due_at`.
  */
 export async function moveExport(
   trx: DatabaseOrTransaction,

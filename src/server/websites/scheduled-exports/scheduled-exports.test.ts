@@ -60,7 +60,6 @@ onEachDatabase((open, testOnce) => {
         last_export: { at: string; key: string; bytes: number } | null;
       };
     type Options = Partial<Parameters<typeof createExportWork>[2]>;
-    /** What a process does; unless told otherwise, with an archive that takes no time to make. */
     const workOf = (options: Options = {}) =>
       createExportWork(
         service.deps,
@@ -72,7 +71,6 @@ onEachDatabase((open, testOnce) => {
           ...options,
         },
       );
-    /** As one process does; how many attempts it made. */
     const exportAll = async (work = workOf()): Promise<number> => {
       let attempts = 0;
       while (await work.exportNext()) attempts++;
@@ -93,7 +91,7 @@ onEachDatabase((open, testOnce) => {
       };
     };
 
-    test('write the finished period at once, then each as it ends, into an object of its own', async () => {
+    test('write the finished period immediately, then each one at its end, as separate objects', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       const exported = await add(id);
       assert.equal(await exportAll(), 1);
@@ -116,7 +114,7 @@ onEachDatabase((open, testOnce) => {
       ]);
     });
 
-    testOnce('hold every report of the period', async () => {
+    testOnce('contain every report of the period', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       await service.deps.events.record(
         'pageviews',
@@ -134,7 +132,7 @@ onEachDatabase((open, testOnce) => {
       assert.match(zip.toString('latin1'), /^PK[\s\S]*pages\.csv/);
     });
 
-    test('are made by one of several processes, and by another when that one is killed', async () => {
+    test('are made by one process, or by another if that is killed', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       await add(id, { frequency: 'daily' });
       const attempts = await Promise.all([workOf(), workOf(), workOf()].map(exportAll));
@@ -142,7 +140,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(s3.asked.filter((asked) => asked.startsWith('PUT')).length, 1, String(attempts));
       s3.asked.length = 0;
       service.deps.clock.ms += dayMs;
-      // Killed after its claim, with the object half written or whole: nothing of it is noted.
+      // Killed after its claim, without storing a result.
       const { db } = service.deps.database;
       await db
         .updateTable('scheduled_exports')
@@ -154,7 +152,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(keys(), [`reports/${domain}/2026-03-29.zip`, `reports/${domain}/2026-03-30.zip`]);
     });
 
-    test('are tried again when they fail, tell the account once, end after a week, and come back whole', async () => {
+    test('are retried, notify the account once, pause after a week, and catch up when resumed', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       const exported = await add(id, { frequency: 'daily' });
       deny();
@@ -194,7 +192,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await show(id, exported)).failure, null);
     });
 
-    test('are of a segment where one is chosen, and of nothing when it is gone', async () => {
+    test('cover the chosen segment, and fail if it was deleted', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       const segment = await service.asAnn('POST', `/websites/${id}/segments`, {
         name: 'Germany',
@@ -225,7 +223,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(keys()[0], `reports/${domain}/2026-03-30_2026-04-05.zip`);
     });
 
-    test('that change while they are made are made again as they are now', async () => {
+    test('that change during an attempt are made again', async () => {
       const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
       const exported = await add(id);
       const arrived = Promise.withResolvers<void>();
@@ -245,7 +243,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await show(id, exported)).last_export?.key, keys()[0]);
     });
 
-    testOnce('of an account whose endpoint hangs hold up nobody else', async () => {
+    testOnce("with a hanging endpoint don't block other accounts", async () => {
       const [slow, quick] = [
         await service.addWebsite({ time_zone: 'UTC' }),
         (await service.call(service.bob, 'POST', '/websites', { domain: 'bob.example', time_zone: 'UTC' })).body.data,
@@ -272,7 +270,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(await exportAll(work), 2);
     });
 
-    testOnce('wait without a failure while the event store is away or the service stops', async () => {
+    testOnce('wait without a failure while the event store is unavailable or the service stops', async () => {
       const { id } = await service.addWebsite({ time_zone: 'UTC' });
       const exported = await add(id);
       const { events } = service.deps;
@@ -302,7 +300,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(keys().length, 1);
     });
 
-    testOnce('of accounts take turns: what one has much of holds up no other', async () => {
+    testOnce('take turns by account', async () => {
       for (let n = 0; n < 2; n++) {
         const { id } = await service.addWebsite({ time_zone: 'UTC' });
         await add(id, { prefix: `ann/${n}` });
@@ -324,7 +322,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(await work.exportNext(), false);
     });
 
-    test('can be tried with a test file, which needs no permission to delete', async () => {
+    test('can write a test file, without permission to delete', async () => {
       const { id, domain } = await service.addWebsite();
       const exported = await add(id);
       const tryIt = async () => {
@@ -356,7 +354,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(status, 429);
     });
 
-    test('never give the secret back, and are their owner’s alone', async () => {
+    test('never return the secret and are accessible only to their owner', async () => {
       const { id } = await service.addWebsite();
       const other = await service.addWebsite();
       const exported = await add(id);
@@ -394,7 +392,7 @@ onEachDatabase((open, testOnce) => {
       assert.equal(await exportAll(), 0);
     });
 
-    testOnce('refuse what could never work, naming the field', async () => {
+    testOnce('reject invalid settings by field', async () => {
       const { id } = await service.addWebsite();
       for (const [change, field] of [
         [{ endpoint: 's3.example.com' }, 'endpoint'],
@@ -415,9 +413,9 @@ onEachDatabase((open, testOnce) => {
       const empty = { bucket: '', access_key_id: '', secret_access_key: '' };
       const { errors } = (await service.asAnn('POST', pathOf(id), { ...fields(), ...empty })).body;
       assert.deepEqual(errors, {
-        bucket: ['bucket must be the name of the bucket: at least 3 letters, digits, dots, hyphens or underscores.'],
-        access_key_id: ['access_key_id must be the ID of the access key, without spaces.'],
-        secret_access_key: ['secret_access_key must be the secret of the access key, without spaces.'],
+        bucket: ['bucket must be the name of the bucket: 3 or more letters, digits, dots, hyphens or underscores.'],
+        access_key_id: ['access_key_id must be the access key ID, without spaces.'],
+        secret_access_key: ['secret_access_key must be the secret access key, without spaces.'],
       });
       const exported = await add(id);
       assert.equal((await service.asAnn('POST', pathOf(id), fields())).status, 422, 'the same twice');

@@ -7,7 +7,7 @@ import { bucketAccess, testKey } from './destination.ts';
 import type { ExportReach } from './run-exports.ts';
 import type { ExportTestAnswer } from './wire.ts';
 
-/** Writes a small object where exports go, and deletes it. What goes wrong is the answer. */
+/** Returns failures as part of the result. */
 export async function sendTestFile(
   { vault }: Pick<Deps, 'vault'>,
   { resolve, guards }: ExportReach,
@@ -29,7 +29,10 @@ export async function sendTestFile(
       problem ??
       (kept === undefined
         ? t('A test file was written and deleted again.')
-        : t('A test file was written. It could not be deleted, which exports do not need: {key} stays.', { key })),
+        : t(
+            'A test file was written. It could not be deleted, so {key} stays in the bucket. Exports do not need permission to delete.',
+            { key },
+          )),
     duration_ms: Math.round(performance.now() - started),
   };
 }

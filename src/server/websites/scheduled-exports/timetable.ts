@@ -2,22 +2,19 @@ import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
 import type { Period } from '../reports/index.ts';
 import { type DueReport, type Frequency, latestDueReport } from '../schedule/index.ts';
 
-/** How many missed periods are made up for, the latest of them. */
+/** Older missed periods are skipped. */
 export const maxMissed = 31;
-/** After so long, the account is told; and after so long, nothing more is tried. */
 export const notifyAfterMs = 3 * hourMs;
 export const pauseAfterMs = 7 * dayMs;
 
 const pauses = [minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs, 4 * hourMs];
 const maxPauseMs = 6 * hourMs;
 
-/** How long to wait after the n-th failure in a row (from 1). */
 export const retryDelayMs = (failures: number): number => pauses[failures - 1] ?? maxPauseMs;
 
 const before = <Kind extends Frequency>({ kind, period, dueAtMs }: DueReport<Kind>): DueReport<Kind> =>
   latestDueReport(kind, period.zone, dueAtMs - 1);
 
-/** The oldest finished period that comes after the last settled one; undefined where there is none. */
 export function nextPeriod(
   { frequency, settled_period: settled }: { frequency: Frequency; settled_period: string },
   zone: string,
@@ -33,6 +30,5 @@ export function nextPeriod(
   return due.period;
 }
 
-/** What a new export takes as settled: with the last finished period it begins at once. */
 export const settledAtStart = (frequency: Frequency, zone: string, nowMs: number): string =>
   before(latestDueReport(frequency, zone, nowMs)).period.from;

@@ -7,14 +7,13 @@ import { maxMissed, nextPeriod, pauseAfterMs, retryDelayMs, settledAtStart } fro
 
 const at = Date.parse('2026-03-30T09:00:00Z'); // a Monday
 
-test('the oldest period that is missing comes first, and of many the latest', () => {
+test('returns the oldest missing period, but skips very old ones', () => {
   const cases: [frequency: Frequency, settled: string, zone: string, next: string | undefined][] = [
     ['weekly', '2026-03-23', 'UTC', undefined],
     ['weekly', '2026-03-16', 'UTC', '2026-03-23..2026-03-29'],
     ['weekly', '2026-03-02', 'UTC', '2026-03-09..2026-03-15'],
     ['daily', '2026-03-29', 'UTC', undefined],
     ['daily', '2026-03-27', 'Europe/Berlin', '2026-03-28..2026-03-28'],
-    // 8 o'clock has not come yet in New York: the Sunday is not due there.
     ['daily', '2026-03-28', 'America/New_York', undefined],
     ['daily', '2020-01-01', 'UTC', '2026-02-27..2026-02-27'],
     ['monthly', '2025-12-01', 'UTC', '2026-01-01..2026-01-31'],
@@ -35,7 +34,7 @@ test('the oldest period that is missing comes first, and of many the latest', ()
   assert.deepEqual([days[0], days.at(-1)], ['2026-02-27', '2026-03-29']);
 });
 
-test('a new export begins with the last finished period, and the next comes when it has ended', () => {
+test('starts a new export with the last finished period', () => {
   for (const [frequency, settled, next] of [
     ['daily', '2026-03-28', '2026-03-31T06:00'],
     ['weekly', '2026-03-16', '2026-04-06T06:00'],
@@ -47,7 +46,7 @@ test('a new export begins with the last finished period, and the next comes when
   }
 });
 
-test('failures are tried again with growing pauses, a good many times before it ends', () => {
+test('retries failures with growing pauses, 30 to 50 times', () => {
   let passedMs = 0;
   let failures = 0;
   while (passedMs < pauseAfterMs) passedMs += retryDelayMs(++failures);
@@ -55,7 +54,7 @@ test('failures are tried again with growing pauses, a good many times before it 
   assert.ok(retryDelayMs(1) < retryDelayMs(2) && retryDelayMs(100) === 6 * hourMs && passedMs < 8 * dayMs);
 });
 
-test('keys of objects are the same each time, and others for another segment', () => {
+test('object keys are stable and contain the segment', () => {
   const week = { from: '2026-11-02', to: '2026-11-08', zone: 'UTC' };
   const day = { from: '2026-11-02', to: '2026-11-02', zone: 'UTC' };
   const key = (prefix: string, segment_id: number, period = week) =>
@@ -65,7 +64,7 @@ test('keys of objects are the same each time, and others for another segment', (
   assert.equal(key('a', 5), 'a/example.com/segment-5/2026-11-02_2026-11-08.zip');
 });
 
-test('endpoints and prefixes are what they look like', () => {
+test('validates endpoints and prefixes', () => {
   assert.equal(parseEndpoint('https://S3.Example.com:443/'), 'https://s3.example.com');
   assert.equal(parseEndpoint('https://x.example/storage/v1/s3/'), 'https://x.example/storage/v1/s3');
   assert.equal(parseEndpoint('http://10.0.0.8:9000'), 'http://10.0.0.8:9000');
