@@ -18,7 +18,6 @@ const ofWebsite = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
 export const findConnection = (db: DatabaseOrTransaction, website: Owned): Promise<SearchConsoleRow | undefined> =>
   ofWebsite(db, website).executeTakeFirst();
 
-/** The connections of an account with which somebody consented, by website. */
 export const listConsents = (db: DatabaseOrTransaction, accountId: number): Promise<SearchConsoleRow[]> =>
   db
     .selectFrom('search_console_connections')
@@ -28,7 +27,7 @@ export const listConsents = (db: DatabaseOrTransaction, accountId: number): Prom
     .orderBy('website_id')
     .execute();
 
-/** Keeps the client of a connection, in place of the one before; of the consent to another one nothing stays. */
+/** Discards the consent to the previous client. */
 export async function saveClient(
   db: DatabaseOrTransaction,
   website: Owned,
@@ -42,7 +41,6 @@ export async function saveClient(
     .execute();
 }
 
-/** Without a consent. */
 export const noConsent = {
   state_hash: null,
   verifier_sealed: null,
@@ -72,11 +70,11 @@ const changing = (db: DatabaseOrTransaction, { id, account_id }: Owned, changes:
     .where('account_id', '=', account_id)
     .where('website_id', '=', id);
 
-/** What a connection was like when something began that takes a while; sealed texts are never twice the same. */
+/** Taken before a slow operation. Sealed texts are never equal, so they reveal a change. */
 export type Seen = Pick<SearchConsoleRow, 'website_id' | 'account_id' | 'client_secret_sealed'> &
   Partial<Pick<SearchConsoleRow, 'refresh_token_sealed' | 'property' | 'next_import_at'>>;
 
-/** Changes a connection that is still as it was seen. False, and nothing changes, where it is gone or another one. */
+/** Returns false without changes if the connection was changed or deleted. */
 export async function updateSeen(
   db: DatabaseOrTransaction,
   { website_id, account_id, ...seen }: Seen,
@@ -88,7 +86,6 @@ export async function updateSeen(
   return Number((await query.executeTakeFirst()).numUpdatedRows) === 1;
 }
 
-/** Whether a connection is still as it was seen. */
 export async function isAsSeen(db: DatabaseOrTransaction, { website_id, account_id, ...seen }: Seen): Promise<boolean> {
   const row = await findConnection(db, { id: website_id, account_id });
   return (
@@ -96,14 +93,12 @@ export async function isAsSeen(db: DatabaseOrTransaction, { website_id, account_
   );
 }
 
-/** The connection as it stands, and as it stays for everybody else until the transaction ends. */
 export const lockConnection = (
   database: Database,
   trx: DatabaseOrTransaction,
   website: Owned,
 ): Promise<SearchConsoleRow | undefined> => lockForUpdate(database, ofWebsite(trx, website)).executeTakeFirst();
 
-/** Takes a consent that comes back by the hash of its state, once and in time; undefined where there is none. */
 export async function takeConsent(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -135,7 +130,7 @@ export async function deleteConnection(db: DatabaseOrTransaction, { id, account_
     .execute();
 }
 
-/** Connections that are due, whosever they are: the longest due first. */
+/** From all accounts, the longest due first. */
 export function listDueConnections(
   db: DatabaseOrTransaction,
   nowMs: number,
@@ -154,7 +149,7 @@ export function listDueConnections(
     .execute();
 }
 
-/** Takes a due import until a moment, for one process: the connection then, or undefined when another one has it. */
+/** Returns undefined if another process has claimed it. */
 export async function claimImport(
   db: DatabaseOrTransaction,
   { website_id, account_id, next_import_at }: SearchConsoleRow,

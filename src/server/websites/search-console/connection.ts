@@ -32,14 +32,12 @@ export type ConnectionDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now' 
 const secretPurpose = 'search_console.client_secret';
 const verifierPurpose = 'search_console.verifier';
 const tokenPurpose = 'search_console.refresh_token';
-/** How long somebody may take to consent. */
 const consentMs = 15 * minuteMs;
 
-/** Where Google brings people back to; it has to be among the addresses of their client. */
+/** Must be an authorized redirect URI of the user's client. */
 export const redirectUri = ({ config }: Pick<Deps, 'config'>): string =>
   `${config.baseUrl}/console/api/search-console/callback`;
 
-/** Keeps the person's own OAuth client. What the one before was allowed is forgotten. */
 export async function setClient(deps: ConnectionDeps, website: Owned, client: OAuthClient): Promise<void> {
   const columns = {
     client_id: client.clientId,
@@ -49,7 +47,7 @@ export async function setClient(deps: ConnectionDeps, website: Owned, client: OA
   await endAccess(deps, await findConnection(deps.database.db, website), (trx) => saveClient(trx, website, columns));
 }
 
-/** Begins a consent: the address at Google where somebody gives it. Throws `not_found` without a client. */
+/** Returns Google's consent URL. Throws `not_found` without a client. */
 export async function beginConsent(deps: ConnectionDeps, website: Owned): Promise<string> {
   const { client_id } = await existing(deps, website);
   const [state, verifier] = [randomToken(), randomToken()];
@@ -64,8 +62,7 @@ export async function beginConsent(deps: ConnectionDeps, website: Owned): Promis
 }
 
 /**
- * Ends a consent that Google brings back to the account that began it. Undefined where none of its own is under way. A
- * failure is kept as the connection's problem. The website that it is of.
+ * Returns the website, or undefined if the account started no such consent. Failures become the connection's problem.
  */
 export async function endConsent(
   deps: ConnectionDeps,
@@ -94,7 +91,6 @@ export async function endConsent(
       refresh_token_sealed: deps.vault.seal(tokenPurpose, refreshToken),
       next_import_at: row.property === null ? null : deps.now(),
     });
-    // Somebody has disconnected, or set another client, while Google answered.
     if (!isKept) await revoke(deps, website.id, refreshToken);
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
@@ -103,7 +99,7 @@ export async function endConsent(
   return website.id;
 }
 
-/** The properties that may be chosen. Throws `conflict` and `unavailable` for what Google says. */
+/** Throws `conflict` and `unavailable`. */
 export async function readProperties(deps: ConnectionDeps, website: Owned): Promise<string[]> {
   return propertiesOf(deps, await existing(deps, website));
 }
@@ -119,7 +115,7 @@ async function propertiesOf(deps: ConnectionDeps, row: SearchConsoleRow): Promis
   }
 }
 
-/** Chooses a property of those that there are, and has it imported. Terms of another one are deleted. */
+/** Deletes terms of another property. */
 export async function chooseProperty(deps: ConnectionDeps, website: Owned, property: string): Promise<void> {
   const row = await existing(deps, website);
   const { db } = deps.database;
@@ -131,39 +127,31 @@ export async function chooseProperty(deps: ConnectionDeps, website: Owned, prope
     if (!(await updateSeen(db, seen, chosen))) throw changedMeanwhile();
     return;
   }
-  // Without a property no import writes any more.
+  // Without a property, no import writes terms.
   if (!(await updateSeen(db, seen, withoutImport))) throw changedMeanwhile();
   await deleteTerms(db, website);
   if (!(await updateSeen(db, { ...seen, property: null }, chosen))) throw changedMeanwhile();
 }
 
-/**
- * Ends the access at Google and deletes what gives it; with `all` what was imported, too. False where Google did not
- * confirm that the access has ended.
- */
+/** `all` also deletes imported terms. Returns false if Google did not confirm the revocation. */
 export async function disconnect(deps: ConnectionDeps, website: Owned, what: 'access' | 'all'): Promise<boolean> {
   const row = await existing(deps, website);
   const { db } = deps.database;
   const stop = { ...withoutImport, state_hash: null, verifier_sealed: null, state_expires_at: null };
   await updateConnection(db, website, stop);
-  // Before the connection: when the process ends in between, what is left can be deleted by disconnecting again.
+  // Before the connection: if the process ends in between, disconnecting again deletes the rest.
   if (what === 'all') await deleteTerms(db, website);
   return endAccess(deps, row, (trx) => deleteConnection(trx, website));
 }
 
-/** Ends the access of a website that is to be deleted, and deletes its search terms, if there are any. */
 export async function endSearchConsole(deps: ConnectionDeps, website: Owned): Promise<void> {
   if (await findConnection(deps.database.db, website)) await disconnect(deps, website, 'all');
   else await deleteTerms(deps.database.db, website);
 }
 
-/** How long an account that is deleted waits for Google, in all. */
 const defaultTimeoutMs = 30 * secondMs;
 
-/**
- * Ends the access of all websites of an account that is to be deleted, as far as Google confirms it within `timeoutMs` and
- * before `signal`; the rest is logged. What of it is kept goes with the tables.
- */
+/** Before an account is deleted. Logs failures. */
 export async function endSearchConsoleOfAccount(
   deps: ConnectionDeps,
   accountId: number,
@@ -175,15 +163,14 @@ export async function endSearchConsoleOfAccount(
     try {
       await revoke(deps, website_id, vault.open(tokenPurpose, refresh_token_sealed ?? ''), until);
     } catch (err) {
-      // Such as a token that was sealed with another GATEHOUSE_SECRET.
-      log.warn({ err, website: website_id }, 'access to Search Console could not be ended');
+      log.warn({ err, website: website_id }, 'could not revoke access to Search Console');
     }
   }
 }
 
 const withoutImport = { property: null, imported_through: null, next_import_at: null } as const;
 
-/** A token of an hour for a connection. Throws GoogleError; `consent` where nobody consented. */
+/** The token is valid for an hour. Throws GoogleError, `consent` without access. */
 export function accessOf(deps: Pick<ConnectionDeps, 'config' | 'vault'>, row: SearchConsoleRow): Promise<string> {
   if (row.refresh_token_sealed === null)
     throw new GoogleError('consent', 'Google has not granted access yet. Connect first.');
@@ -204,7 +191,6 @@ async function existing({ database }: ConnectionDeps, website: Owned): Promise<S
 const changedMeanwhile = () =>
   new Refusal('conflict', t('The connection has changed in the meantime. Reload the page.'));
 
-/** A connection with the consent that it has. */
 export const consentOf = ({
   website_id,
   account_id,
@@ -218,8 +204,8 @@ export const consentOf = ({
 });
 
 /**
- * Revokes the token of a connection and changes the connection, unless another token has come meanwhile: then that one is
- * revoked too. False where Google did not confirm it.
+ * If a newer token arrived meanwhile, revokes that one before `change`. Returns false if Google did not confirm the
+ * revocation.
  */
 async function endAccess(
   deps: ConnectionDeps,

@@ -1,18 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Google's days end in California. https://developers.google.com/webmaster-tools/v1/searchanalytics/query */
+/** Google's days end in California: https://developers.google.com/webmaster-tools/v1/searchanalytics/query */
 const googleZone = 'America/Los_Angeles';
-/** Figures of younger days are not there yet. */
+/** Figures of later days are not available yet. */
 const lateDays = 2;
-/** Of days before the last imported one Google may have changed its mind. */
+/** Google can still change the last imported days. */
 export const repeatedDays = 3;
 const firstDays = 90;
 
-/** The calendar day of an instant (epoch ms), as Google counts days. */
 export const googleDay = (ms: number): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(googleZone).toPlainDate().toString();
 
-/** The days to import now, oldest first: those since the last import and some before it, at first the last ninety. */
+/** Oldest first. */
 export function nextDays(importedThrough: string | null, nowMs: number): string[] {
   const last = Temporal.PlainDate.from(googleDay(nowMs)).subtract({ days: lateDays });
   const earliest = last.subtract({ days: firstDays - 1 });

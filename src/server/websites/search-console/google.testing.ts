@@ -11,7 +11,7 @@ export const clientId = 'client.apps.example';
 export const clientSecret = 'client-secret-of-the-person';
 
 /**
- * Speaks what Gatehouse uses of Google's OAuth (with PKCE) and of the Search Console API:
+ * Simulates Google's OAuth (with PKCE) and the Search Console API:
  * https://developers.google.com/webmaster-tools/v1/api_reference_index
  */
 export async function startGoogle() {
@@ -26,15 +26,11 @@ export async function startGoogle() {
     ],
     refreshTokens: new Set<string>(),
     accessTokens: new Set<string>(),
-    /** false: the address that revokes tokens fails */
     revokes: true,
-    /** answers queries in place of rows, while it is set */
     failure: undefined as Answer | undefined,
-    /** answers in place of tokens, while it is set */
     tokenAnswer: undefined as unknown,
     queries: [] as (Query & { property: string })[],
   };
-  /** by the end of its path: the next answer waits */
   const held = new Map<string, { reach: () => void; until: Promise<void> }>();
 
   const token = (fields: URLSearchParams): Answer => {
@@ -66,7 +62,7 @@ export async function startGoogle() {
     if (state.failure) return state.failure;
     const rows = state.rows.get(`${property} ${body.startDate}`) ?? [];
     const found = rows.slice(body.startRow, body.startRow + body.rowLimit);
-    // Google leaves `rows` out where there are none.
+    // Google omits `rows` if there are none.
     return { status: 200, body: { ...(found.length > 0 && { rows: found }), responseAggregationType: 'byPage' } };
   };
 
@@ -104,7 +100,6 @@ export async function startGoogle() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
-    /** What somebody does on the page of consent: the address that Google brings them back to. */
     consent(address: string): URL {
       const asked = new URL(address).searchParams;
       const code = randomUUID();
@@ -114,7 +109,7 @@ export async function startGoogle() {
       back.search = new URLSearchParams({ state: asked.get('state') ?? '', code }).toString();
       return back;
     },
-    /** Has the next answer of a path wait: `reached` when it is ready, sent after `release`. */
+    /** Delays the next response of a path: `reached` when it is ready, sent after `release`. */
     hold(path: string): { reached: Promise<void>; release: () => void } {
       const [reached, until] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       held.set(path, { reach: reached.resolve, until: until.promise });

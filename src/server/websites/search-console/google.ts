@@ -2,18 +2,17 @@ import { z } from 'zod';
 import type { Config } from '../../config/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 
-/** What a client of Google's OAuth is asked for: to read, nothing else. */
 const oauthScope = 'https://www.googleapis.com/auth/webmasters.readonly';
 const timeoutMs = 30_000;
-/** Of an answer, in bytes: a thousand rows take some hundred kilobytes. */
+/** In bytes. */
 const maxAnswer = 8 * 1024 * 1024;
 
 export type OAuthClient = { clientId: string; clientSecret: string };
 export type Term = { query: string; page: string; clicks: number; impressions: number; position: number };
 
-/** Google said no, or nothing. */
+/** Google rejected a request or did not respond. */
 export class GoogleError extends Error {
-  /** `consent`: somebody has to consent again; `access`: the property is closed to them; `later`: the same may succeed */
+  /** `consent`: the user must consent again. `access`: the property is not accessible. `later`: retry. */
   readonly kind: 'consent' | 'access' | 'later';
   readonly retryAfterS: number | undefined;
 
@@ -25,7 +24,6 @@ export class GoogleError extends Error {
   }
 }
 
-/** A failure of Google's as an answer to whoever waits for it. */
 export function toRefusal(error: GoogleError): Refusal {
   return error.kind === 'later'
     ? new Refusal(
@@ -36,7 +34,7 @@ export function toRefusal(error: GoogleError): Refusal {
     : new Refusal('conflict', error.message);
 }
 
-/** Where Google is, or what stands for it. https://developers.google.com/identity/protocols/oauth2/web-server */
+/** https://developers.google.com/identity/protocols/oauth2/web-server */
 function addresses({ googleUrl }: Pick<Config, 'googleUrl'>) {
   return googleUrl === undefined
     ? {
@@ -55,7 +53,6 @@ function addresses({ googleUrl }: Pick<Config, 'googleUrl'>) {
 
 type At = Pick<Config, 'googleUrl'>;
 
-/** The page on which somebody consents; Google brings them back to `redirectUri` with a code and the state. */
 export function consentUrl(
   config: At,
   asked: { clientId: string; redirectUri: string; state: string; challenge: string },
@@ -68,7 +65,7 @@ export function consentUrl(
     state: asked.state,
     code_challenge: asked.challenge,
     code_challenge_method: 'S256',
-    // A refresh token comes with the first consent alone, unless one is asked to consent again.
+    // Without `prompt`, Google only sends a refresh token with the first consent.
     access_type: 'offline',
     prompt: 'consent',
   });
@@ -77,7 +74,7 @@ export function consentUrl(
 
 const tokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional() });
 
-/** Exchanges the code of a consent. Throws GoogleError. */
+/** Throws GoogleError. */
 export async function exchangeCode(
   config: At,
   { clientId, clientSecret }: OAuthClient,
@@ -99,7 +96,7 @@ export async function exchangeCode(
   return { refreshToken: refresh_token };
 }
 
-/** A token for an hour. Throws GoogleError. */
+/** The token is valid for an hour. Throws GoogleError. */
 export async function refreshAccess(
   config: At,
   { clientId, clientSecret }: OAuthClient,
@@ -133,15 +130,11 @@ async function readOAuthError(answer: Response): Promise<string> {
   return error;
 }
 
-/**
- * Ends what a token gives; false where Google did not say that it has ended, or `signal` ended the question. Never throws:
- * what is ours is deleted either way.
- */
+/** Returns false without a confirmation from Google. */
 export async function revokeToken(config: At, refreshToken: string, signal?: AbortSignal): Promise<boolean> {
   try {
     const body = new URLSearchParams({ token: refreshToken });
     const answer = await ask(addresses(config).revoke, { method: 'POST', body, ...(signal && { signal }) });
-    // One that Google does not know any more gives nothing.
     return answer.ok || (await readOAuthError(answer)) === 'invalid_token';
   } catch (error) {
     if (error instanceof GoogleError) return false;
@@ -153,7 +146,7 @@ const siteList = z.object({
   siteEntry: z.array(z.object({ siteUrl: z.string(), permissionLevel: z.string().catch('') })).default([]),
 });
 
-/** The properties that the token may read, in the order of the alphabet. Throws GoogleError. */
+/** Throws GoogleError. */
 export async function listProperties(config: At, token: string): Promise<string[]> {
   const { siteEntry } = await read(addresses(config).sites, token, siteList);
   return siteEntry
@@ -175,7 +168,7 @@ const analytics = z.object({
     .default([]),
 });
 
-/** The terms of a day by page, most clicks first: a part of them, from `startRow`. Throws GoogleError. */
+/** Most clicks first. Throws GoogleError. */
 export async function queryTerms(
   config: At,
   token: string,
@@ -205,7 +198,7 @@ async function read<Shape>(url: string, token: string, shape: z.ZodType<Shape>, 
       'access',
       'Google denied access to this property. Check that the Search Console API is enabled in your project and that your account can see the property.',
     );
-  if (answer.status === 404) throw new GoogleError('access', 'Google no longer has this property. Choose another.');
+  if (answer.status === 404) throw new GoogleError('access', 'Google could not find this property. Choose another.');
   throw unexpected(answer);
 }
 
@@ -218,24 +211,24 @@ async function ask(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/** Throws GoogleError `later` for an answer that is broken off, too long, no JSON or of another shape. */
+/** Throws GoogleError `later` for an invalid response. */
 async function readJson<Shape>(answer: Response, shape: z.ZodType<Shape>): Promise<Shape> {
   let text = '';
   const decoder = new TextDecoder();
   try {
     for await (const chunk of answer.body ?? []) {
       text += decoder.decode(chunk, { stream: true });
-      if (text.length > maxAnswer) throw new GoogleError('later', 'Google’s answer was too long.');
+      if (text.length > maxAnswer) throw new GoogleError('later', 'Google’s response was too long.');
     }
     return shape.parse(JSON.parse(text));
   } catch (error) {
     if (error instanceof GoogleError) throw error;
-    throw new GoogleError('later', 'Google’s answer could not be read.');
+    throw new GoogleError('later', 'Google’s response could not be read.');
   }
 }
 
 function unexpected(answer: Response): GoogleError {
   const wait = Number(answer.headers.get('retry-after'));
-  const why = answer.status === 429 ? 'Google is limiting requests.' : `Google answered with status ${answer.status}.`;
+  const why = answer.status === 429 ? 'Google is limiting requests.' : `Google responded with status ${answer.status}.`;
   return new GoogleError('later', why, Number.isFinite(wait) && wait > 0 ? wait : undefined);
 }

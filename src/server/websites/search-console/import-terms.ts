@@ -6,25 +6,21 @@ import { googleDay, nextDays, repeatedDays } from './days.ts';
 import { GoogleError, queryTerms, type Term } from './google.ts';
 import { deleteTerms, replaceTerms } from './term.store.ts';
 
-/** Terms of a day that are kept, those with most clicks, and how many Google is asked for at once. */
 const maxTermsPerDay = 2000;
 const rowsAtOnce = 1000;
-/** As long as Search Console itself keeps them. */
+/** As long as Search Console stores them. */
 const keptDays = 480;
 const connectionsAtOnce = 20;
-/** In one run and of one connection, so that other jobs and connections get their turn. */
+/** Per run and per connection, to let other jobs and connections run. */
 const maxMs = minuteMs;
 const turnMs = 20 * secondMs;
-/** … but more than are asked for again, so that each turn gets on. */
+/** More than the repeated days, so each turn makes progress. */
 const fewestDays = 2 * repeatedDays;
-/** Longer than an import takes: another process takes over what one left. */
+/** Longer than an import takes. */
 const claimMs = 30 * minuteMs;
 const maxText = 2000;
 
-/**
- * Imports what is due: each connection once a day, and sooner after a failure that may pass. A long import goes on with its
- * next turn, behind those that are due by then.
- */
+/** A long import continues in its next turn, after other due connections. */
 export async function importSearchTerms(deps: ConnectionDeps): Promise<void> {
   const endsAt = deps.now() + maxMs;
   for (const due of await listDueConnections(deps.database.db, deps.now(), connectionsAtOnce)) {
@@ -34,13 +30,13 @@ export async function importSearchTerms(deps: ConnectionDeps): Promise<void> {
     try {
       await importOf(deps, claimed);
     } catch (error) {
-      // It is tried again when its claim ends; the others must not wait for it.
+      // Retried when its claim ends. The others must not wait for it.
       deps.log.error({ err: error, website: due.website_id }, 'could not import search terms; will try again');
     }
   }
 }
 
-/** The connection of an import that has begun. Where it is not as it was any more, nothing is asked or kept for it. */
+/** If the connection changes, the import stops and writes no more. */
 const seenBy = (row: SearchConsoleRow) => ({
   ...consentOf(row),
   property: row.property,
@@ -66,7 +62,6 @@ async function importOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<vo
       const terms = await termsOfDay(deps, seen, { token, property, day });
       through = through !== null && through > day ? through : day;
       const claimedUntil = deps.now() + claimMs;
-      // Somebody has disconnected, chosen another property, or taken the import over, meanwhile.
       if (!terms || !(await keepDay(deps, seen, { day, through, claimedUntil, terms }))) return;
       seen = { ...seen, next_import_at: claimedUntil };
     }
@@ -82,7 +77,7 @@ async function importOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<vo
   }
 }
 
-/** What ends by itself is tried again after a growing pause; where somebody must act, access and property wait for them. */
+/** `later` is retried after growing pauses, `access` each day. `consent` needs the user. */
 function pauseAfter({ kind, retryAfterS = 0 }: GoogleError, { failures }: SearchConsoleRow, nowMs: number) {
   switch (kind) {
     case 'consent':
@@ -96,7 +91,7 @@ function pauseAfter({ kind, retryAfterS = 0 }: GoogleError, { failures }: Search
   }
 }
 
-/** The terms of a day with most clicks, as many as are kept; undefined where the connection is not as it was. */
+/** Returns undefined if the connection changed. */
 async function termsOfDay(
   { config, database }: ConnectionDeps,
   seen: Import,
@@ -112,7 +107,7 @@ async function termsOfDay(
   return terms.slice(0, maxTermsPerDay);
 }
 
-/** Keeps a day, and the import for longer. False, and nothing is kept, where the connection is not as it was. */
+/** Returns false without changes if the connection changed. */
 function keepDay(
   { database }: ConnectionDeps,
   seen: Import,
@@ -127,7 +122,7 @@ function keepDay(
   });
 }
 
-/** Each query and page once: a term that moves between two answers of Google's is in both. */
+/** A term that moves between two of Google's responses is in both. */
 function distinctTerms(terms: readonly Term[]) {
   const columns = terms.filter(isStorableTerm).map(columnsOf);
   return [...new Map(columns.map((term) => [`${term.query}\n${term.page}`, term])).values()];

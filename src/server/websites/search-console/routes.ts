@@ -22,7 +22,7 @@ const notConfirmed = message(
 
 const path = '/websites/:id/search-console';
 
-/** A website's connection to Search Console. Of the console alone: access is given by a person in a browser. */
+/** Only for the console: access needs a person in a browser. */
 export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps) {
   const { db } = deps.database;
   const websiteOf = (request: FastifyRequest) => requestedWebsite(db, request);

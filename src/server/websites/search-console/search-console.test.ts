@@ -18,17 +18,17 @@ const now = Date.parse('2026-03-10T12:00:00Z');
 const property = 'sc-domain:site.example';
 const client = { client_id: clientId, client_secret: clientSecret };
 
-test('days are those that Google has by now, and the last ones again', () => {
+test('imports the days that Google has, and repeats the last ones', () => {
   const first = nextDays(null, now);
   assert.deepEqual([first.length, first[0], first.at(-1)], [90, '2025-12-09', '2026-03-08']);
   assert.deepEqual(nextDays('2026-03-07', now), ['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08']);
-  // In California it is still the day before.
+  // It is still the day before in California.
   assert.equal(nextDays(null, Date.parse('2026-03-10T06:00:00Z')).at(-1), '2026-03-07');
   assert.equal(nextDays('2024-01-01', now).length, 90);
 });
 
 onEachDatabase((open) => {
-  describe('the connection to Search Console', () => {
+  describe('Search Console connection', () => {
     let google: Awaited<ReturnType<typeof startGoogle>>;
     let deps: Awaited<ReturnType<typeof open>>;
     let app: FastifyInstance;
@@ -96,7 +96,7 @@ onEachDatabase((open) => {
         })),
       );
 
-    test('access is given by a person, once, and to the account that asked', async () => {
+    test('accepts a consent once, from the account that started it', async () => {
       assert.equal((await call(ann, 'POST', `${path()}/consent`)).status, 404);
       assert.equal((await call(ann, 'PUT', path(), client)).status, 200);
       const back = await consent();
@@ -104,7 +104,6 @@ onEachDatabase((open) => {
       assert.equal(asked.get('scope'), 'https://www.googleapis.com/auth/webmasters.readonly');
       assert.equal(asked.get('code_challenge_method'), 'S256');
       assert.equal(asked.get('access_type'), 'offline');
-      // A later consent took the place of this one.
       assert.equal((await comeBack(ann, back)).location, '/websites');
       const own = await consent();
       assert.equal((await comeBack(bob, own)).location, '/websites');
@@ -119,7 +118,7 @@ onEachDatabase((open) => {
         assert.ok(!JSON.stringify(row).includes(secret), 'kept sealed');
     });
 
-    test('another account finds no connection, whatever it does', async () => {
+    test('hides the connection from other accounts', async () => {
       for (const [method, url, body] of [
         ['GET', path()],
         ['PUT', path(), client],
@@ -131,7 +130,7 @@ onEachDatabase((open) => {
         assert.equal((await call(bob, method, url, body)).status, 404, `${method} ${url}`);
     });
 
-    test('a property of the list is chosen, and its last days are imported, page by page', async () => {
+    test('imports the last days of a chosen property, page by page', async () => {
       const { text } = await call(ann, 'GET', `${path()}/properties`);
       assert.deepEqual(JSON.parse(text).data, ['https://site.example/', property]);
       assert.equal((await call(ann, 'PATCH', path(), { property: 'https://other.example/' })).status, 422);
@@ -143,7 +142,6 @@ onEachDatabase((open) => {
         ['Tide Shade', `${pages}/lamps`, 0, 30, 12.5],
       ]);
       day('2026-03-06', [['desk lamp', `${pages}/lamps`, 5, 100, 4]]);
-      // As many as are kept of a day and more, over three answers.
       day(
         '2026-02-01',
         Array.from({ length: 2600 }, (_, n) => [`term ${n}`, `${pages}/many`, 0, 1, 50]),
@@ -184,14 +182,14 @@ onEachDatabase((open) => {
       );
     });
 
-    test('a long import takes turns with other connections, and gets through', async () => {
+    test('a long import takes turns with other connections and finishes', async () => {
       const { db } = deps.database;
       await db
         .updateTable('search_console_connections')
         .set({ imported_through: '2026-02-01', next_import_at: now })
         .execute();
       google.state.queries.length = 0;
-      // Each answer of Google's takes ten seconds.
+      // Each response from Google takes ten seconds.
       let turns = 0;
       const slow = { ...deps, now: () => now + 10_000 * google.state.queries.length };
       const asked: number[] = [];
@@ -208,7 +206,7 @@ onEachDatabase((open) => {
         .execute();
     });
 
-    test('each day once more days are read, and those that changed replaced', async () => {
+    test('imports new days each day and replaces changed ones', async () => {
       google.state.queries.length = 0;
       await importSearchTerms(deps);
       assert.equal(google.state.queries.length, 0, 'nothing is due yet');
@@ -222,7 +220,7 @@ onEachDatabase((open) => {
       assert.equal((await terms({ limit: 1 })).data[0]?.clicks, 18);
     });
 
-    test('a pause that Google asks for is kept, and a closed property is said', async () => {
+    test('waits as long as Google requests, and reports an inaccessible property', async () => {
       deps.clock.ms += dayMs;
       google.state.failure = { status: 429, body: {}, headers: { 'retry-after': '7200' } };
       await importSearchTerms(deps);
@@ -239,7 +237,7 @@ onEachDatabase((open) => {
       assert.deepEqual([(await shown()).problem, (await shown()).imported_through], [null, '2026-03-11']);
     });
 
-    test('access that ended at Google is said, and given anew goes on', async () => {
+    test('reports that access was revoked at Google, and continues after a new consent', async () => {
       deps.clock.ms += dayMs;
       google.state.refreshTokens.clear();
       await importSearchTerms(deps);
@@ -252,7 +250,7 @@ onEachDatabase((open) => {
       assert.deepEqual([(await shown()).has_access, (await shown()).problem], [true, null]);
     });
 
-    test('disconnecting ends access at Google, and deletes the terms if asked', async () => {
+    test('disconnecting revokes access, and deletes the terms on request', async () => {
       assert.equal((await call(ann, 'DELETE', path())).status, 200);
       assert.equal(google.state.refreshTokens.size, 0);
       assert.equal((await deps.database.db.selectFrom('search_console_connections').selectAll().execute()).length, 0);
@@ -273,7 +271,7 @@ onEachDatabase((open) => {
     const rowsOf = (on: string) =>
       deps.database.db.selectFrom('search_terms').selectAll().where('day', '=', on).orderBy('line').execute();
 
-    test('a consent that comes back after somebody has disconnected is revoked, and not kept', async () => {
+    test('revokes a consent that arrives after disconnecting', async () => {
       google.state.refreshTokens.clear();
       await call(ann, 'PUT', path(), client);
       const back = await consent();
@@ -282,7 +280,6 @@ onEachDatabase((open) => {
       await exchange.reached;
       assert.equal(google.state.refreshTokens.size, 1);
       assert.equal((await call(ann, 'DELETE', path())).status, 200);
-      // Another client, for which nobody has consented.
       await call(ann, 'PUT', path(), client);
       exchange.release();
       await coming;
@@ -290,7 +287,7 @@ onEachDatabase((open) => {
       assert.equal((await shown()).has_access, false);
     });
 
-    test('a consent that comes while somebody disconnects is revoked with the one before', async () => {
+    test('revokes a consent that arrives while disconnecting, and the previous one', async () => {
       await call(ann, 'PUT', path(), client);
       await comeBack(ann, await consent());
       const back = await consent();
@@ -308,7 +305,7 @@ onEachDatabase((open) => {
       assert.equal((await shown()).client_id, null);
     });
 
-    test('an import under way neither asks nor keeps anything once somebody has disconnected', async () => {
+    test('stops a running import after disconnecting', async () => {
       await connect();
       google.state.queries.length = 0;
       day('2026-03-11', [['late', 'https://site.example/', 1, 1, 1]]);
@@ -323,7 +320,7 @@ onEachDatabase((open) => {
       assert.equal((await shown()).client_id, null);
     });
 
-    test('a failure of an import leaves a consent alone that came meanwhile', async () => {
+    test('a failed import does not affect a newer consent', async () => {
       await connect();
       google.state.failure = { status: 401, body: {} };
       const query = google.hold('/query');
@@ -337,7 +334,7 @@ onEachDatabase((open) => {
       await call(ann, 'DELETE', `${path()}?terms=delete`);
     });
 
-    test('two imports of a day keep it once, also where Google tells a term twice', async () => {
+    test('stores a day once despite two imports and duplicate terms', async () => {
       await connect();
       const on = googleDay(deps.clock.ms - 3 * dayMs);
       day(on, [
@@ -345,7 +342,6 @@ onEachDatabase((open) => {
         ['lamp', 'https://site.example/lamps', 1, 5, 3],
         ['lamp', 'https://site.example/', 3, 9, 2],
       ]);
-      // The one that waits has been taken over when it goes on.
       const query = google.hold('/query');
       const waiting = importSearchTerms(deps);
       await query.reached;
@@ -362,11 +358,10 @@ onEachDatabase((open) => {
       query.release();
       await waiting;
       assert.deepEqual(await rowsOf(on), kept);
-      // Whatever writes: a line is there once.
       await assert.rejects(deps.database.db.insertInto('search_terms').values(kept[0]!).execute());
     });
 
-    test('terms of the page with an address, and pages of a query', async () => {
+    test('lists the terms of a page and the pages of a query', async () => {
       const on = googleDay(deps.clock.ms - 3 * dayMs);
       const named = async (asked: Parameters<typeof terms>[0]) => (await terms(asked, on)).data.map(({ name }) => name);
       assert.deepEqual(await named({ page_url: 'https://site.example/lamps' }), ['lamp']);
@@ -378,13 +373,13 @@ onEachDatabase((open) => {
       assert.deepEqual([beyond.data, beyond.meta], [[], { more: false, total: 2 }]);
     });
 
-    test('an answer of Google’s that has not what was asked for is said, and consent can be given again', async () => {
+    test('reports invalid responses from Google and allows another consent', async () => {
       await call(ann, 'PUT', path(), client);
       for (const answer of [{ token_type: 'Bearer' }, { access_token: '' }, [], null, 'later']) {
         google.state.tokenAnswer = answer;
         assert.equal((await comeBack(ann, await consent())).location, `/websites/${id}/data`, JSON.stringify(answer));
         const { has_access, problem } = await shown();
-        assert.deepEqual([has_access, problem], [false, 'Google’s answer could not be read.']);
+        assert.deepEqual([has_access, problem], [false, 'Google’s response could not be read.']);
       }
       google.state.tokenAnswer = undefined;
       await comeBack(ann, await consent());
@@ -394,14 +389,14 @@ onEachDatabase((open) => {
       google.state.tokenAnswer = undefined;
     });
 
-    test('access that Google does not confirm to have ended is said', async () => {
+    test('reports access that Google did not confirm as revoked', async () => {
       google.state.revokes = false;
       const { text } = await call(ann, 'DELETE', path());
       assert.match(JSON.parse(text).data.problem, /Remove Gatehouse/);
       google.state.revokes = true;
     });
 
-    test('an account that is deleted ends access at Google, and does not wait long for it', async () => {
+    test('deleting an account revokes access without waiting long', async () => {
       const { db } = deps.database;
       const warnings: unknown[] = [];
       const log = { ...deps.log, warn: (facts: unknown) => warnings.push(facts) } as unknown as typeof deps.log;
@@ -431,7 +426,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await end(), [0, 1]);
     });
 
-    test('filters are refused: Search Console does not know visits', async () => {
+    test('rejects filters, because Search Console has no data on visits', async () => {
       const website = (await findWebsite(deps.database.db, ann, id))!;
       const period = { from: '2026-01-01', to: '2026-03-10', zone: 'UTC' };
       const filters = [{ dimension: 'country' as const, operator: 'is' as const, values: ['DE'] }];

@@ -3,15 +3,12 @@ import { sql } from 'kysely';
 import { containsText, type Database, type DatabaseOrTransaction, type SearchTermRow } from '../../database/index.ts';
 import type { Owned } from './connection.store.ts';
 
-/** Rows of one statement: with more of them, making it holds up everybody else. */
+/** Building a larger statement would block other work. */
 const rowsAtOnce = 250;
 
 type NewTerm = Pick<SearchTermRow, 'query' | 'page' | 'path' | 'clicks' | 'impressions' | 'position_total'>;
 
-/**
- * Puts the terms of a day in place of those that were there. In a transaction that has the connection's row locked: two
- * imports of a day would refuse each other's lines.
- */
+/** The caller must lock the connection's row: two imports of a day would conflict. */
 export async function replaceTerms(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -33,10 +30,7 @@ export async function replaceTerms(
 const termsOf = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
   db.deleteFrom('search_terms').where('account_id', '=', account_id).where('website_id', '=', id);
 
-/**
- * Deletes what was imported of a website, all or days before `beforeDay`, and lets others in after each day. Not in a
- * transaction: what is left when the process ends is deleted by the next call.
- */
+/** Lets other work run after each day. After an interruption, another call deletes the rest. */
 export async function deleteTerms(db: DatabaseOrTransaction, website: Owned, beforeDay?: string): Promise<void> {
   for (;;) {
     const oldest = await db
@@ -63,7 +57,6 @@ export type TermsAsked = {
   from: string;
   to: string;
   by: 'query' | 'page';
-  /** only of pages with this path, of the page with this address, or of this query */
   path: string | undefined;
   page: string | undefined;
   query: string | undefined;
@@ -74,10 +67,7 @@ export type TermsAsked = {
   offset: number;
 };
 
-/**
- * One page of queries, or of pages, with their sums, and how many there are in all. Read apart: a website has up to a
- * million rows.
- */
+/** Uses `readApart`, because a website can have a million rows. */
 export async function sumTerms(database: Database, asked: TermsAsked): Promise<{ rows: TermSums[]; total: number }> {
   const { db } = database;
   const name = sql.ref<string>(asked.by);
@@ -107,7 +97,7 @@ export async function sumTerms(database: Database, asked: TermsAsked): Promise<{
     name: sql`fold(name)`,
     clicks: sql`clicks`,
     impressions: sql`impressions`,
-    // Of quotients, whole numbers would be divided without their rest.
+    // Avoids integer division.
     ctr: sql`clicks * 1.0 / nullif(impressions, 0)`,
     position: sql`position_total * 1.0 / nullif(impressions, 0)`,
   }[asked.sortBy];
@@ -115,7 +105,7 @@ export async function sumTerms(database: Database, asked: TermsAsked): Promise<{
     db
       .selectFrom(sums.as('sums'))
       .select(['name', 'clicks', 'impressions', 'position_total', sql<number>`count(*) over ()`.as('total')])
-      // Without impressions there is no share and no position, whichever way they are sorted.
+      // Lines without impressions are last.
       .orderBy(isShown)
       .orderBy(order, asked.direction)
       .orderBy('clicks', 'desc')

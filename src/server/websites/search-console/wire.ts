@@ -1,27 +1,23 @@
 import { z } from 'zod';
 import { ignoreUnknownFields, text } from '../../http/index.ts';
 
-/** What the console asks of a website's connection to Search Console. */
-
 export const clientBody = z.object({
   client_id: text(255).trim().min(1),
   client_secret: text(255).trim().min(1),
 });
 export const propertyBody = z.object({ property: text(2000).min(1) });
 export const disconnectQuery = z.object({ terms: z.enum(['keep', 'delete']).nullish() });
-/** Google's own parameters come beside these. */
 export const callbackQuery = ignoreUnknownFields(
   z.object({ state: z.string().max(200).nullish(), code: z.string().max(2000).nullish() }),
 );
 
 export type SearchConsole = {
-  /** null: no client is set yet */
+  /** null: no client yet */
   client_id: string | null;
-  /** to be entered as an authorized redirect URI of the client */
+  /** must be an authorized redirect URI of the client */
   redirect_uri: string;
   has_access: boolean;
   property: string | null;
-  /** the last day that was imported */
   imported_through: string | null;
   next_import_at: string | null;
   problem: string | null;
