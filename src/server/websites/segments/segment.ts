@@ -21,7 +21,7 @@ export const segmentResource: ResourceKind<'segments', 'segment', SegmentFields,
     create: { id: 'createSegment', description: 'Saves filters under a name.' },
     show: { id: 'getSegment', description: 'One segment with its filters.' },
     update: { id: 'updateSegment', description: 'Changes the fields that you send and keeps the others.' },
-    delete: { id: 'deleteSegment', description: 'Deletes a segment. What was counted stays.' },
+    delete: { id: 'deleteSegment', description: 'Deletes a segment, but no statistics.' },
   },
   createBody: createSegmentBody,
   updateBody: updateSegmentBody,
@@ -40,7 +40,7 @@ export const segmentResource: ResourceKind<'segments', 'segment', SegmentFields,
   }),
 };
 
-/** As they are written back, so that the same filter is always the same text. Throws `invalid` naming the entry. */
+/** Equal filters become equal text. Throws `invalid` naming the entry. */
 function normalizeFilters(written: string[]): string[] {
   const errors: FieldErrors = {};
   const read = (texts: string | string[], name: string): string[] => {
@@ -53,7 +53,7 @@ function normalizeFilters(written: string[]): string[] {
     }
   };
   const each = written.flatMap((text, index) => read(text, `filters[${index}]`));
-  // Statistics read them together: what is too much in all is said now.
+  // Reports combine them, so their total must be within the limits too.
   const filters = read(each, 'filters');
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return filters;
@@ -61,11 +61,10 @@ function normalizeFilters(written: string[]): string[] {
 
 function findConflicts(segment: ResourceColumns<'segments'>, others: SegmentRow[]): FieldErrors {
   const same = others.find(({ filters }) => filters === segment.filters);
-  if (same) return { filters: [t('filters are the same as those of the segment {name}.', { name: same.name })] };
+  if (same) return { filters: [t('filters are already used by the segment {name}.', { name: same.name })] };
   return nameConflict('segment', segment.name, others);
 }
 
-/** A segment of the website; undefined where there is none. */
 export async function findSegment(
   db: DatabaseOrTransaction,
   website: { id: number; account_id: number },
@@ -75,7 +74,7 @@ export async function findSegment(
   return row && { name: row.name, filters: parseFilters(JSON.parse(row.filters) as string[]) };
 }
 
-/** What a segment of the website selects. Throws `invalid` naming `segment` when the website has no such segment. */
+/** Throws `invalid` naming `segment` if the website has no such segment. */
 export async function findSegmentFilters(
   db: DatabaseOrTransaction,
   website: { id: number; account_id: number },

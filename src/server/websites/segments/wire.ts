@@ -3,7 +3,7 @@ import { text } from '../../http/index.ts';
 import { t } from '../../kernel/index.ts';
 
 const fields = {
-  name: text(100).trim().min(1).describe('What it is called.'),
+  name: text(100).trim().min(1).describe('Display name.'),
   filters: z
     .array(text(20_000))
     .refine(({ length }) => length >= 1 && length <= 20, { error: () => t('must have 1 to 20 filters.') })
