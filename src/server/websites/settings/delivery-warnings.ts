@@ -13,7 +13,6 @@ import { listNotificationSettings } from '../website/index.ts';
 
 type MessageDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
 
-/** What a website is to tell and this installation cannot send, a sentence each. */
 export function websiteDeliveryWarnings(deps: MessageDeps, { isOwner }: Caller, website: WebsiteRow): string[] {
   return [
     ...(website.email === 1 ? reportWarnings(deps, isOwner) : []),
@@ -21,7 +20,6 @@ export function websiteDeliveryWarnings(deps: MessageDeps, { isOwner }: Caller, 
   ];
 }
 
-/** What all websites of an account are to tell and this installation cannot send. */
 export async function websitesUnsent(
   deps: MessageDeps & Pick<Deps, 'database'>,
   { accountId }: Caller,

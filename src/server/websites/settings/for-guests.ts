@@ -1,9 +1,6 @@
 import type { WebsiteAnswer } from './wire.ts';
 
-/**
- * A website as a guest sees it: what its statistics need. Who is alerted and what is not counted stays out. Every field is
- * named here, so that a new one is decided about.
- */
+/** Lists every field, so each new one needs a decision. */
 export const websiteForGuest = (website: WebsiteAnswer): WebsiteAnswer => ({
   id: website.id,
   object: website.object,

@@ -23,10 +23,7 @@ import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
 export type SettingsDeps = Deps & { trackedWebsites: TrackedWebsiteCache; shopWebsites: ShopWebsiteCache };
 
-/**
- * Throws `invalid` when the account has the domain already, or privacy 2 comes without a password, and `forbidden` where
- * it has as many websites as it may.
- */
+/** Throws `invalid`, and `forbidden` over the quota. */
 export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: WebsiteFields): Promise<WebsiteRow> {
   const nowMs = deps.now();
   const website = {
@@ -47,12 +44,11 @@ export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: 
     return insertWebsite(trx, caller.accountId, website);
   });
   deps.trackedWebsites.clear();
-  // The console capitalizes how a sentence begins, which a domain must not be.
+  // The console capitalizes sentences. A domain at the start would change.
   if (!row) throw invalid({ domain: [t('You already have the website {domain}.', { domain: fields.domain })] });
   return row;
 }
 
-/** Changes what was sent and keeps the rest. */
 export async function updateWebsite(
   deps: SettingsDeps,
   caller: Caller,
@@ -62,7 +58,7 @@ export async function updateWebsite(
   const before = await findWebsite(deps.database.db, caller.accountId, id);
   if (!before) throw notFound();
   const { privacy, ...password } = await accessColumns(before, changes);
-  // Only what was sent is written: another update may have come in while the password was hashed.
+  // Only writes sent fields: another update can happen while the password is hashed.
   const access = changes.privacy === undefined ? password : { privacy, ...password };
   const row = await inTransaction(deps.database, async (trx) => {
     const current = await lockWebsite(deps.database, trx, caller.accountId, id);
@@ -75,7 +71,6 @@ export async function updateWebsite(
     const changed = await updateWebsiteRow(trx, caller.accountId, id, {
       ...columns,
       ...access,
-      // Closed days were those of the former zone: they are counted anew.
       ...(isMoved ? { closed_from: null, closed_until: null } : {}),
       ...(botsChange ? { exclude_bots_since: deps.now() } : {}),
       updated_at: deps.now(),
@@ -91,7 +86,6 @@ export async function updateWebsite(
   return row;
 }
 
-/** The changes of settings that decide what is counted, as charts tell them; '' where there are none. */
 function countingChange(before: WebsiteRow, after: WebsiteRow): string {
   const words: [keyof WebsiteRow, string][] = [
     ['exclude_bots', writeRecord(after.exclude_bots ? 'botsExcluded' : 'botsCounted')],
@@ -107,11 +101,11 @@ function countingChange(before: WebsiteRow, after: WebsiteRow): string {
 }
 
 export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: number): Promise<void> {
-  // Its search terms may be a million rows: in one statement with the website they would hold up everybody.
+  // A million search terms in one statement with the website would block other work.
   await endSearchConsole(deps, { id, account_id: caller.accountId });
   const removed = await inTransaction(deps.database, async (trx) => {
     const website = await lockWebsite(deps.database, trx, caller.accountId, id);
-    // It would be made again at the next visit.
+    // The next visit would create it again.
     if (website?.is_shop === 1) await setShopCounted(trx, caller.accountId, { isCounted: false, nowMs: deps.now() });
     return deleteWebsiteRow(trx, caller.accountId, id, deps.now());
   });
@@ -120,7 +114,6 @@ export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: numb
   if (!removed) throw notFound();
 }
 
-/** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
 function settingColumns(vault: Vault, sent: WebsiteChanges) {
   const columns: Partial<Omit<WebsiteRow, 'id' | 'account_id' | 'domain' | keyof Access>> = {};
   if (sent.email !== undefined) columns.email = sent.email ?? 0;
@@ -144,7 +137,7 @@ function settingColumns(vault: Vault, sent: WebsiteChanges) {
 
 type Access = Pick<WebsiteRow, 'privacy' | 'password_hash'>;
 
-/** A password is read only where it takes effect, with privacy 2; otherwise it can only be cleared. */
+/** Only privacy 2 uses a password. Otherwise it can only be cleared. */
 async function accessColumns(
   before: Access,
   sent: WebsiteChanges,
@@ -155,9 +148,9 @@ async function accessColumns(
   if (password === undefined && before.password_hash !== null) return { privacy };
   if (password === undefined || password === null || password === '') throw passwordRequired();
   if (password.length < passwordLength.min)
-    throw invalid({ password: [t('password must have at least {min} characters.', { min: passwordLength.min })] });
+    throw invalid({ password: [t('password must have {min} or more characters.', { min: passwordLength.min })] });
   return { privacy, password_hash: await hashPassword(password) };
 }
 
-/** Shown below the field of a form, too, whose person has never seen the number of a privacy. */
+/** Forms show this too, and they don't show privacy as a number. */
 const passwordRequired = () => invalid({ password: [t('Enter a password for the statistics page.')] });

@@ -7,7 +7,7 @@ import { type Today, todayIfKnown } from '../reports/index.ts';
 import { optOutUrl, statsUrl, trackingCode } from '../website/index.ts';
 import type { WebsiteAnswer } from './wire.ts';
 
-/** Websites as every interface shows them; the password stays inside. */
+/** Omits the password. */
 export async function presentWebsites(deps: Deps, rows: WebsiteRow[]): Promise<WebsiteAnswer[]> {
   const counts = await todayIfKnown(deps, rows);
   return rows.map((row) => present(deps, row, counts?.get(row.id)));
@@ -18,7 +18,6 @@ export async function presentWebsite(deps: Deps, row: WebsiteRow): Promise<Websi
   return present(deps, row, counts?.get(row.id));
 }
 
-/** A website for whoever may only read: without what opens something elsewhere. */
 export const withoutSecrets = (website: WebsiteAnswer): WebsiteAnswer => ({
   ...website,
   alerts: maskAlertChannels(website.alerts),

@@ -24,14 +24,13 @@ import { createWebsiteBody, listWebsitesQuery, updateWebsiteBody as updateFields
 
 const tag = 'Websites';
 const passwordUnused = message(
-  'The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.',
+  'The password has no effect unless privacy is 2. Set privacy to 2 to ask visitors for it.',
 );
-const idSchema = z.object({ id: z.string().describe('Identifier of the website.') });
+const idSchema = z.object({ id: z.string().describe('ID of the website.') });
 const one = z.object({ data: websiteAnswer });
 const many = paginatedResponse(websiteAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('website'), deleted: z.literal(true) });
 
-/** List, show, create, update and delete websites. `base` is the absolute address that links start with. */
 export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: string) {
   const found = async (id: number, accountId: number) => {
     const row = await findWebsite(deps.database.db, accountId, id);
@@ -99,7 +98,7 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
           id: 'createWebsite',
           tag,
           summary: 'Create a website',
-          description: 'Creates a website. `tracking_code` in the answer is the tag to paste before `</head>`.',
+          description: 'Creates a website. `tracking_code` in the response is the tag to paste before `</head>`.',
         },
         schema: { querystring: anyParameters, body: createWebsiteBody, response: { 201: one } },
       },

@@ -10,7 +10,7 @@ onEachDatabase((open) => {
   });
   after(() => service.close());
 
-  test('stores a website with the defaults and shows it', async () => {
+  test('creates a website with defaults and shows it', async () => {
     const stored = await service.asAnn('POST', '/websites', { domain: 'https://WWW.First.Example:8443/path' });
     assert.equal(stored.status, 201);
     const { id } = stored.body.data;
@@ -52,7 +52,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await service.asAnn('GET', `/websites/${id}`)).body, { data: expected });
   });
 
-  test('takes a time zone in any letter case, in a spelling that every question understands', async () => {
+  test('normalizes the spelling of a time zone', async () => {
     const { id, time_zone } = (
       await service.asAnn('POST', '/websites', { domain: 'zone.example', time_zone: 'asia/kolkata' })
     ).body.data;
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
       assert.equal((await service.asAnn('PATCH', `/websites/${id}`, { time_zone: unknown })).status, 422, unknown);
   });
 
-  test('does not undo another change that was made at the same moment', async () => {
+  test('keeps simultaneous changes to different fields', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'both.example' })).body.data;
     for (let turn = 0; turn < 5; turn++) {
       await service.asAnn('PATCH', `/websites/${id}`, { privacy: 0, favorite: false });
@@ -75,7 +75,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('changes what is sent, keeps the rest, clears what is sent empty', async () => {
+  test('changes sent fields, keeps the others, and clears empty ones', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'change.example' })).body.data;
     const path = `/websites/${id}`;
     const steps: [changes: object, expected: object][] = [
@@ -104,7 +104,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('refuses invalid fields by name and writes nothing', async () => {
+  test('rejects invalid fields by name and writes nothing', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'rules.example' })).body.data;
     const cases: [method: 'POST' | 'PATCH', body: object, field: string][] = [
       ['POST', {}, 'domain'],
@@ -137,7 +137,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await service.asAnn('GET', '/websites?per_page=100')).body, before);
   });
 
-  test('keeps the password inside, asks for it when the privacy needs one', async () => {
+  test('never returns the password, and requires one for privacy 2', async () => {
     const { id } = (
       await service.asAnn('POST', '/websites', { domain: 'secret.example', privacy: 2, password: 'open sesame' })
     ).body.data;
@@ -159,7 +159,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('lists a page at a time, searched, filtered and sorted', async () => {
+  test('lists websites by page, searched, filtered and sorted', async () => {
     const prefix = 'list-me';
     for (const name of ['b', 'c', 'a', 'd_x', 'dyx', '100%x'.replace('%', '-')])
       await service.asAnn('POST', '/websites', { domain: `${prefix}-${name.replace('_', '.')}.example` });
@@ -181,7 +181,7 @@ onEachDatabase((open) => {
       assert.equal((await service.asAnn('GET', `/websites?${query}`)).status, 422, query);
   });
 
-  test('does not let one account see, change or delete the website of another', async () => {
+  test('hides websites of other accounts', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'mine.example' })).body.data;
     for (const path of [`/websites/${id}`, '/websites/999999', '/websites/abc']) {
       for (const [method, body] of [
@@ -198,7 +198,7 @@ onEachDatabase((open) => {
     assert.equal((await service.call(service.bob, 'POST', '/websites', { domain: 'mine.example' })).status, 201);
   });
 
-  test('deletes a website, orders its events to be erased and takes no more of them', async () => {
+  test('deletes a website, schedules the deletion of its events and rejects new ones', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'gone.example' })).body.data;
     await service.view(id, 'https://gone.example/');
     assert.deepEqual((await service.asAnn('DELETE', `/websites/${id}`)).body, { id, object: 'website', deleted: true });
@@ -215,14 +215,14 @@ onEachDatabase((open) => {
     );
   });
 
-  test('keeps only one of two websites of the same domain created at once', async () => {
+  test('keeps only one of several websites created simultaneously for a domain', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => service.asAnn('POST', '/websites', { domain: 'race.example' })),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
   });
 
-  test('counts today, and answers questions about a period', async () => {
+  test('counts today and reports on a period', async () => {
     const { id } = (await service.asAnn('POST', '/websites', { domain: 'stats.example' })).body.data;
     const visits: [path: string, address: string][] = [
       ['/a', '8.8.8.8'],

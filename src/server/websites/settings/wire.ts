@@ -20,7 +20,6 @@ const maxLines = 200;
 const maxLineLength = 100;
 const maxPatternLength = 500;
 
-/** One entry a line, given back with `\n` between them; without any entry, null. */
 function lines(problemOf: (line: string) => string | undefined) {
   return text(maxLines * (maxLineLength + 2)).transform((written, context) => {
     const entries = splitLines(written);
@@ -42,7 +41,7 @@ const excludeIps = lines((line) =>
     : t('must have one IPv4 or IPv6 address or CIDR range per line: "{line}" is neither.', { line: line.slice(0, 50) }),
 );
 
-/** Paths and host names, with `*` for anything. */
+/** `*` matches anything. */
 const excludePaths = lines((line) =>
   line.length > maxPatternLength
     ? t('must have at most {max} characters per line.', { max: maxPatternLength })
@@ -67,12 +66,11 @@ const timeZone = z
     return z.NEVER;
   });
 
-/** Its group in the list: one line, without a group null. */
 const group = text(60)
   .trim()
   .transform((written) => written.replace(/\s+/g, ' ') || null);
 
-/** Whether it is long enough is judged where the privacy is known. */
+/** Its length is checked when the privacy is known. */
 const password = text(1000).trim();
 
 const settings = {
@@ -82,7 +80,7 @@ const settings = {
     .describe('Who may see the statistics: 0 everybody, 1 the account, 2 who has the password. Default 0.'),
   password: password
     .nullish()
-    .describe('Password of the statistics, effective when privacy is 2: at least 8 characters. In no answer.'),
+    .describe('Password of the statistics, used if privacy is 2: 8 or more characters. Never returned.'),
   email: flag.nullish().describe('1 sends periodic e-mail reports. Default 0.'),
   exclude_bots: flag
     .nullish()
@@ -112,18 +110,16 @@ const settings = {
   alerts: alertChannels
     .optional()
     .describe(
-      'Channels and destinations for alerts about visitors, as those of a monitor. The list you send replaces the whole list.',
+      'Channels and destinations for visitor alerts, in the same form as for a monitor. The list you send replaces the whole list.',
     ),
   spike_threshold: wholeNumber(1, 1_000_000)
     .nullish()
     .describe('Visitors in the last 30 minutes from which a spike alert is sent. Default null: never.'),
-  group: group
-    .nullish()
-    .describe('Name of the group in which lists show the website, at most 60 characters. Default null: none.'),
+  group: group.nullish().describe('Name of the website’s group in lists, up to 60 characters. Default null: no group.'),
   drop_threshold: wholeNumber(10, 100)
     .nullish()
     .describe(
-      'Percent below the usual visitors of this hour of the week from which a drop alert is sent; only where the usual number is at least 20. Default null: never.',
+      'Percent below the usual visitors of this hour of the week from which a drop alert is sent. Requires 20 or more usual visitors. Default null: never.',
     ),
 };
 
@@ -135,7 +131,7 @@ export const updateWebsiteBody = ignoreUnknownFields(
 );
 export const listWebsitesQuery = ignoreUnknownFields(
   z.object({
-    search: text(255).nullish().describe('Any part of the domain, letter case ignored.'),
+    search: text(255).nullish().describe('Any part of the domain, ignoring case.'),
     search_by: z.enum(['domain']).nullish().describe('Default domain.'),
     favorite: z.boolean().nullish().describe('Only favorites, or only others.'),
     group: text(60).trim().nullish().describe('Only websites of the group with exactly this name.'),
@@ -158,7 +154,7 @@ export const websiteAnswer = z
     privacy: z.literal([0, 1, 2]),
     email: flag,
     exclude_bots: flag,
-    exclude_bots_since: iso.nullable().describe('When exclude_bots was last changed; null where it never was.'),
+    exclude_bots_since: iso.nullable().describe('When exclude_bots was last changed; null if it never was.'),
     exclude_params: z.string().nullable(),
     exclude_ips: z.string().nullable(),
     exclude_paths: z.string().nullable(),
@@ -172,11 +168,13 @@ export const websiteAnswer = z
     spike_threshold: z.int().nullable(),
     drop_threshold: z.int().nullable(),
     favorite: z.boolean(),
-    group: z.string().nullable().describe('Its group in lists; null: none.'),
-    is_shop: z.boolean().describe('Whether it counts the visits of your shop. Made by itself once you sell something.'),
+    group: z.string().nullable().describe('Its group in lists; null without a group.'),
+    is_shop: z
+      .boolean()
+      .describe('Whether it counts visits to your shop. Created automatically once you sell something.'),
     tracking_code: z.string().describe('The tag to paste into the pages.'),
     stats_url: z.string(),
-    opt_out_url: z.string().describe('Page for visitors: what is measured, and how to opt out.'),
+    opt_out_url: z.string().describe('Page that explains the measurement to visitors and lets them opt out.'),
     visitors_today: count.nullable().describe('null while the event store is unavailable'),
     pageviews_today: count.nullable().describe('null while the event store is unavailable'),
     created_at: iso,
