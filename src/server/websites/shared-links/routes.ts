@@ -8,7 +8,6 @@ import { deleteSharedLink, findSharedLink, listSharedLinks } from './shared-link
 import { sharedUrl } from './shared-link.ts';
 import { createSharedLinkBody, type SharedLinkAnswer, sharedLinkAnswer } from './wire.ts';
 
-/** Links that show a website's statistics to whoever has them. `base` is the absolute address that links start with. */
 export function sharedLinkRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const routes = websiteChildRoutes(app, deps, base, {
@@ -25,7 +24,7 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string) {
       {
         id: 'listSharedLinks',
         summary: 'List shared links',
-        description: 'Links that open the statistics to whoever has them.',
+        description: 'Links that open the statistics for anyone who has them.',
       },
       (website) => listSharedLinks(db, website),
     ),
@@ -50,8 +49,8 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string) {
     routes.delete(
       {
         id: 'deleteSharedLink',
-        summary: 'Delete a shared link: it opens nothing any more',
-        description: 'Deletes the link. It opens nothing from now on.',
+        summary: 'Delete a shared link, which stops working',
+        description: 'Deletes a link. It stops working immediately.',
       },
       (website, id) => deleteSharedLink(db, website, id),
     ),

@@ -3,10 +3,9 @@ import { minuteMs } from '../../kernel/index.ts';
 import { findSharedLinkByToken, recordSharedLinkUse } from './shared-link.store.ts';
 import { tokenHash } from './shared-link.ts';
 
-/** How often the use of a link is recorded at most. */
 const recordedEveryMs = minuteMs;
 
-/** Whether a token opens a website's statistics now: asked each time, so that a deleted link is closed at once. */
+/** Not cached: a deleted link must stop working immediately. */
 export async function hasSharedAccess(
   deps: Pick<Deps, 'database' | 'now'>,
   websiteId: number,

@@ -7,7 +7,7 @@ export const {
   delete: deleteSharedLink,
 } = childRows('shared_links', 'website_id');
 
-/** The link that a visitor came with: whoever has the token is let in, so its website's owner is not asked for. */
+/** Not limited to an account: the token grants access. */
 export function findSharedLinkByToken(
   db: DatabaseOrTransaction,
   websiteId: number,
@@ -21,7 +21,6 @@ export function findSharedLinkByToken(
     .executeTakeFirst();
 }
 
-/** Notes that a link was used, unless that was noted since `notSinceMs`. */
 export async function recordSharedLinkUse(
   db: DatabaseOrTransaction,
   id: number,

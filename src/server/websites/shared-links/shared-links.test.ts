@@ -24,7 +24,7 @@ onEachDatabase((open) => {
   };
   const look = (path: string, headers: Record<string, string> = {}) => service.app.inject({ url: path, headers });
 
-  test('stores a link, shows its address as often as its owner asks, and keeps no token that can be read', async () => {
+  test("shows a link's URL to its owner and stores no readable token", async () => {
     const website = await addSite('shared.example');
     const stored = await service.asAnn('POST', `/websites/${website}/shared-links`, { name: ' For the board ' });
     assert.equal(stored.status, 201);
@@ -48,7 +48,7 @@ onEachDatabase((open) => {
     assert.doesNotMatch(JSON.stringify(row), new RegExp(token));
   });
 
-  test('refuses a link without a name, or with one that is too long', async () => {
+  test('rejects a missing or too long name', async () => {
     const website = await addSite('names.example');
     for (const name of [undefined, '', '   ', 'x'.repeat(101), 'a\u0000b']) {
       const { status, body } = await service.asAnn('POST', `/websites/${website}/shared-links`, { name });
@@ -57,7 +57,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('is closed to every account but its own', async () => {
+  test('is accessible only to its own account', async () => {
     const website = await addSite('mine.example');
     const bobs = (await service.call(service.bob, 'POST', '/websites', { domain: 'his.example' })).body.data.id;
     const { id } = await addLink(website);
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
     assert.equal((await service.asAnn('GET', `${path}/${id}`)).status, 200);
   });
 
-  test('opens the statistics whatever the privacy, until it is deleted', async () => {
+  test('opens the statistics whatever their privacy, until it is deleted', async () => {
     for (const [domain, settings] of [
       ['all.example', { privacy: 0 }],
       ['nobody.example', { privacy: 1 }],
@@ -99,7 +99,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('opens every view of the dashboard, says nothing of itself in its links, and closes them all when it is deleted', async () => {
+  test('opens every view without exposing its token, until it is deleted', async () => {
     const website = await addSite('viewed.example', { privacy: 1 });
     const { id, path } = await addLink(website);
     const views = ['', '?list=page', '?realtime=1&sources=channels', '?metric=visits&compare=none'];
@@ -114,14 +114,14 @@ onEachDatabase((open) => {
     }
     const formed = await look(`${path}?period=7d&form=1&contains=x`);
     assert.deepEqual([formed.statusCode, formed.headers.location], [303, '?period=7d&filter=page:contains:x']);
-    // The owner's own reports stay where they are, whoever brings the link's token along.
+    // The token gives no access to the owner's own reports.
     assert.equal((await look(`${path}/stats/goals`)).statusCode, 404);
     await service.asAnn('DELETE', `/websites/${website}/shared-links/${id}`);
     for (const view of [...views, '?period=7d&form=1&contains=x'])
       assert.equal((await look(`${path}${view}`)).statusCode, 404, view);
   });
 
-  test('goes with its website', async () => {
+  test('is deleted with its website', async () => {
     const website = await addSite('gone.example');
     const { path } = await addLink(website);
     assert.equal((await look(path)).statusCode, 200);
@@ -129,7 +129,7 @@ onEachDatabase((open) => {
     assert.equal((await look(path)).statusCode, 404);
   });
 
-  test('opens no other website, and one that opens nothing answers as an unknown website does', async () => {
+  test('opens no other website, and an invalid one looks like an unknown website', async () => {
     const [website, other] = [await addSite('first.example'), await addSite('second.example', { privacy: 1 })];
     const { path } = await addLink(website);
     const token = path.split('/').at(-1) ?? '';
@@ -148,7 +148,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('tells when it was used, written at most once a minute', async () => {
+  test('records its last use, up to once a minute', async () => {
     const { clock } = service.deps;
     const website = await addSite('used.example');
     const { id, path } = await addLink(website);
@@ -165,7 +165,7 @@ onEachDatabase((open) => {
     assert.equal(await usedAt(), new Date(first + minuteMs).toISOString());
   });
 
-  test('does not tell its address to other sites, to search engines or to caches', async () => {
+  test('hides its URL from other sites, search engines and caches', async () => {
     const website = await addSite('quiet.example', { privacy: 0, noindex: 0 });
     const { path } = await addLink(website);
     for (const address of [path, `${path}/embed`, `${path}?period=nonsense`]) {
@@ -176,8 +176,6 @@ onEachDatabase((open) => {
       assert.equal(headers['cache-control'], 'private, no-store');
       assert.doesNotMatch(body, /canonical/);
     }
-    // Every link of the page is relative to its own address, or leads to the sources of its figures; its typeface is
-    // the service's.
     const { body } = await look(path);
     const links = [...body.matchAll(/(?<!preload" )href="([^"]*)"/g)].map(([, href]) => href);
     assert.deepEqual(
@@ -186,20 +184,19 @@ onEachDatabase((open) => {
     );
   });
 
-  test('limits who tries tokens, and lets a good one in beside them', async () => {
+  test('limits wrong tokens, but not valid ones from the same network', async () => {
     const website = await addSite('tried.example', { privacy: 1 });
     const { path } = await addLink(website);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 22; attempt++)
-      // One line has a whole network of such addresses.
       statuses.push((await look(`/stats/${website}/share/${attempt}`, from(`2001:db8::${attempt}`))).statusCode);
     assert.deepEqual(statuses, [...Array(20).fill(404), 429, 429]);
     assert.equal((await look(path, from('2001:db8::1'))).statusCode, 200);
     assert.equal((await look(`/stats/${website}/share/x`, from('198.51.100.77'))).statusCode, 404);
   });
 
-  test('a website has at most a hundred, also when the last ones are stored at once', async () => {
+  test('limits a website to a hundred links, even if they are created simultaneously', async () => {
     const website = await addSite('many.example');
     const { db } = service.deps.database;
     const rows = Array.from({ length: maxLinks - 1 }, (_, n) => ({
