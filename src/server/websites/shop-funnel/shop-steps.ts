@@ -6,7 +6,6 @@ import { eventRowsOnly, type Period, startOfDay } from '../reports/index.ts';
 import { findShopWebsite, isShopCounted } from '../shop-website/index.ts';
 import { findWebsite } from '../website/index.ts';
 
-/** What is asked of an account's shop; of its visits those that came from there. */
 export type WantedShopSteps = {
   period: Period;
   /** undefined: any item */
@@ -14,14 +13,11 @@ export type WantedShopSteps = {
   visit: Partial<Record<Extract<DimensionName, 'channel' | 'source' | 'country'>, string>>;
 };
 
-/** At its own domain a shop has its pages below `/` as well. */
+/** On its own domain, a shop also has its pages below `/`. */
 const pageOf = (folder: 'items' | 'buy', itemId: number | undefined): string =>
   `^(/shop)?/${folder}/${itemId ?? '[0-9]+'}(/|$)`;
 
-/**
- * Counts the visits of an account's shop in a period, those that saw an item, and those that saw its order form. A visit
- * counts in each step that it reached, whatever it saw before. Nothing is known of visits before `since` (epoch ms).
- */
+/** A visit counts in each step that it reached, in any order. There is no data before `since` (epoch ms). */
 export async function countShopSteps(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   accountId: number,
@@ -36,7 +32,7 @@ export async function countShopSteps(
   );
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
   try {
-    // Rows that are still on their way to the store would be missed.
+    // Unsaved rows would be missed.
     await deps.events.flush();
     const [found] = await deps.events.query<Record<'landing' | 'item' | 'checkout', number>>(
       `SELECT uniqExact(visit) AS landing, uniqExactIf(visit, match(path, {item:String})) AS item,
