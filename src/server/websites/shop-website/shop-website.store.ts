@@ -3,7 +3,6 @@ import { blankWebsite, insertWebsite } from '../website/index.ts';
 
 type ShopWebsite = Pick<WebsiteRow, 'id' | 'domain'>;
 
-/** The website that counts the visits of the account's shop. */
 export function findShopWebsite(db: DatabaseOrTransaction, accountId: number): Promise<ShopWebsite | undefined> {
   return db
     .selectFrom('websites')
@@ -13,7 +12,7 @@ export function findShopWebsite(db: DatabaseOrTransaction, accountId: number): P
     .executeTakeFirst();
 }
 
-/** Whether the account's shop is to be counted: it is, unless the account said otherwise. */
+/** true by default. */
 export async function isShopCounted(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('uncounted_shops')
@@ -38,8 +37,8 @@ export async function setShopCounted(
 }
 
 /**
- * Makes the website of an account's shop, private at first. A website of that domain that the account has already becomes
- * it. Throws the database's error when another process made one at the same moment.
+ * An existing website of this domain becomes the shop's. Throws the database's error if another process created one
+ * simultaneously.
  */
 export async function makeShopWebsite(
   trx: DatabaseOrTransaction,
@@ -59,7 +58,7 @@ export async function makeShopWebsite(
   );
 }
 
-/** Gives a shop's website the host name that the shop has now, unless another website of the account has it. */
+/** Skipped if another website of the account has the host name. */
 export async function moveShopWebsite(
   trx: DatabaseOrTransaction,
   accountId: number,

@@ -10,20 +10,14 @@ import {
 } from './shop-website.store.ts';
 import type { ShopWebsiteCache } from './shop-website-cache.ts';
 
-/** What the websites need to know of the shop. */
 export type ShopFacts = {
-  /** address of the shop, as visitors see it */
   base(): Promise<string>;
-  /** whether the account offers anything in it */
   isSelling(accountId: number): Promise<boolean>;
   timeZone(accountId: number): Promise<string>;
 };
 
 type ShopWebsiteDeps = Pick<Deps, 'database' | 'now' | 'log'> & { shopWebsites: ShopWebsiteCache };
 
-/**
- * The website of each account that counts the visits of what it sells. It is made when a page of a shop is first shown.
- */
 export class ShopWebsites {
   readonly #deps: ShopWebsiteDeps;
   readonly #shop: ShopFacts;
@@ -33,21 +27,17 @@ export class ShopWebsites {
     this.#shop = shop;
   }
 
-  /**
-   * The website that counts the account's pages of the shop; undefined where they are not counted, and while that cannot
-   * be found out: a shop is shown all the same.
-   */
+  /** Returns undefined if visits are not counted. Never rejects. */
   find(accountId: number): Promise<number | undefined> {
     const { shopWebsites, now, log } = this.#deps;
     return shopWebsites.of(accountId, now(), () =>
       this.#read(accountId).catch((error) => {
-        log.warn({ err: error }, 'the website of a shop could not be read or made; its visits are not counted');
+        log.warn({ err: error }, 'could not read or create the website of a shop; its visits are not counted');
         return undefined;
       }),
     );
   }
 
-  /** Whether the account wants its shop counted, and by which website that is done; null: none was made yet. */
   async state(accountId: number): Promise<{ isCounted: boolean; websiteId: number | null }> {
     const { db } = this.#deps.database;
     const [isCounted, website] = await Promise.all([isShopCounted(db, accountId), findShopWebsite(db, accountId)]);
