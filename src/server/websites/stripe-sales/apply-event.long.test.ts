@@ -37,7 +37,6 @@ onEachDatabase((open, testOnce) => {
       .execute();
     return rows.map(({ payment }) => payment);
   };
-  /** Why it was refused; undefined where it was not. */
   const tell = async (website: Owned, told: ReportedByStripe): Promise<string | undefined> => {
     try {
       await applySaleEvent(service.deps, website, told);
@@ -60,7 +59,7 @@ onEachDatabase((open, testOnce) => {
     ...{ minor: 4900, isWithdrawn: true, ...given },
   });
 
-  test('what is paid back of a second payment of a reference leaves the sale of the first alone', async () => {
+  test("refunds of a second payment for a reference don't change the first sale", async () => {
     const website = await addWebsite();
     assert.equal(await tell(website, paid()), undefined);
     const problem = 'reference is already used by another payment: each payment needs its own reference.';
@@ -78,7 +77,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await salesOf(website), new Map([['A', [4900, 900]]]));
   });
 
-  test('a dispute that is won gives the money back where nothing was refunded', async () => {
+  test('restores the amount when a dispute is won', async () => {
     const website = await addWebsite();
     await tell(website, paid());
     await tell(website, disputed());
@@ -87,7 +86,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await salesOf(website), new Map([['A', [4900, 0]]]));
   });
 
-  test('a sale that its owner deleted stays so, whatever comes of its payment', async () => {
+  test('does not restore a sale that its owner deleted', async () => {
     const website = await addWebsite();
     await tell(website, paid());
     const [sale] = (await service.asAnn('GET', `/websites/${website.id}/sales`)).body.data;
@@ -97,7 +96,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await salesOf(website), new Map());
   });
 
-  test('payment, refund and dispute of one payment at the same time all count', async () => {
+  test('counts a payment, refund and dispute that arrive simultaneously', async () => {
     const website = await addWebsite();
     await Promise.all([
       tell(website, disputed({ minor: 200 })),
@@ -108,7 +107,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await salesOf(website), new Map([['A', [4900, 500]]]));
   });
 
-  testOnce('a payment is kept with its sale or not at all, and counts when it is told again', async () => {
+  testOnce('stores a payment together with its sale, and counts it when retried', async () => {
     const website = await addWebsite();
     const { db } = service.deps.database;
     await sql`create trigger dies before update of sale_id on website_stripe_payments
@@ -120,7 +119,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await salesOf(website), new Map([['A', [4900, 0]]]));
   });
 
-  testOnce('beyond so many payments without a sale, those that waited longest are forgotten', async () => {
+  testOnce('deletes the oldest payments without a sale beyond a limit', async () => {
     const [website, other] = [await addWebsite(), await addWebsite()];
     await tell(website, paid({ payment: 'pi_0' }));
     for (const number of [1, 2, 3, 4]) {
@@ -139,7 +138,7 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual((await salesOf(website)).get('D'), [4900, 4900], 'what still waited is known');
   });
 
-  testOnce('a payment has a bounded number of disputes', async () => {
+  testOnce('limits the disputes of a payment', async () => {
     const website = await addWebsite();
     const tellDispute = (number: number) => tell(website, disputed({ dispute: `dp_${number}`, minor: 1 }));
     for (let number = 0; number < 20; number++) assert.equal(await tellDispute(number), undefined);
@@ -147,7 +146,7 @@ onEachDatabase((open, testOnce) => {
     assert.equal(await tellDispute(3), undefined, 'a known one changes');
   });
 
-  test('random histories: each sale is lowered by what was paid back of its own payment, and by nothing else', async () => {
+  test('random histories: only repayments of its own payment lower a sale', async () => {
     const website = await addWebsite();
     const histories = fc.sample(fc.array(step, { minLength: 4, maxLength: 16 }), sampleCount(200));
     const told = histories.flatMap((steps, index) => steps.map((one) => toldBy(one, `history ${index}`)));
@@ -155,7 +154,6 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await salesOf(website), expectedOf(told), JSON.stringify(histories));
   });
 
-  /** Two payments for each of two references, the later ones of another amount. */
   const toldBy = ({ kind, payment: number, later, isWithdrawn }: Step, history: string): ReportedByStripe => {
     const payment = `${history} pi_${number}`;
     const [start, minor] = [service.deps.now() - 100_000, number < 3 ? 1000 : 2000];
@@ -172,7 +170,6 @@ onEachDatabase((open, testOnce) => {
 });
 
 type Step = { kind: ReportedByStripe['kind']; payment: number; later: number; isWithdrawn: boolean };
-/** Few payments and times, so that much comes twice, late and in any order. */
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom<Step['kind'][]>('paid', 'paid', 'refunded', 'disputed'),
   payment: fc.integer({ min: 1, max: 4 }),
@@ -180,7 +177,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   isWithdrawn: fc.boolean(),
 });
 
-/** What the sales must be, found without a store: who paid a reference first, and the latest that was said of that payment. */
 function expectedOf(told: readonly ReportedByStripe[]): Map<string, number[]> {
   const first = new Map<string, Paid>();
   for (const one of told) if (one.kind === 'paid' && !first.has(one.reference)) first.set(one.reference, one);
@@ -188,10 +184,9 @@ function expectedOf(told: readonly ReportedByStripe[]): Map<string, number[]> {
     [...first].map(([reference, { payment, minor }]) => {
       const refunds = told.filter((one) => one.kind === 'refunded' && one.payment === payment);
       const disputes = told.filter((one) => one.kind === 'disputed' && one.payment === payment) as Disputed[];
-      // They grow with time.
+      // Refunds only grow.
       const refund = Math.max(0, ...refunds.map((one) => (one as Refunded).refundedMinor));
       const latest = disputes.filter(({ at }) => disputes.every((other) => other.at <= at));
-      // Of one second, the one that gives the money back is the later one.
       const isWithdrawn = latest.length > 0 && latest.every((one) => one.isWithdrawn);
       return [reference, [minor, Math.min(minor, refund + (isWithdrawn ? 450 : 0))]];
     }),

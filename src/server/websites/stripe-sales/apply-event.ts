@@ -19,10 +19,8 @@ type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 type ApplyDeps = Pick<Deps, 'database' | 'now'>;
 
 /**
- * Applies what Stripe tells. Events may be repeated, late and out of order: a payment makes one sale, a refund is kept as
- * the sum of a payment, a dispute by its own ID, and what comes before its payment waits for it. All that an event changes
- * is one transaction, and what is told of one payment comes one after the other. Throws `invalid` for a sale that cannot be
- * counted so, whenever it is told.
+ * Events can be repeated, late and out of order: a payment creates one sale, refunds are stored as a total, and
+ * disputes by ID. Both wait for their payment. Throws `invalid` for a sale that can never be counted.
  */
 export async function applySaleEvent(
   deps: ApplyDeps,
@@ -37,7 +35,6 @@ export async function applySaleEvent(
     const known = payment === undefined ? undefined : await lockPayment(trx, website, { payment, nowMs });
     switch (reported.kind) {
       case 'paid':
-        // A payment that has made its sale is told again, or another way, as by its session and by itself.
         if (known?.sale_id == null) await recordPaid(trx, deps, website, reported);
         break;
       case 'refunded':
@@ -52,7 +49,7 @@ export async function applySaleEvent(
 
 type Paid = Extract<ReportedByStripe, { kind: 'paid' }>;
 
-/** A reference that two payments name is the sale of the first; the second is refused, and refunds of it change nothing. */
+/** If two payments have the same reference, the second is rejected, and its refunds have no effect. */
 async function recordPaid(
   trx: DatabaseOrTransaction,
   deps: ApplyDeps,
@@ -68,10 +65,10 @@ async function recordPaid(
     });
 }
 
-/** Stripe is younger. */
+/** Before Stripe existed. */
 const earliestMs = Date.UTC(2000);
 
-/** As sales that are told by the API: what is beyond could not be summed up, or shown as money. */
+/** Same limits as for sales from the API. */
 function refuseUncountable(reported: ReportedByStripe, nowMs: number): void {
   if (reported.at < earliestMs || reported.at > nowMs + dayMs)
     throw invalid({ created: ['created must be a time from 2000 to now.'] });
@@ -88,7 +85,6 @@ function refuseUncountable(reported: ReportedByStripe, nowMs: number): void {
     });
 }
 
-/** Lowers the sale of a payment by what was refunded of it and by what disputes withdrew, once both are known. */
 async function applyRepaid(
   trx: DatabaseOrTransaction,
   { database, now }: ApplyDeps,
@@ -97,7 +93,7 @@ async function applyRepaid(
 ): Promise<void> {
   const known = await lockPayment(trx, website, { payment, nowMs: now() });
   const disputes = await findDisputes(trx, website, payment);
-  // What its owner told of refunds stays as long as Stripe has told nothing.
+  // Without refunds from Stripe, the owner's refund stays.
   if (known.sale_id === null || (known.refunded_at === 0 && disputes.length === 0)) return;
   const withdrawn = disputes.filter(({ is_withdrawn }) => is_withdrawn === 1);
   await setRefunded(database, trx, website, {
@@ -107,7 +103,7 @@ async function applyRepaid(
         known.currency === sale.currency || known.charged_minor === 0
           ? known.refunded_minor
           : portionOf(sale.amount_minor, known.refunded_minor, known.charged_minor);
-      // A bank may dispute in another currency, and Stripe does not say what that is in ours: all of it then.
+      // Stripe does not convert other currencies. Then the whole sale is disputed.
       const disputed = withdrawn.reduce(
         (sum, one) => sum + (one.currency === sale.currency ? one.amount_minor : sale.amount_minor),
         0,
@@ -117,7 +113,7 @@ async function applyRepaid(
   });
 }
 
-/** Why an event cannot be counted, whenever it is told, as a sentence; undefined where it may be later. */
+/** Returns undefined if a retry can succeed. */
 export function problemOf(error: unknown): string | undefined {
   if (!(error instanceof Refusal) || error.code !== 'invalid') return undefined;
   return Object.values(error.errors ?? {}).flat()[0] ?? error.message;

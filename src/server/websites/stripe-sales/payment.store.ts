@@ -5,7 +5,7 @@ import { invalid } from '../../kernel/index.ts';
 
 type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** What is known of a payment, if it is only that it exists; nobody else changes that until the transaction ends. */
+/** Creates the payment's row if necessary and locks it. */
 export function lockPayment(
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -23,7 +23,7 @@ export function lockPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes which sale a payment made; false where another payment made it. The sale is locked. */
+/** Returns false if another payment created the sale, which must be locked. */
 export async function saveSaleOfPayment(
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -51,7 +51,7 @@ export async function saveSaleOfPayment(
 
 export type Repayment = { payment: string; currency: string; chargedMinor: number; refundedMinor: number; at: number };
 
-/** Keeps how much of a payment was paid back, unless something newer is known. */
+/** Ignores older states. */
 export async function saveRefunded(
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -63,7 +63,7 @@ export async function saveRefunded(
     .where('account_id', '=', website.account_id)
     .where('website_id', '=', website.id)
     .where('payment', '=', payment)
-    // Of two of one second the greater sum is the later one.
+    // In the same second, the greater sum is later.
     .where((eb) =>
       eb.or([
         eb('refunded_at', '<', at),
@@ -82,10 +82,9 @@ export type Dispute = {
   at: number;
 };
 
-/** Banks open one of a payment, seldom a second. */
 const maxDisputes = 20;
 
-/** Keeps how a dispute stands, unless something newer is known. Throws `invalid` where its payment has too many. */
+/** Ignores older states. Throws `invalid` for too many disputes. */
 export async function saveDispute(
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
@@ -109,13 +108,13 @@ export async function saveDispute(
       conflict
         .columns(['website_id', 'dispute'])
         .doUpdateSet(said)
-        // Of two of one second the one that gives the money back is the later one.
+        // Of two in the same second, a returned payment is later.
         .where('website_stripe_disputes.changed_at', isWithdrawn ? '<' : '<=', at),
     )
     .execute();
 }
 
-/** Disputes of a payment, those that were won too. */
+/** Includes won disputes. */
 export const findDisputes = (trx: DatabaseOrTransaction, website: OwnedWebsite, payment: string) =>
   trx
     .selectFrom('website_stripe_disputes')
@@ -125,7 +124,6 @@ export const findDisputes = (trx: DatabaseOrTransaction, website: OwnedWebsite, 
     .where('payment', '=', payment)
     .execute();
 
-/** Payments at most that are deleted at once, so that others write in between. */
 const batchSize = 500;
 
 export type WaitingPayment = Pick<WebsiteStripePaymentRow, 'account_id' | 'website_id' | 'payment'>;
@@ -137,11 +135,11 @@ const waiting = (db: DatabaseOrTransaction) =>
     .where('sale_id', 'is', null)
     .limit(batchSize);
 
-/** Of all websites: payments without a sale that were first heard of before an instant (epoch ms), some at a time. */
+/** From all websites, in batches. `before` is in epoch ms. */
 export const listWaitingSince = (db: DatabaseOrTransaction, before: number): Promise<WaitingPayment[]> =>
   waiting(db).where('created_at', '<', before).execute();
 
-/** Of all websites: payments without a sale beyond so many of a website, the longest waiting ones, some at a time. */
+/** From all websites, in batches: the oldest beyond `most` per website. */
 export async function listWaitingBeyond(db: DatabaseOrTransaction, most: number): Promise<WaitingPayment[]> {
   const crowded = await db
     .selectFrom('website_stripe_payments')
@@ -160,7 +158,7 @@ export async function listWaitingBeyond(db: DatabaseOrTransaction, most: number)
     .execute();
 }
 
-/** Forgets payments that have made no sale by now, and their disputes; returns how many. */
+/** Also deletes their disputes. */
 export async function deleteWaiting(trx: DatabaseOrTransaction, payments: readonly WaitingPayment[]): Promise<number> {
   let count = 0;
   for (const { account_id, website_id, payment } of payments) {
@@ -183,7 +181,6 @@ export async function deleteWaiting(trx: DatabaseOrTransaction, payments: readon
   return count;
 }
 
-/** With the sales of a website, what is known of their payments goes. */
 export async function deleteStripePayments(db: DatabaseOrTransaction, website: OwnedWebsite): Promise<void> {
   for (const table of ['website_stripe_payments', 'website_stripe_disputes'] as const)
     await db

@@ -11,10 +11,9 @@ import { secretPurpose, webhookKey, webhookPath } from './webhook-key.ts';
 import { type StripeSalesAnswer, stripeAnswer, stripeBody } from './wire.ts';
 
 const tag = 'Websites';
-const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const params = z.object({ id: z.string().describe('ID of the website.') });
 const response = { 200: z.object({ data: stripeAnswer }) };
 
-/** How a website's owner lets a Stripe account tell its sales. */
 export function stripeSalesRoutes(app: Routes, deps: Deps) {
   const { db } = deps.database;
   const path = '/websites/:id/stripe';
@@ -78,7 +77,7 @@ export function stripeSalesRoutes(app: Routes, deps: Deps) {
           id: 'deleteStripeSales',
           tag,
           summary: 'Disconnect Stripe from a website',
-          description: 'Deletes the signing secret, so events from Stripe are rejected. Recorded sales are kept.',
+          description: 'Deletes the signing secret, so events from Stripe are rejected. Recorded sales stay.',
         },
         schema: { params, response },
       },

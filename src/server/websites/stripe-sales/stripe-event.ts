@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { text } from '../../http/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 
-/** What the market knows of Stripe, which websites borrow: how events are signed, and which units amounts have. */
+/** Implemented by the market. */
 export type StripeReader = {
-  /** The event of a request, as JSON. Throws `malformed` where its signature is not of that secret, or is old. */
+  /** Throws `malformed` if the signature is wrong or old. */
   readEvent(bytes: Buffer, signed: { signature: string; secret: string; nowMs: number }): unknown;
-  /** `currency` as Stripe writes it, in lower case */
+  /** `currency` is in lower case, as Stripe writes it */
   toMinor(amount: number, currency: string): { minor: number; currency: string };
 };
 
-/** What an event says of a sale. Amounts in minor units, `at` in epoch ms. */
+/** Amounts are in minor units, `at` in epoch ms. */
 export type ReportedByStripe = { at: number } & (
   | { kind: 'paid'; reference: string; payment: string | undefined; currency: string; minor: number }
   | { kind: 'refunded'; payment: string; currency: string; chargedMinor: number; refundedMinor: number }
@@ -60,7 +60,6 @@ const dispute = z.object({ id, payment_intent: payment, amount, currency, status
 const named = z.object({ type: z.string() });
 const event = z.object({ created: z.int(), data: z.object({ object: z.unknown() }) });
 
-/** The event types that say something of sales, as an owner chooses them at Stripe. */
 export const saleEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -76,9 +75,8 @@ type SaleEventType = (typeof saleEventTypes)[number];
 const isSaleEvent = (type: string): type is SaleEventType => saleEventTypes.some((known) => known === type);
 
 /**
- * What an event tells of a sale; undefined for all others, for what costs nothing, and for orders of Gatehouse's own shop,
- * which are in the books already. Throws `malformed` for what is no event, `invalid` for one that is not as Stripe documents
- * it.
+ * Returns undefined for other events, free orders, and orders of Gatehouse's own shop. Throws `malformed`, and
+ * `invalid` if the event doesn't match Stripe's documentation.
  */
 export function readSaleEvent(given: unknown, toMinor: StripeReader['toMinor']): ReportedByStripe | undefined {
   const type = named.safeParse(given).data?.type;
@@ -110,7 +108,7 @@ function readSale(
       const isOfShop = one.metadata.order !== undefined && one.metadata.order === one.client_reference_id;
       if (one.payment_status !== 'paid' || isOfShop) return undefined;
       const named = one.metadata.gatehouse_reference;
-      // Its first invoice tells the same money under the subscription's reference, and neither names the other's payment.
+      // The first invoice reports the same money under the subscription's reference.
       if (!named && one.mode === 'subscription') return undefined;
       const reference = named || one.id;
       return paid(reference, one.payment_intent, one.amount_total ?? 0, one.currency ?? '');
@@ -139,7 +137,7 @@ function readSale(
     case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
       const one = dispute.parse(data.object);
-      // An inquiry (`warning_…`) withdraws no money; a dispute does until it is won.
+      // An inquiry (`warning_…`) withdraws no money. A dispute does until it is won.
       if (one.payment_intent === undefined || one.status.startsWith('warning_')) return undefined;
       const { minor, currency } = toMinor(one.amount, one.currency);
       const isWithdrawn = one.status !== 'won';
@@ -148,7 +146,7 @@ function readSale(
   }
 }
 
-/** The reference of a subscription names its first payment; each renewal is a sale of its own. */
+/** A subscription's reference belongs to its first payment. Each renewal is a separate sale. */
 function invoiceReference(one: z.output<typeof invoice>): string | undefined {
   if (one.metadata.gatehouse_reference) return one.metadata.gatehouse_reference;
   const details = one.parent?.subscription_details ?? one.subscription_details;

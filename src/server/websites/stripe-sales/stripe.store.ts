@@ -16,7 +16,7 @@ export function findStripe(db: DatabaseOrTransaction, website: OwnedWebsite): Pr
     .executeTakeFirst();
 }
 
-/** For Stripe itself, which knows no account: of any that is not disabled. */
+/** For requests from Stripe, which have no account. */
 export function findStripeOfAnyAccount(
   db: DatabaseOrTransaction,
   websiteId: number,
@@ -43,7 +43,7 @@ export function saveStripeSecret(
     .executeTakeFirstOrThrow();
 }
 
-/** False when there is none. */
+/** Returns false if there is none. */
 export async function deleteStripe(db: DatabaseOrTransaction, website: OwnedWebsite): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('website_stripe')
@@ -53,7 +53,6 @@ export async function deleteStripe(db: DatabaseOrTransaction, website: OwnedWebs
   return Number(numDeletedRows) > 0;
 }
 
-/** What the owner is shown of the last event; an empty problem: there was none. */
 export async function noteStripeEvent(
   db: DatabaseOrTransaction,
   website: OwnedWebsite,

@@ -8,17 +8,17 @@ import { type ReportedByStripe, readSaleEvent, type StripeReader } from './strip
 import { secretPurpose, webhookPath, websiteOfKey } from './webhook-key.ts';
 
 const maxEventBytes = 256 * 1024;
-/** Of a website: far above what a busy shop tells, far below what would hold up others. Stripe sends the rest again later. */
+/** Per website, far above the needs of a busy shop. */
 const eventsPerMinute = 1200;
-/** Addresses that are none and events that are not signed, of a network: room for mistakes, none for guessing. */
+/** Per network: wrong URLs and unsigned events. Allows mistakes, but no guessing. */
 const wrongPerMinute = 30;
 
-/** Where Stripe tells the sales of websites. The signature covers the raw bytes, so the body is not parsed before. */
+/** The signature covers the raw bytes, so the body is not parsed first. */
 export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
   const { db } = deps.database;
   const events = new RateLimiter({ perMinute: eventsPerMinute });
   const wrong = new RateLimiter({ perMinute: wrongPerMinute, shared: shareLimit(deps, 'unsigned-sales') });
-  /** What is signed is never refused for it: Stripe tells all websites from the same networks. */
+  /** Signed events are not limited here: Stripe sends all of them from the same networks. */
   const takeWrong = (request: FastifyRequest): void =>
     wrong.takeOrRefuse(
       networkOf(clientAddress(request)),
@@ -64,7 +64,7 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
         if (!told) return { received: true };
         await applySaleEvent(deps, website, told);
       } catch (error) {
-        // Told again it would not fit either: the owner reads why in the settings.
+        // A retry would fail too. The owner sees the reason in the settings.
         const found = problemOf(error);
         if (found === undefined) throw error;
         const reference = told?.kind === 'paid' && isStorable(told.reference) ? told.reference : '';
