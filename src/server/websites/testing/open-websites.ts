@@ -15,17 +15,14 @@ import { websiteRoutes } from '../routes.ts';
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Recorded = Omit<PageviewRow, 'traits'> & VisitTraits & { visitor: string };
 
-/** A user agent that no list of bots knows. */
+/** Not in any list of bots. */
 export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/**
- * The websites' part of the service on real stores, with two accounts. The header `x-account` says who calls, in place
- * of the key or session hook; without it nobody is signed in.
- */
+/** Uses real stores. The header `x-account` replaces authentication. */
 export async function openWebsites(options: { open?: typeof openTestDeps; trackerFolder?: string } = {}) {
   const opened = await (options.open ?? openTestDeps)({ events: true });
   const stores = { ...opened, ...createWebsiteCaches(opened) };
-  // One object for all parts, so that a test may replace a store.
+  // One object, so a test can replace a store for all parts.
   const deps: typeof stores &
     ExportDeps &
     PublicStatisticsDeps & { collector: Collector; imports: WebsiteImportRunner } = Object.assign(stores, {
@@ -53,7 +50,6 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
     { prefix: '/api/v1' },
   );
   await app.ready();
-  /** Calls the interface as one account with JSON. */
   const call = async (account: number, method: Method, path: string, body?: object) => {
     const answer = await app.inject({
       method,
@@ -71,14 +67,12 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
     bob,
     call,
     asAnn: (method: Method, path: string, body?: object) => call(ann, method, path, body),
-    /** Stores a website of Ann's with a domain of its own. */
     async addWebsite(settings: object = {}): Promise<{ id: number; domain: string }> {
       const domain = `site${++websites}.example`;
       const { status, body } = await call(ann, 'POST', '/websites', { domain, ...settings });
       if (status !== 201) throw new Error(`storing a website answered ${status}: ${JSON.stringify(body)}`);
       return body.data;
     },
-    /** Reports a page view as a tracker does. */
     view(website: number, url: string, sender: { address?: string; userAgent?: string; referrer?: string } = {}) {
       return app.inject({
         method: 'POST',
@@ -91,7 +85,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
         payload: JSON.stringify({ w: website, u: url, r: sender.referrer ?? '' }),
       });
     },
-    /** What was recorded of a website, oldest first: each row with its visit's traits, and the visitor in its visit. */
+    /** Returns the recorded rows, oldest first. */
     async recorded(website: number): Promise<Recorded[]> {
       await deps.events.flush();
       return deps.events.query<Recorded>(
