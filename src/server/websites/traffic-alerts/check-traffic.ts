@@ -17,13 +17,13 @@ import {
 import { type AlertState, evaluateDrop, evaluateSpike, isDropping } from './traffic-alert.ts';
 import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
 
-/** For what is too heavy for the store: as much as it gets in a run, and how long it is left out of the next ones. */
+/** For websites that are too heavy for the store. */
 const maxMs = 2 * minuteMs;
 const pauseMs = 15 * minuteMs;
 
 /**
- * Alerts of traffic spikes and drops, through the channels of the websites that ask for it. Downtime of this service is not a
- * drop: none starts within an hour of the start. `run` returns how many messages were enqueued.
+ * No drop begins within an hour of the process's start: downtime of this service is not a drop. `run` returns the
+ * number of messages.
  */
 export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
@@ -41,7 +41,7 @@ export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
       const hasWholeHour = nowMs - startedAt >= hourMs;
       let written = 0;
       try {
-        // Rows that are still on their way to the store would be missed.
+        // Unsaved rows would be missed.
         await deps.events.flush();
         const zoned = websites.map(({ id, time_zone }) => ({ id, zone: time_zone }));
         const visitors = await countRecentVisitors(deps, { websites: zoned, nowMs }, run);
@@ -54,13 +54,13 @@ export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
             written += await checkDrop(deps, seen, hasWholeHour);
           } catch (error) {
             if (isStoreUnavailable(deps.events, error)) return written;
-            // The others must not wait for it.
+            // Must not block the others.
             deps.log.error({ err: error, website: website.id }, message);
           }
         }
         return written;
       } catch (error) {
-        // Without the event store there are no counts; it logs its absence itself.
+        // The event store logs its own outage.
         if (isStoreUnavailable(deps.events, error)) return written;
         throw error;
       }
@@ -129,7 +129,6 @@ async function checkDrop(deps: DropDeps, seen: TrafficSnapshot, hasWholeHour: bo
 
 type TrafficFacts = Exclude<WebsiteFacts, { event: 'drop' }>;
 
-/** `opened` and `closed` in the keys make the message about the end of a drop wait for the one about its start. */
 function keyOf(website: WatchedWebsite, facts: TrafficFacts): string {
   switch (facts.event) {
     case 'spike':

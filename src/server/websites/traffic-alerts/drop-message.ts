@@ -1,21 +1,19 @@
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 import type { HostIncident, SentMessage } from '../../outbox/index.ts';
 
-/** A drop and an incident of the same host that are told within this time are one message. */
+/** Within this time, a drop and an incident of the same host are one message. */
 const togetherMs = 10 * minuteMs;
 
-/** What a drop counts is over this long after the incident that explains it. */
+/** An incident explains a drop for this long after it ends. */
 export const explainsMs = hourMs;
 
-/** What a destination has heard of the incidents that explain a drop: the last message that one opened. */
 export type Opening = Pick<SentMessage, 'created_at' | 'state'>;
 
 export type DropMessage = 'tell' | 'withhold' | 'wait';
 
 /**
- * What becomes of the message about a drop, for one destination. Where the alert of an incident arrived there within ten
- * minutes, it is withheld; while that is on its way, or may still come from a monitor that alerts the same destination,
- * it waits. Whatever was not delivered withholds nothing.
+ * If an incident's alert arrived within ten minutes, the drop is withheld. It waits while that alert is on its way or
+ * could still come. An undelivered alert has no effect.
  */
 export function decideDropMessage(drop: {
   startedAt: number;
@@ -38,7 +36,6 @@ export function decideDropMessage(drop: {
   }
 }
 
-/** The incident that a drop names: the one that is open for longest, else the last one that ended. */
 export function explainingIncident(incidents: HostIncident[]): HostIncident | undefined {
   const open = incidents.filter(({ endedAt }) => endedAt === null);
   if (open.length > 0) return open.reduce((one, other) => (other.startedAt < one.startedAt ? other : one));

@@ -9,7 +9,7 @@ const opened = (minutes: number, state: Opening['state']): Opening => ({
   state,
 });
 
-test('a drop is withheld only where an alert arrived within ten minutes', () => {
+test('withholds a drop only if an alert arrived within ten minutes', () => {
   const cases: [opening: Opening | undefined, isWatched: boolean, minutes: number, expected: string][] = [
     [undefined, false, 0, 'tell'],
     [undefined, true, 0, 'wait'],
@@ -22,7 +22,6 @@ test('a drop is withheld only where an alert arrived within ten minutes', () => 
     [opened(-3, 'waiting'), true, 0, 'wait'],
     [opened(-3, 'waiting'), true, 30, 'wait'],
     [opened(-3, 'failed'), true, 0, 'tell'],
-    // The monitor has lost this destination since.
     [opened(-3, 'delivered'), false, 0, 'withhold'],
   ];
   for (const [opening, isWatched, minutes, expected] of cases) {
@@ -31,7 +30,7 @@ test('a drop is withheld only where an alert arrived within ten minutes', () => 
   }
 });
 
-test('a drop names the incident that is open for longest, else the one that ended last', () => {
+test('a drop names the incident open longest, or the one that ended last', () => {
   const monitor = { id: 1, name: 'Shop', url: 'https://shop.example/' };
   const incident = (id: number, started: number, endedAt: number | null) => ({
     id,

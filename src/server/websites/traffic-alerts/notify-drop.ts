@@ -19,14 +19,13 @@ import type { ReportDeps } from '../reports/index.ts';
 import { decideDropMessage, explainingIncident, explainsMs } from './drop-message.ts';
 import { holdTrafficAlert, type WatchedWebsite } from './traffic-alert.store.ts';
 
-/** What the monitors of a website's account tell of its host. */
 export type FindHostMonitors = (
   db: DatabaseOrTransaction,
   of: { accountId: number; host: string; since: number; nowMs: number },
 ) => Promise<{
   up: { id: number; name: string; url: string }[];
   destinations: AlertChannel[];
-  /** that are open, or ended since then */
+  /** open, or ended after `since` */
   incidents: HostIncident[];
 }>;
 
@@ -35,13 +34,9 @@ export type DropDeps = ReportDeps & { findHostMonitors: FindHostMonitors };
 type DropFacts = Extract<WebsiteFacts, { event: 'drop' }>;
 type Drop = { website: WatchedWebsite; alarm: WebsiteAlarmRow; facts: DropFacts };
 
-/** What waits is looked at again by the next check. */
 const heldMs = minuteMs;
 
-/**
- * Tells of a drop that began, or of one that is held, to each destination that has not heard of it. Several processes
- * may try: whoever holds the row of the alarm writes. Returns how many messages are to be sent.
- */
+/** Only the process that holds the alarm's row writes. Returns the number of messages to send. */
 export async function notifyDrop(deps: DropDeps, trx: DatabaseOrTransaction, drop: Drop): Promise<number> {
   const { website, alarm, facts } = drop;
   const nowMs = facts.at;
@@ -87,10 +82,7 @@ export async function notifyDrop(deps: DropDeps, trx: DatabaseOrTransaction, dro
   return enqueueAlerts(trx, deps.vault, { ...common, about, destinations: told }, nowMs);
 }
 
-/**
- * Sends what was withheld, where the drop goes on although no incident has explained it for an hour. Returns how many
- * messages are to be sent.
- */
+/** Sends withheld messages if no incident has explained the drop for an hour. */
 export async function releaseDrop(deps: DropDeps, trx: DatabaseOrTransaction, drop: Drop): Promise<number> {
   const { website, alarm, facts } = drop;
   const withheld = (await dropMessages(trx, website, alarm)).filter(({ state }) => state === 'withheld');
@@ -112,7 +104,7 @@ export async function releaseDrop(deps: DropDeps, trx: DatabaseOrTransaction, dr
   );
 }
 
-/** Where the end of a drop is told: wherever its beginning was not withheld or held. */
+/** Excludes destinations where the message about the start was withheld or held. */
 export async function destinationsOfEnd(
   { vault }: Pick<DropDeps, 'vault'>,
   trx: DatabaseOrTransaction,
@@ -126,7 +118,7 @@ export async function destinationsOfEnd(
   });
 }
 
-/** `opened` in the key makes the message about the end of a drop wait for the one about its start. */
+/** `opened` in the key delays the message about a drop's end until the one about its start. */
 export const dropKey = ({ id }: { id: number }, { started_at }: Pick<WebsiteAlarmRow, 'started_at'>): string =>
   `website_${id}_drop_opened_${started_at}`;
 
@@ -150,7 +142,6 @@ const hostMonitors = (deps: DropDeps, trx: DatabaseOrTransaction, website: Watch
     nowMs,
   });
 
-/** The drop with the incident that explains it, or else with the monitors that see nothing wrong. */
 function explained(facts: DropFacts, host: Awaited<ReturnType<FindHostMonitors>>): DropFacts {
   const incident = explainingIncident(host.incidents);
   if (incident) return { ...facts, incident };

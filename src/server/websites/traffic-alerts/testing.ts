@@ -1,6 +1,5 @@
 import type { DropDeps } from './notify-drop.ts';
 
-/** For accounts whose websites no monitor watches. */
 export const unmonitored = <D extends object>(deps: D): D & Pick<DropDeps, 'findHostMonitors'> => ({
   ...deps,
   findHostMonitors: async () => ({ up: [], destinations: [], incidents: [] }),

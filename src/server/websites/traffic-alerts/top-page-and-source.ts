@@ -2,8 +2,7 @@ import { Refusal } from '../../kernel/index.ts';
 import { dayInZone, type ReportDeps, realtimeReport } from '../reports/index.ts';
 import type { WatchedWebsite } from './traffic-alert.store.ts';
 
-/** The page that most visitors of the last 30 minutes saw, and where most came from; '' for none, or where that cannot be
- * read: an alert matters more than its figures. */
+/** Returns '' during an outage: the alert is more important than its figures. */
 export async function findTopPageAndSource(
   deps: ReportDeps,
   website: WatchedWebsite,

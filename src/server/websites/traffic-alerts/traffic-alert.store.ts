@@ -20,7 +20,6 @@ export type WatchedWebsite = Pick<
   | 'drop_threshold'
 >;
 
-/** Websites of all accounts with a traffic alert threshold and at least one destination. */
 export function listWatchedWebsites(db: DatabaseOrTransaction): Promise<WatchedWebsite[]> {
   return db
     .selectFrom('websites')
@@ -43,14 +42,13 @@ export function listWatchedWebsites(db: DatabaseOrTransaction): Promise<WatchedW
     .execute();
 }
 
-/** The last traffic alert of each website and kind. */
 export function listTrafficAlerts(db: DatabaseOrTransaction): Promise<WebsiteAlarmRow[]> {
   return db.selectFrom('website_alarms').selectAll().execute();
 }
 
 type Kind = WebsiteAlarmRow['kind'];
 
-/** Starts a traffic alert: true for the one process that does, and only while none is active or in its cooldown. */
+/** Returns true in the one process that starts it, if no alert is active or in its cooldown. */
 export async function startTrafficAlert(
   trx: DatabaseOrTransaction,
   websiteId: number,
@@ -73,10 +71,7 @@ export async function startTrafficAlert(
   return begun !== undefined;
 }
 
-/**
- * Keeps until when the messages about a traffic alert are held, null for no longer. True for the one process that saw it
- * as it is; nobody else changes it until the transaction ends.
- */
+/** Returns true in the one process that saw the current state. Locks the row until the transaction ends. */
 export async function holdTrafficAlert(
   trx: DatabaseOrTransaction,
   { website_id, kind, started_at, held_until }: WebsiteAlarmRow,
@@ -94,7 +89,7 @@ export async function holdTrafficAlert(
   return Number(held.numUpdatedRows) === 1;
 }
 
-/** Ends a traffic alert: true for the one process that does. */
+/** Returns true in the one process that ends it. */
 export async function endTrafficAlert(
   trx: DatabaseOrTransaction,
   { website_id, kind, started_at }: WebsiteAlarmRow,
@@ -111,10 +106,7 @@ export async function endTrafficAlert(
   return Number(ended.numUpdatedRows) === 1;
 }
 
-/**
- * Ends, without a message, alerts whose threshold or destinations were removed: otherwise they would be reported as over when
- * these are set again. For all accounts.
- */
+/** Sends no message. Otherwise alerts would be reported as over when thresholds and destinations are set again. */
 export async function endUnwatchedTrafficAlerts(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db
     .updateTable('website_alarms')

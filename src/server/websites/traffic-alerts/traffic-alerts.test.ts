@@ -12,7 +12,7 @@ const start = Date.parse('2026-03-26T12:00:00Z');
 const hook = 'https://hooks.example/T0KEN?sig=c0ffee';
 
 onEachDatabase((open) => {
-  describe('alarms of websites', () => {
+  describe('traffic alerts', () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
     let visitor = 0;
     let made = 0;
@@ -50,7 +50,7 @@ onEachDatabase((open) => {
     };
     const events = async () => (await messages()).map(({ event, channel }) => `${event} ${channel}`);
 
-    test('a spike is reported once to each destination, however many processes check', async () => {
+    test('reports a spike once to each destination, from several processes', async () => {
       const id = await addWebsite({ spike_threshold: 5 });
       const alarms = [createTrafficCheck(unmonitored(service.deps)), createTrafficCheck(unmonitored(service.deps))];
       const look = async (at: number) => {
@@ -76,7 +76,6 @@ onEachDatabase((open) => {
       assert.equal(unsealDestination(service.deps.vault, first!.destination_sealed), hook);
       assert.deepEqual([first!.channel, second!.channel], ['webhook', 'email']);
       assert.deepEqual([first!.website_id, first!.account_id], [id, service.ann]);
-      // It ends, and another comes within the silence.
       assert.equal(await look(start + 2 * hourMs), 0);
       await come(id, 9, start + 3 * hourMs - minuteMs);
       assert.equal(await look(start + 3 * hourMs), 0);
@@ -85,7 +84,7 @@ onEachDatabase((open) => {
       assert.equal((await messages()).length, 4);
     });
 
-    test('a drop is reported when it begins and when it is over', async () => {
+    test('reports the start and the end of a drop', async () => {
       const id = await addWebsite({ drop_threshold: 50 });
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 2.5 * hourMs - weeks * 7 * dayMs);
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 4.5 * hourMs - weeks * 7 * dayMs);
@@ -98,7 +97,6 @@ onEachDatabase((open) => {
       await come(id, 15, start + 2.5 * hourMs);
       assert.equal(await look(start + 3 * hourMs), 2);
       assert.equal(await look(start + 3 * hourMs + 5 * minuteMs), 0);
-      // Nobody is usual here: nothing is known, so that nothing is said.
       assert.equal(await look(start + 4 * hourMs), 0);
       await come(id, 23, start + 4.5 * hourMs);
       assert.equal(await look(start + 5 * hourMs), 2);
@@ -107,11 +105,11 @@ onEachDatabase((open) => {
       const [drop, , end] = await messages();
       assert.partialDeepStrictEqual(drop!.facts, { visitors: 15, usual: 30, threshold: 50 });
       assert.partialDeepStrictEqual(end!.facts, { visitors: 23, usual: 30, startedAt: start + 3 * hourMs });
-      // The courier lets the end wait for the beginning by this.
+      // Outbox messages with these keys are sent in order.
       assert.equal(end!.idempotency_key.replace('_closed_', '_opened_'), drop!.idempotency_key);
     });
 
-    test('a drop that nobody asked for any more is not over weeks later', async () => {
+    test('does not report the end of a drop that was turned off', async () => {
       for (const [off, on] of [
         [{ drop_threshold: null }, { drop_threshold: 50 }],
         [{ alerts: [] }, { alerts: [{ key: 'email', value: 'ops@example.com' }] }],
@@ -130,7 +128,7 @@ onEachDatabase((open) => {
       }
     });
 
-    test('nothing is a drop while this process cannot have collected a whole hour', async () => {
+    test('reports no drop before a full hour of collection', async () => {
       const id = await addWebsite({ drop_threshold: 10 });
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + hourMs / 2 - weeks * 7 * dayMs);
       const alarms = createTrafficCheck(unmonitored(service.deps));
@@ -140,7 +138,7 @@ onEachDatabase((open) => {
       assert.equal(await alarms.run(), 2);
     });
 
-    test('nothing is reported while the event store is away, without a threshold, or without a destination', async () => {
+    test('sends no alert without the event store, a threshold or a destination', async () => {
       const id = await addWebsite({ spike_threshold: 1 });
       const silent = await addWebsite({ spike_threshold: 1, alerts: [] });
       const calm = await addWebsite({});
@@ -152,7 +150,7 @@ onEachDatabase((open) => {
       assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], [id]);
     });
 
-    test('a website that is too heavy to count does not silence the others', async () => {
+    test('checks the other websites if one is too heavy', async () => {
       const heavy = await addWebsite({ spike_threshold: 2 });
       const others = [await addWebsite({ spike_threshold: 2 }), await addWebsite({ spike_threshold: 2 })];
       for (const one of [heavy, ...others]) await come(one, 3, start);
@@ -163,7 +161,7 @@ onEachDatabase((open) => {
       assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], others);
     });
 
-    test('a spike is told without its page and source where these cannot be read', async () => {
+    test('reports a spike without page and source if these are unavailable', async () => {
       const id = await addWebsite({ spike_threshold: 2 });
       await come(id, 3, start);
       service.deps.clock.ms = start + minuteMs;
@@ -175,7 +173,7 @@ onEachDatabase((open) => {
       assert.partialDeepStrictEqual((await messages())[0]!.facts, { visitors: 3, topPage: '', topSource: '' });
     });
 
-    test('bots that are in the figures make a spike too, and messages go with their website', async () => {
+    test('counts included bots, and deletes messages with their website', async () => {
       const id = await addWebsite({ spike_threshold: 2 });
       await service.deps.events.record('pageviews', pageview({ website: id, at: start, bot: 1, visit: '25600000' }));
       service.deps.clock.ms = start + minuteMs;
@@ -186,7 +184,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await messages(), []);
     });
 
-    test('the settings are held to the rules of a monitor’s alerts, and given back as they were sent', async () => {
+    test("validates alert settings like a monitor's and returns them as sent", async () => {
       const id = await addWebsite({ spike_threshold: 1_000_000, drop_threshold: 10 });
       const path = `/websites/${id}`;
       const shown = (await service.call(service.ann, 'GET', path)).body.data;

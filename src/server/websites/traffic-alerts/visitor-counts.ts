@@ -4,7 +4,7 @@ import type { JobRun } from '../job-runs/index.ts';
 import { withinSpans } from '../reports/index.ts';
 import { dropSpanMs, spikeSpanMs } from './traffic-alert.ts';
 
-/** Visitors of the last half hour and hour, and how many usually come in such an hour. */
+/** `usual`: visitors that such an hour usually has. */
 export type VisitorCounts = { halfHour: number; hour: number; usual: number };
 
 type Counted = { id: number; zone: string };
@@ -12,10 +12,7 @@ type Counted = { id: number; zone: string };
 type Deps = { events: Pick<Events, 'query' | 'state'> };
 type OfZone = { zone: string; ids: number[]; nowMs: number };
 
-/**
- * Counts websites up to a moment, those of one zone in one statement. Every website asked for has an entry, but for those
- * whose visitors cannot be counted: the run puts them off. Throws Refusal 'unavailable' while the event store is away.
- */
+/** Websites that can't be counted are missing, and the run postpones them. Throws `unavailable`. */
 export async function countRecentVisitors(
   deps: Deps,
   { websites, nowMs }: { websites: Counted[]; nowMs: number },
@@ -29,7 +26,7 @@ export async function countRecentVisitors(
   return counts;
 }
 
-/** What is too heavy together is counted by halves, so that one website does not silence the alerts of all others. */
+/** Splits websites that are too heavy together. */
 async function countByHalves(deps: Deps, { ids, ...asked }: OfZone, run: JobRun): Promise<Map<number, VisitorCounts>> {
   if (run.isOver) return new Map();
   try {
