@@ -1,17 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The lines of a setting that holds one entry a line: trimmed, without empty ones. */
 export const splitLines = (text: string | null): string[] =>
   (text ?? '')
     .split(/\r\n|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/**
- * Which query parameters are left out of a page's address: one name a line, letter case counts, `*` at either end
- * stands for anything.
- */
+/** One name per line, case-sensitive, with `*` as a wildcard at either end. */
 export function parseExcludedParams(text: string | null): (name: string) => boolean {
   const rules = splitLines(text).map(paramRule);
   return (name) => rules.some((rule) => rule(name));
@@ -26,17 +22,14 @@ function paramRule(line: string): (name: string) => boolean {
   return (name) => name === text;
 }
 
-/**
- * Which pages are not counted: one path a line, as the address bar shows it, without a query; letter case counts, `*`
- * anywhere stands for anything.
- */
+/** One path per line, as the address bar shows it, without a query. Case-sensitive, with `*` as a wildcard. */
 export function parseExcludedPaths(text: string | null): (path: string) => boolean {
   return matchesAnyPattern(
     splitLines(text).map((line) => line.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest))),
   );
 }
 
-/** Which host names are not counted: one a line, `*` anywhere stands for anything. `host` is in lower case. */
+/** One host name per line, with `*` as a wildcard. `host` must be in lower case. */
 export function parseExcludedHosts(text: string | null): (host: string) => boolean {
   return matchesAnyPattern(splitLines(text).map((line) => line.toLowerCase()));
 }
@@ -48,7 +41,7 @@ function matchesAnyPattern(patterns: string[]): (text: string) => boolean {
   return (text) => whole.has(text) || open.some((pieces) => containsInOrder(text, pieces));
 }
 
-/** Whether a text is these pieces with anything between them. Not a regular expression, which a pattern can make endless. */
+/** A regular expression could backtrack endlessly. */
 function containsInOrder(text: string, pieces: string[]): boolean {
   const first = pieces[0] ?? '';
   const last = pieces.at(-1) ?? '';
@@ -63,7 +56,7 @@ function containsInOrder(text: string, pieces: string[]): boolean {
   return true;
 }
 
-/** Whose visits are not counted: one IPv4 or IPv6 address or CIDR range a line. Lines that are neither match nobody. */
+/** One IPv4 or IPv6 address or CIDR range per line. Ignores other lines. */
 export function parseExcludedAddresses(text: string | null): (address: string) => boolean {
   const excluded = new BlockList();
   for (const line of splitLines(text)) {
@@ -81,16 +74,14 @@ export function parseExcludedAddresses(text: string | null): (address: string) =
   };
 }
 
-/** Whether a line of `exclude_ips` can be read: an address or a CIDR range, IPv4 in its four-part form. */
 export function isAddressOrCidr(line: string): boolean {
   const network = line.split('/', 1)[0] ?? '';
-  // The parser also takes old forms such as 0x7f.1 and zones such as fe80::1%eth0, which nobody means here.
+  // The parser also accepts old forms such as 0x7f.1, and zones such as fe80::1%eth0.
   if (network.includes('%') || (!network.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(network))) return false;
   if (!line.includes('/')) return ipaddr.isValid(line);
   if (!/\/\d{1,3}$/.test(line) || !ipaddr.isValidCIDR(line)) return false;
   return !wasMapped(network, ipaddr.process(network)) || Number(line.split('/')[1]) >= 96;
 }
 
-/** An IPv6 form of an IPv4 address (::ffff:10.0.0.1) means the IPv4 one. */
 const wasMapped = (network: string, parsed: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   parsed.kind() === 'ipv4' && network.includes(':');

@@ -86,21 +86,21 @@ test('excludes paths, with * anywhere as a wildcard', () => {
   }
 });
 
-test('excludes host names, with * anywhere as a wildcard, whatever their letter case', () => {
+test('excludes host names with * as a wildcard, ignoring case', () => {
   const isExcluded = parseExcludedHosts('localhost\n*.Staging.example\r\ntest-*');
   for (const host of ['localhost', 'a.staging.example', 'a.b.staging.example', 'test-1'])
     assert.ok(isExcluded(host), host);
   for (const host of ['staging.example', 'localhost.example', 'shop.example', '']) assert.ok(!isExcluded(host), host);
 });
 
-test('a pattern of many wildcards does not hold up a long path', () => {
+test('matches a long path quickly against many wildcards', () => {
   const isExcluded = parseExcludedPaths(`/${'*a'.repeat(240)}*b`);
   const before = process.threadCpuUsage();
   assert.equal(isExcluded(`/${'a'.repeat(2000)}`), false);
   assert.ok(process.threadCpuUsage(before).user < 50_000);
 });
 
-test('reads only addresses and ranges that a person means', () => {
+test('accepts only common forms of addresses and ranges', () => {
   for (const line of [
     '1.2.3.4',
     '1.2.3.0/24',

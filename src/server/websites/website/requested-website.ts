@@ -4,7 +4,7 @@ import { callerOf, idParam } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from './website.store.ts';
 
-/** Returns the caller's website of the path's `:id`. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function requestedWebsite(db: DatabaseOrTransaction, request: FastifyRequest): Promise<WebsiteRow> {
   const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
   if (!website) throw notFound();

@@ -19,7 +19,6 @@ const websites = ownedRows('websites');
 
 export const { find: findWebsite, findSome: findWebsites, lock: lockWebsite, update: updateWebsiteRow } = websites;
 
-/** What a website is without further settings. */
 export const blankWebsite = {
   privacy: 0,
   password_hash: null,
@@ -37,7 +36,7 @@ export const blankWebsite = {
   favorite: 0,
 } as const satisfies Partial<NewWebsite>;
 
-/** How many websites the account made; that of its shop made itself. */
+/** Excludes the shop's website, which is created automatically. */
 export async function countWebsites(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { total } = await db
     .selectFrom('websites')
@@ -48,7 +47,7 @@ export async function countWebsites(db: DatabaseOrTransaction, accountId: number
   return Number(total);
 }
 
-/** The website of a public address, whosever it is. */
+/** From any enabled account. */
 export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promise<WebsiteRow | undefined> {
   return db
     .selectFrom('websites')
@@ -58,7 +57,6 @@ export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promis
     .executeTakeFirst();
 }
 
-/** Undefined when the account has a website of this domain already. */
 export function insertWebsite(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -72,7 +70,7 @@ export function insertWebsite(
     .executeTakeFirst();
 }
 
-/** Removes the website and notes that its events are to be erased. False when there is none. */
+/** Also queues the deletion of its events. */
 export async function deleteWebsiteRow(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -90,7 +88,6 @@ export type WebsiteListOptions = PageOptions<'id' | 'domain'> & {
   group: string | undefined;
 };
 
-/** One page of an account's websites in a total order, and how many there are in all. */
 export async function listWebsites(
   database: Database,
   accountId: number,
@@ -118,12 +115,10 @@ const listColumns = [
   'days_version',
 ] as const;
 
-/** What a list or an overview needs to know of every website of the account. */
 export function listWebsiteRows(db: DatabaseOrTransaction, accountId: number): Promise<WebsiteListRow[]> {
   return db.selectFrom('websites').select(listColumns).where('account_id', '=', accountId).orderBy('id').execute();
 }
 
-/** Gives the websites of a group another one, or none. How many there were. */
 export async function moveGroup(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -138,7 +133,7 @@ export async function moveGroup(
   return Number(numUpdatedRows);
 }
 
-/** The websites of an account under a host name, with or without `www.`. */
+/** With or without `www.`. */
 export function listWebsitesOfHost(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -154,7 +149,6 @@ export function listWebsitesOfHost(
     .execute();
 }
 
-/** What the account's websites are to send. */
 export async function listNotificationSettings(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('websites')

@@ -34,6 +34,6 @@ const hosts: [written: string, host: string | undefined][] = [
   ['shop\u0000.example', undefined],
 ];
 
-test('finds the host name in what a person writes', () => {
+test('finds the host name in user input', () => {
   for (const [written, host] of hosts) assert.equal(parseHostName(written), host, written);
 });
