@@ -11,7 +11,6 @@ before(async () => {
 after(() => shop?.close());
 
 const events = async () => (await shop.rows()).filter((row) => !['pageview', 'engagement'].includes(row.name));
-/** What was counted, once the page has had the time for what it must not count. */
 async function countedBy(page: Page): Promise<string[]> {
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
   return shop.recordedNames();
@@ -19,7 +18,7 @@ async function countedBy(page: Page): Promise<string[]> {
 const click = (selector: string, button = 0) =>
   `document.querySelector('${selector}').dispatchEvent(
     new MouseEvent('${button === 0 ? 'click' : 'auxclick'}', { bubbles: true, cancelable: true, composed: true, button: ${button} }))`;
-/** Links lead nowhere, so that the page stays for the next click. */
+/** `preventDefault` keeps the page for the next click. */
 const actions = {
   script: 'gatehouse.full.js',
   head: `<script>addEventListener('click', (event) => event.target.closest('a') && event.preventDefault())</script>`,
@@ -33,7 +32,7 @@ const actions = {
     <form id="strict" onsubmit="return false"><input required><button>send</button></form>`,
 };
 
-test('counts links to elsewhere, files, forms and missing pages where the tag asks for them', async () => {
+test('counts outbound links, downloads, forms and missing pages if the tag enables them', async () => {
   const page = await shop.visit({ ...actions, attributes: 'data-outbound data-downloads data-forms data-404' });
   await page.goto(`${shop.url}/p`);
   await until(async () => (await shop.recordedNames()).length === 2);
@@ -45,7 +44,6 @@ test('counts links to elsewhere, files, forms and missing pages where the tag as
   await page.evaluate(click('#mail'));
   await page.evaluate(click('#own'));
   await page.evaluate(click('#out', 2));
-  // What the browser does not send is not sent.
   await page.evaluate(`document.querySelector('#strict button').click()`);
   assert.equal((await countedBy(page)).length, 7);
   assert.deepEqual(
@@ -61,7 +59,7 @@ test('counts links to elsewhere, files, forms and missing pages where the tag as
   );
 });
 
-test('counts nothing of the kind where the tag does not ask, and other files where it names them', async () => {
+test('counts no links, files or forms by default, and only the file types listed', async () => {
   const silent = await shop.visit(actions);
   await shop.step(['/p'], () => silent.goto(`${shop.url}/p`));
   for (const id of ['#out', '#file']) await silent.evaluate(click(id));
@@ -73,7 +71,7 @@ test('counts nothing of the kind where the tag does not ask, and other files whe
   await shop.step(['Download'], () => page.evaluate(click('#elsewhere')));
 });
 
-test("counts the page's own events with properties, revenue and user, also those from before the script came", async () => {
+test('counts custom events with properties, revenue and user, also from before the script loaded', async () => {
   const page = await shop.visit({
     attributes: 'data-user="u-1"',
     head: `<script>window.gatehouse = function () { (gatehouse.q = gatehouse.q || []).push(arguments) };
@@ -98,7 +96,7 @@ test("counts the page's own events with properties, revenue and user, also those
   assert.equal(later.person, purchase.person);
 });
 
-test('leaves page views to the page where the tag says so', async () => {
+test('counts no page views automatically with data-manual', async () => {
   const page = await shop.visit({ attributes: 'data-manual' });
   await page.goto(`${shop.url}/a`, { referer: 'https://news.example/x' });
   await page.evaluate(`history.pushState({}, '', '/b')`);
@@ -107,7 +105,7 @@ test('leaves page views to the page where the tag says so', async () => {
   assert.equal((await shop.rows())[0]?.referrer, 'news.example');
 });
 
-test('counts nobody who asked not to be counted, until they take it back', async () => {
+test('counts no visitor who opted out, until they opt in again', async () => {
   const page = await shop.visit();
   await page.goto(`${shop.url}/p?gatehouse-optout`);
   assert.deepEqual(await countedBy(page), []);
@@ -121,7 +119,7 @@ test('counts nobody who asked not to be counted, until they take it back', async
 
 const refuse = (what: string) => `Object.defineProperty(${what})`;
 
-test('counts no automated browser, no page of this machine, and no Global Privacy Control where it is honoured', async () => {
+test('counts no automated browser, no local page, and no Global Privacy Control if enabled', async () => {
   const robot = await shop.visit({}, refuse(`Navigator.prototype, 'webdriver', { get: () => true }`));
   await robot.goto(`${shop.url}/p`);
   assert.deepEqual(await countedBy(robot), []);
@@ -142,7 +140,7 @@ test('counts no automated browser, no page of this machine, and no Global Privac
   await shop.step(['/q'], () => visitor.goto(`${shop.url}/q`));
 });
 
-test('never disturbs a page: blocked by its policy, offline, without storage, with fetch broken', async () => {
+test('never breaks a page: blocked by its policy, offline, without storage, with fetch broken', async () => {
   const works = async (
     made: Parameters<typeof shop.visit>[0],
     script?: string,
@@ -167,7 +165,7 @@ test('never disturbs a page: blocked by its policy, offline, without storage, wi
   assert.deepEqual(await works({}, closed), ['/p', '/q']);
 });
 
-test('tells the web vitals of a page once, when it is hidden, and of one that was kept and came back', async () => {
+test('reports web vitals once per page, when it is hidden, and after a restore from the cache', async () => {
   const page = await shop.visit({ ...actions, body: '<h1>Fast</h1><button>press</button>', attributes: 'data-vitals' });
   const vitals = async () => {
     await shop.service.deps.events.flush();
@@ -188,7 +186,6 @@ test('tells the web vitals of a page once, when it is hidden, and of one that wa
   await page.evaluate(`${hide(true)} ${hide(false)} ${hide(true)} ${hide(false)}`);
   await until(async () => (await vitals()).length === 1);
   const [told] = await vitals();
-  // Of the page as it was loaded.
   assert.equal(told?.path, '/fast');
   assert.equal(told.cls, 0);
   for (const name of ['lcp', 'fcp', 'ttfb', 'inp'] as const)
@@ -207,7 +204,7 @@ test('tells the web vitals of a page once, when it is hidden, and of one that wa
   assert.ok(again?.lcp === again?.fcp && Number.isInteger(again?.fcp));
 });
 
-test('tells no web vitals where the tag does not ask for them', async () => {
+test('reports no web vitals unless the tag enables them', async () => {
   const page = await shop.visit({ ...actions, attributes: 'data-outbound' });
   let reports = 0;
   page.on('request', (request) => {

@@ -9,22 +9,19 @@ import { parsePlausibleEvents, parseUmamiEvents } from './compatible-trackers.ts
 import { parseNativeEvent, type TrackedEvent } from './tracked-event.ts';
 import { readSender, type Sender } from './visitor.ts';
 
-/**
- * Where trackers report: our own, Plausible's and Umami's shapes, from any page on the web and without credentials.
- * Mounted bare, because every hook costs on the most frequent request of the service.
- */
+/** Register it without hooks: each one costs time on the most frequent request of the service. */
 export function collectRoutes(collector: Collector) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
-    // A logger of its own for each request costs more than counting it; nothing is logged of what is accepted.
+    // A child logger costs more than counting the event.
     app.setChildLoggerFactory((logger) => logger as never);
     const take = createIngest(collector);
     const own = { accept: take.of((body) => [parseNativeEvent(body)], '{}'), status: 202, type: 'application/json' };
     const shapes = {
       '/api/collect': own,
-      // Lists of blockers do not have this one.
+      // Not on blocker lists.
       '/api/s': own,
-      // Of the shop, which may have a domain with nothing else of the service.
+      // For the shop's domain.
       '/shop/s': own,
       '/api/event': { accept: take.of(parsePlausibleEvents, 'ok'), status: 202, type: 'text/plain' },
       '/api/send': { accept: take.of(parseUmamiEvents, '{}'), status: 200, type: 'application/json' },
@@ -32,8 +29,7 @@ export function collectRoutes(collector: Collector) {
     };
     for (const [path, { accept, status, type }] of Object.entries(shapes)) {
       const headers = { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' };
-      // The hook is the whole answer, written past the framework's body parsing, hooks and serializing: they cost as
-      // much as all the rest. What is refused goes the usual way.
+      // The framework's body parsing, hooks and serializing cost as much as all the rest.
       const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void) => {
         const answered = readTrackerBody(request.raw).then((body) => accept(body, readSender(request)));
         answered.then(
@@ -46,7 +42,7 @@ export function collectRoutes(collector: Collector) {
           },
           (error: Error) => {
             reply.header('access-control-allow-origin', '*');
-            // What is left of the body is not read: the connection cannot be used again.
+            // The connection has unread data.
             if (!request.raw.complete) reply.header('connection', 'close');
             done(error);
           },
@@ -62,7 +58,7 @@ const unreachable = async (): Promise<never> => {
   throw new Error('a report was neither accepted nor refused');
 };
 
-/** The headers that the trackers of others add to their reports; ours needs no preflight at all. */
+/** For third-party trackers. Ours needs no preflight. */
 function preflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
@@ -73,10 +69,7 @@ function preflight(reply: FastifyReply): FastifyReply {
     .send();
 }
 
-/**
- * The JSON that a tracker sends, as JSON or as text, so that no preflight is needed.
- * Throws `unsupported_type`, `too_large` or `malformed`.
- */
+/** Text needs no preflight. Throws `unsupported_type`, `too_large` or `malformed`. */
 async function readTrackerBody(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
   if (type !== '' && !/^(text\/plain|application\/json)\s*(;|$)/i.test(type))
@@ -113,7 +106,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     ended = true;
     resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
   });
-  // Every request closes in the end; only for one that was cut off is a refusal, with its costly stack, made.
+  // `close` fires for every request, and a Refusal has a costly stack.
   const cutOff = () => {
     if (!ended) reject(new Refusal('malformed', 'The body ended too early.'));
   };
@@ -122,17 +115,16 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
   return promise;
 }
 
-/** The events of a report. Throws `malformed` or `invalid`. */
+/** Throws `malformed` or `invalid`. */
 type ParseEvents = (body: unknown) => TrackedEvent[];
-/** Collects a report; resolves to the answer for its sender. */
+/** Returns the response body. */
 type IngestBody = (body: unknown, sender: Sender) => Promise<string>;
 
 const maxBatch = 500;
 
-/** Collects the events in a body: of one report, or of a batch. */
 function createIngest(collector: Pick<Collector, 'collect'>) {
   return {
-    /** A report. Where it names several websites, one that is not here stops no other. */
+    /** An unknown website among several does not stop the others. */
     of(read: ParseEvents, answer: string): IngestBody {
       return async (body, sender) => {
         const events = read(body);
@@ -152,13 +144,12 @@ function createIngest(collector: Pick<Collector, 'collect'>) {
       };
     },
 
-    /** A list of reports, of which those that are refused are named, as Umami's batches do. */
     batchOf(read: ParseEvents): IngestBody {
       return async (body, sender) => {
         if (!Array.isArray(body)) throw new Refusal('malformed', 'The body must be a JSON list of messages.');
         if (body.length > maxBatch)
-          throw new Refusal('too_large', `A batch may have at most ${maxBatch} messages: split it.`);
-        // All are begun in the order of the list, so that rows of one visit are counted in theirs.
+          throw new Refusal('too_large', `A batch can have up to ${maxBatch} messages: split it.`);
+        // Started in order, so rows of a visit are counted in order.
         const outcomes = await Promise.allSettled(
           body.map(async (one) => {
             for (const event of read(one)) await collector.collect(event, sender);
@@ -167,7 +158,7 @@ function createIngest(collector: Pick<Collector, 'collect'>) {
         const details = outcomes.flatMap((outcome, index) => {
           if (outcome.status === 'fulfilled') return [];
           const error: unknown = outcome.reason;
-          // Nothing was wrong with the messages: the sender shall try again.
+          // The sender should retry.
           if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
           return [{ index, response: { message: error.message, errors: error.errors } }];
         });

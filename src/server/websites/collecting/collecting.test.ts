@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('an engagement that tells of no time and no depth is no reader of the page', async () => {
+test('ignores an engagement without time and scroll depth', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   await service.view(site.id, url);
@@ -24,7 +24,7 @@ test('an engagement that tells of no time and no depth is no reader of the page'
   ]);
 });
 
-test('records a page view before it answers, without the address', async () => {
+test('records a page view before it responds, without the IP address', async () => {
   const site = await service.addWebsite();
   const answer = await service.view(site.id, `https://${site.domain}/a?x=1#y`, {
     address: '8.8.8.8',
@@ -72,7 +72,7 @@ test('records a page view before it answers, without the address', async () => {
   );
 });
 
-test('takes the shapes of other trackers, found by domain and by id', async () => {
+test('accepts reports of other trackers, by domain and by ID', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/p`;
   const post = (path: string, type: string, body: object) =>
@@ -108,7 +108,7 @@ test('takes the shapes of other trackers, found by domain and by id', async () =
   assert.deepEqual(seen, [`${site.domain} /p Buy`, `${site.domain} /p pageview`, `${site.domain} /u pageview`]);
 });
 
-test('a domain of several accounts counts for the oldest website', async () => {
+test('counts a domain of several accounts for the oldest website', async () => {
   const site = await service.addWebsite();
   const later = await service.call(service.bob, 'POST', '/websites', { domain: site.domain });
   await service.app.inject({
@@ -121,7 +121,7 @@ test('a domain of several accounts counts for the oldest website', async () => {
   assert.equal((await service.recorded(later.body.data.id)).length, 0);
 });
 
-test('honours the exclusions from the very next event', async () => {
+test('applies new exclusions to the next event', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/?keep=1&token=y&list=2`;
   await service.view(site.id, url, { address: '10.1.2.3' });
@@ -135,7 +135,7 @@ test('honours the exclusions from the very next event', async () => {
   assert.deepEqual(paths.sort(), ['/?keep=1', '/?keep=1&token=y&list=2']);
 });
 
-test('leaves bots out, or counts them in every figure when they are wanted', async () => {
+test('excludes bots, or counts them in every figure if the website includes them', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   const userAgent = 'Googlebot/2.1 (+http://www.google.com/bot.html)';
@@ -159,7 +159,7 @@ test('leaves bots out, or counts them in every figure when they are wanted', asy
   assert.equal(await today(), 2, 'what was counted stays counted');
 });
 
-test('refuses what it cannot count with the right status, never with a fault', async () => {
+test('rejects invalid reports with the right status, never as a server error', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   const good = JSON.stringify({ w: site.id, u: url });
@@ -199,7 +199,7 @@ test('refuses what it cannot count with the right status, never with a fault', a
   assert.equal((await service.recorded(site.id)).length, 0);
 });
 
-test("takes Umami's batches, and names the messages that are wrong", async () => {
+test("accepts Umami's batches, and lists the invalid messages", async () => {
   const site = await service.addWebsite();
   const post = (payload: unknown) =>
     service.app.inject({
@@ -243,7 +243,7 @@ test("takes Umami's batches, and names the messages that are wrong", async () =>
   assert.equal((await post(Array(501).fill('x'))).statusCode, 413);
 });
 
-test('counts for each domain that Plausible names, and refuses only where none is here', async () => {
+test("counts for each domain in Plausible's report, and rejects it only if all are unknown", async () => {
   const [one, two] = [await service.addWebsite(), await service.addWebsite()];
   const post = (d: string) =>
     service.app.inject({
@@ -257,7 +257,7 @@ test('counts for each domain that Plausible names, and refuses only where none i
   assert.equal((await post('unknown.example,nobody.example')).statusCode, 404);
 });
 
-test('answers preflights and refuses other methods', async () => {
+test('answers preflights and rejects other methods', async () => {
   const preflight = await service.app.inject({
     method: 'OPTIONS',
     url: '/api/send',
@@ -273,14 +273,14 @@ test('answers preflights and refuses other methods', async () => {
   }
 });
 
-test('counts two views of one visitor in the same millisecond twice', async () => {
+test('counts two views of a visitor in the same millisecond as two', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/twice`;
   await Promise.all([service.view(site.id, url), service.view(site.id, url)]);
   assert.equal((await service.recorded(site.id)).length, 2);
 });
 
-test('a visitor is the same one all day and another one tomorrow, and the old salt is gone', async () => {
+test('recognizes a visitor for one day, and then deletes the salt', async () => {
   const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   const salts = () => service.deps.database.db.selectFrom('visitor_salts').selectAll().execute();

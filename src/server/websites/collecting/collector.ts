@@ -32,20 +32,18 @@ import {
 import { type CountedVisit, findVisitsOfDay } from './visits-of-day.ts';
 
 const spentQuota =
-  'This account has counted twice its quota of page views: they are counted again next month. Ask the owner of this service for more.';
+  'This account has used twice its page-view quota. Counting resumes next month. Ask the owner of this service for more.';
 
-/** Events of one website from one network: far more than everyone behind one shared address sends, far less than a flood. */
+/** More than a shared office address sends, less than a flood. */
 const floodLimit = { perMinute: 6000, burst: 1000 };
 
 export type CollectorDeps = Deps & { trackedWebsites: TrackedWebsiteCache };
 
-/** An event that the website's settings do not exclude. */
 type Arrival = {
   website: TrackedWebsite;
   event: TrackedEvent;
   page: PageAddress;
   sender: Sender;
-  /** the visitor's number of the day */
   visitor: string;
   day: SaltedDay;
   /** epoch ms */
@@ -53,11 +51,10 @@ type Arrival = {
   bot: BotKind;
 };
 
-/** What an event changes in its visit. If it is not counted, `excluded` says why. */
 type CountedEvent = VisitChange & { excluded?: ExclusionReason; bot?: BotKind };
 type Decide = (known: OpenVisit | undefined) => CountedEvent;
 
-/** Counts what trackers report. A process has one. */
+/** One per process. */
 export class Collector {
   readonly #deps: CollectorDeps;
   readonly #salts: Salts;
@@ -68,7 +65,6 @@ export class Collector {
   readonly #floods = new RateLimiter(floodLimit);
   readonly #allowances: PageviewAllowances;
 
-  /** `visitTimeoutMs`: how long events wait for a database that does not respond. */
   constructor(deps: CollectorDeps, { visitTimeoutMs = defaultTimeoutMs }: { visitTimeoutMs?: number } = {}) {
     this.#deps = deps;
     this.#salts = new Salts(deps);
@@ -80,10 +76,9 @@ export class Collector {
   }
 
   /**
-   * Records one event, unless the website's settings exclude it. Resolves when it is durable. `at` (epoch ms) is at most half
-   * an hour ago and within the website's day.
-   * Throws `not_found` for an unknown website, `forbidden` for a page view beyond twice the quota, `invalid` for a URL that is
-   * not a page's, `too_many` for a flood of events, `unavailable` if the event store accepts nothing.
+   * Resolves when the event is durable. `at` (epoch ms) must be within the last 30 minutes and the website's day.
+   * Throws `not_found` for an unknown website, `forbidden` beyond twice the quota, `invalid` if the URL is not a page,
+   * `too_many` for a flood, `unavailable` if the event store accepts no writes.
    */
   async collect(event: TrackedEvent, sender: Sender, at = this.#deps.now()): Promise<void> {
     const website = await this.#deps.trackedWebsites.find(event.website, this.#deps.now());
@@ -91,7 +86,7 @@ export class Collector {
     this.#limitFloods(website, sender, at);
     if (event.kind === 'pageview') this.#requireAllowance(website, at);
     const page = requirePage(website, event);
-    // It would count as one more reader of the page, who spent no time on it.
+    // An empty engagement would lower the average reading time.
     if (event.kind === 'engagement' && event.engagedMs === 0 && event.scroll === 0) return;
     const bot = detectBot({ ...sender, screen: event.screen });
     const exclusion = findExclusion(website, seenBy(sender, page, bot));
@@ -104,7 +99,7 @@ export class Collector {
   }
 
   #limitFloods(website: TrackedWebsite, sender: Sender, at: number): void {
-    // A website's server reports the events of all its visitors.
+    // A server reports the events of all visitors.
     if (!sender.headers) return;
     const retryAfterS = this.#floods.take(`${website.id} ${networkOf(sender.address)}`, this.#deps.now());
     if (retryAfterS === 0) return;
@@ -128,14 +123,14 @@ export class Collector {
     return this.#visits.record(visitor, at, decide);
   }
 
-  /** Returns undefined if an event of the sale was counted before: a page that shows a purchase is often loaded twice. */
+  /** Undefined if counted before: confirmation pages are often reloaded. */
   async #recordSale(
     arrival: Arrival,
     { reference, currency, minor: amountMinor }: Required<Revenue>,
     decide: Decide,
   ): Promise<CountedEvent | undefined> {
     const { website, sender, visitor, at } = arrival;
-    // Before the sale, because the event store may take long and sales are recorded one after the other.
+    // Read before the sale: sales are serialized, and the event store can be slow.
     const earlier = await this.#findVisitsOfDay(arrival);
     const sale = { reference, currency, amountMinor, soldAt: at, isServer: sender.headers === undefined };
     return this.#sales.record(website, sale, (claim) =>
@@ -143,10 +138,7 @@ export class Collector {
     );
   }
 
-  /**
-   * Returns the first and the latest source today of the sender of a request to a page. Undefined if none was counted, or if
-   * this request would not be counted. The result does not identify the visitor.
-   */
+  /** Returns the visitor's first and latest source today. Undefined without one, or if this request is excluded. */
   async sourceOf(
     websiteId: number,
     page: { host: string; path: string },
@@ -166,19 +158,19 @@ export class Collector {
     return findVisitsOfDay(this.#deps, { website: website.id, visitor, startMs: day.startMs });
   }
 
-  /** Describes a user agent and an address for a user's list of sessions; '' if unknown. */
+  /** Unknown values are ''. */
   describe(userAgent: string, address: string): { browser: string; os: string; device: string; place: string } {
     const { browser, os, device } = parseUserAgent(userAgent);
     const { city, region, country } = this.#places.of(address);
     return { browser, os, device, place: city || region || country };
   }
 
-  /** Restores the visits that were in progress when the process ended. Call it once, before the first event. */
+  /** Call it once, before the first event. */
   restore(): Promise<void> {
     return this.#visits.restore();
   }
 
-  /** Deletes visits that ended long ago, and confirms sales that the database could not be told of. Call it regularly. */
+  /** Also retries unconfirmed sales. Call it regularly. */
   async forgetEndedVisits(): Promise<void> {
     await this.#sales.confirmRecorded();
     await this.#visits.forgetEnded();
@@ -190,17 +182,17 @@ export class Collector {
     await this.#visits.close();
   }
 
-  /** Saves how many events were excluded. Call it regularly, and at the end. */
+  /** Call it regularly, and before the process ends. */
   writeExcludedEvents(): Promise<void> {
     return this.#excluded.flush();
   }
 
-  /** Reads what accounts with a quota of page views have counted this month. Call it every minute. */
+  /** Call it every minute. */
   refreshAllowances(): Promise<void> {
     return this.#allowances.refresh();
   }
 
-  /** Deletes the salts of days that have ended, and claims those of days that begin soon. Call it every minute. */
+  /** Call it every minute. */
   rotateSalts(): Promise<void> {
     return this.#salts.rotateSalts();
   }
@@ -220,7 +212,6 @@ const seenBy = ({ address, headers }: Sender, { host, path }: { host: string; pa
   saysPrivacyControl: headers?.['sec-gpc'] === '1',
 });
 
-/** Joins an event to its visit and makes its row. */
 function countEvent(
   known: OpenVisit | undefined,
   { website, event, page, sender, visitor, day, at, bot }: Arrival,
@@ -258,16 +249,16 @@ function countEvent(
   return { visit, record: { stream: 'pageviews', row }, undo, bot: judged };
 }
 
-/** Judges by what the visit did so far: what was counted before it looked automatic stays counted. */
+/** Rows counted before the visit looked automatic stay counted. */
 function judgeBehavior(visit: OpenVisit, now: { kind: TrackedEvent['kind']; at: number; path: string }): BotKind {
   if (now.kind !== 'pageview') return visit.pace?.isAutomatic ? 3 : 0;
   if (visit.pace) return isAutomatic(visit.pace, now.at, now.path) ? 3 : 0;
-  // Most visits have one page view: they need none.
+  // Most visits have one page view.
   if (visit.pageviews > 1) visit.pace = startPace(now.at, now.path);
   return 0;
 }
 
-/** Records how fast a page was, at most once for each page view of a visit in progress. */
+/** One report per page view. */
 function countVitals(
   known: OpenVisit | undefined,
   { website, page: { path }, at }: Arrival,
@@ -285,7 +276,7 @@ function countVitals(
   return { visit, record: { stream: 'web_vitals', row }, undo };
 }
 
-/** `stored`: a visitor's visits of the day. They may include `current`, the visit in progress. */
+/** `stored` can include `current`. */
 function sourceOfVisits(stored: readonly CountedVisit[], current: CountedVisit | undefined): SaleSource | undefined {
   const earlier = stored.filter(({ number }) => number !== current?.number);
   const visits = [...earlier, ...(current ? [current] : [])].map(({ traits }) => visitSource(traits));

@@ -13,7 +13,6 @@ after(() => shop?.close());
 const domainOf = async (): Promise<string> =>
   (await shop.service.call(shop.service.ann, 'GET', `/websites/${shop.website()}`)).body.data.domain;
 
-/** A page with nothing of ours but what `head` makes of the website's domain, and what went wrong on it. */
 async function pageWith(head: (domain: string) => string, body = ''): Promise<{ page: Page; errors: string[] }> {
   const page = await shop.visit({ script: '' });
   shop.change({ script: '', head: head(await domainOf()), body });
@@ -23,14 +22,13 @@ async function pageWith(head: (domain: string) => string, body = ''): Promise<{ 
   return { page, errors };
 }
 
-/** The queue of Plausible's older snippet. */
 const queue =
   'window.plausible = window.plausible || function () { (plausible.q = plausible.q || []).push(arguments) }';
-/** Plausible's present snippet. */
+/** Plausible's current snippet. */
 const present = (init: string) =>
   `${queue}; plausible.init = plausible.init || function (i) { plausible.o = i || {} }; plausible.init(${init})`;
 
-test("a page made for Plausible's script counts the same with ours, on each of its domains", async () => {
+test("counts a page made for Plausible's script the same with ours, on each domain", async () => {
   const other = `also-${Math.random().toString(36).slice(2)}.example`;
   const { id } = (await shop.service.call(shop.service.ann, 'POST', '/websites', { domain: other })).body.data;
   const parts = 'tagged-events.outbound-links.pageview-props.file-downloads';
@@ -44,7 +42,6 @@ test("a page made for Plausible's script counts the same with ours, on each of i
      <form class="plausible-event-name--Order" onsubmit="return false"><button id="send">x</button></form>`,
   );
   await page.goto(`${shop.url}/one?utm_source=mail`);
-  // In one millisecond neither is the first.
   await until(async () => (await shop.recordedNames()).length === 2);
   assert.deepEqual((await shop.recordedNames()).sort(), ['/one', 'Early']);
   await shop.step(['/two'], () => page.evaluate(`history.pushState({}, '', '/two')`));
@@ -73,7 +70,7 @@ test("a page made for Plausible's script counts the same with ours, on each of i
   assert.deepEqual(errors, []);
 });
 
-test("Plausible's manual script counts the addresses that it is told, and leaves out what it shall", async () => {
+test("counts the URLs passed to Plausible's manual script, except excluded ones", async () => {
   const { page, errors } = await pageWith(
     (domain) =>
       `<script defer data-domain="${domain}" data-exclude="/private/*" src="${shop.origin}/js/plausible.exclusions.manual.js"></script>`,
@@ -90,7 +87,7 @@ test("Plausible's manual script counts the addresses that it is told, and leaves
   assert.deepEqual(errors, []);
 });
 
-test("Plausible's present snippet counts with the website's number in the script's name, or with a domain", async () => {
+test("Plausible's current snippet counts by the website number in the script name, or by domain", async () => {
   const options = `{ hashBasedRouting: true, customProperties: { theme: 'dark' }, transformRequest: (sent) => sent.n === 'Secret' ? null : sent }`;
   const { page, errors } = await pageWith(
     () => `<script async src="${shop.origin}/js/pa-${shop.website()}.js"></script><script>${present(options)}</script>`,
@@ -109,7 +106,7 @@ test("Plausible's present snippet counts with the website's number in the script
   assert.deepEqual([...errors, ...named.errors], []);
 });
 
-test("a page made for Umami's script counts the same with ours", async () => {
+test("counts a page made for Umami's script the same with ours", async () => {
   const { page, errors } = await pageWith(
     () => `<script defer src="${shop.origin}/script.js" data-website-id="${shop.website()}" data-tag="B"
       data-before-send="hook"></script>

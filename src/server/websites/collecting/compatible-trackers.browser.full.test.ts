@@ -19,7 +19,6 @@ before(async () => {
 });
 after(() => shop?.close());
 
-/** A file and what it imports, as one script that a page can hold. */
 async function bundled(entry: string): Promise<string> {
   const outDir = join(shop.folder, 'bundled');
   const lib = { entry, formats: ['iife' as const], name: 'bundled', fileName: () => 'bundled.js' };
@@ -29,7 +28,7 @@ async function bundled(entry: string): Promise<string> {
 const domainOf = async (): Promise<string> =>
   (await shop.service.call(shop.service.ann, 'GET', `/websites/${shop.website()}`)).body.data.domain;
 
-test("counts what Plausible's first package reports: pages, events with properties, pages behind #", async () => {
+test("counts reports of Plausible's first package: pages, events with properties, hash-routed pages", async () => {
   const page = await shop.visit({ script: '', head: plausible });
   await page.goto(`${shop.url}/one?utm_source=mail`);
   const start = `{ domain: '${await domainOf()}', apiHost: '${shop.origin}', hashMode: true }`;
@@ -42,7 +41,7 @@ test("counts what Plausible's first package reports: pages, events with properti
   assert.ok(rows.every((row) => row.utm_source === 'mail' && row.host === 'shop.example'));
 });
 
-test("counts what Plausible's present package reports: engagement, revenue, links", async () => {
+test("counts reports of Plausible's current package: engagement, revenue, links", async () => {
   const body = `<div style="height: 2100px"></div><a id="out" href="https://docs.example/x" onclick="event.preventDefault()">x</a>`;
   const page = await shop.visit({ script: '', head: plausible, body });
   await page.goto(`${shop.url}/one`);
@@ -65,7 +64,7 @@ test("counts what Plausible's present package reports: engagement, revenue, link
   assert.equal(new Set(rows.map((row) => row.visit)).size, 1);
 });
 
-test("counts what Umami's package for Node reports", async () => {
+test("counts reports of Umami's package for Node", async () => {
   await shop.visit();
   const umami = new Umami({ websiteId: String(shop.website()), hostUrl: shop.origin, userAgent });
   const page = { hostname: 'shop.example', title: 'One', language: 'de-AT', screen: '390x844' };
@@ -88,7 +87,7 @@ test("counts what Umami's package for Node reports", async () => {
   assert.equal(rows.find((row) => row.name === 'Called')?.host, await domainOf());
 });
 
-test('the module counts from init until it is ended, and again after another one', async () => {
+test('the module counts from init until it is stopped, and after another init', async () => {
   const page = await shop.visit({ script: '' });
   await page.goto(`${shop.url}/one`);
   const begin = (more: string) => `import('${shop.origin}/js/gatehouse.mjs').then((it) => {
@@ -113,7 +112,7 @@ test('the module counts from init until it is ended, and again after another one
   assert.equal(await page.evaluate('localStorage.length'), 0);
 });
 
-test("works behind a proxy under a path of the owner's domain, with the visitor's own address", async () => {
+test("works behind a proxy under a path of the website's domain, with the visitor's IP address", async () => {
   const page = await shop.visit();
   const proxy = createServer((request, response) => {
     if (!request.url?.startsWith('/gh/')) {

@@ -19,14 +19,12 @@ import {
   type TrackedEvent,
 } from './tracked-event.ts';
 
-/** Websites that one report of Plausible's trackers may name. */
 const maxDomains = 10;
 
 /**
- * Reads the shape of Plausible's trackers, of all ages: short names of fields or long ones, `p` and `$` as objects or
- * as text, `h` for pages behind `#`, `e` and `sd` of an engagement; and what our script for them adds: `t` title, `s`
- * screen, `l` language. Whether an event is interactive makes no difference: events of the page's own never end a
- * bounce here. One for each of the domains, which are separated by commas. Throws `malformed` or `invalid`.
+ * Accepts all versions of Plausible's trackers: short or long names, `p` and `$` as objects or text, `h` for hash
+ * routing, `e` and `sd` for engagement. Our script adds `t` (title), `s` (screen) and `l` (language). Returns one event
+ * per domain. Throws `malformed` or `invalid`.
  */
 export function parsePlausibleEvents(body: unknown): TrackedEvent[] {
   const fields = requireObject(body);
@@ -36,9 +34,9 @@ export function parsePlausibleEvents(body: unknown): TrackedEvent[] {
   domains.delete('');
   if (domains.size === 0) throw invalid({ [name]: [`${name} is required.`] });
   if (domains.size > maxDomains || [...domains].some((domain) => domain.length > 253))
-    throw invalid({ [name]: [`${name} must have at most ${maxDomains} domains of at most 253 characters.`] });
+    throw invalid({ [name]: [`${name} must have up to ${maxDomains} domains, each with up to 253 characters.`] });
   const event = parsePlausibleEvent(fields);
-  // Our script for a page that names no domain has the website's number: no domain is one.
+  // Our script sends the website ID if the page names no domain.
   return [...domains].map((domain) => ({
     ...event,
     website: /^\d{1,15}$/.test(domain) ? { id: Number(domain) } : { domain },
@@ -66,10 +64,8 @@ function parsePlausibleEvent(fields: Fields): Omit<TrackedEvent, 'website'> {
 }
 
 /**
- * Reads the shape of Umami's trackers: `id` is the website's own name for its user, `tag` a property, `revenue` and
- * `currency` among the data are revenue. A message without `url` means the website's first page, as from back ends.
- * `engagement`, with `engaged` ms and `scroll` in percent, comes from our script for them. Nothing is counted of
- * `identify`, and of `performance`, which tells how quick a page was. Throws `malformed` or `invalid`.
+ * `id` is the website's user ID, `tag` a property. Without `url`, as from back ends, uses the first page. Our script
+ * sends `engagement`, with `engaged` (ms) and `scroll` (percent). Throws `malformed` or `invalid`.
  */
 export function parseUmamiEvents(body: unknown): TrackedEvent[] {
   const { type, payload } = requireObject(body);
@@ -87,7 +83,7 @@ function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEve
   const tag = optionalText(fields, 'tag', maxLengths.name);
   const props = parseProps(fields, 'data');
   const happened = eventKindOf(isEngagement ? '' : optionalText(fields, 'name', maxLengths.name));
-  // Here it would be an event of the page's own, and not time that was spent on it.
+  // Reserved for reading time.
   if (happened.kind === 'engagement') throw invalid({ name: ['name must not be engagement.'] });
   return {
     ...(isEngagement ? eventKindOf('engagement') : happened),
@@ -106,7 +102,7 @@ function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEve
   };
 }
 
-/** Data may be called `revenue` without being any: then it is a property and no more. */
+/** `revenue` can also be an ordinary property. */
 function optionalRevenue(data: Fields | undefined): Revenue | undefined {
   if (typeof data?.revenue !== 'number' || typeof data.currency !== 'string') return undefined;
   if (currencyDigits(data.currency.toUpperCase()) === undefined) return undefined;

@@ -1,27 +1,25 @@
 import { isStorable } from '../../kernel/index.ts';
 
-/** `query` is the whole one, excluded parameters too: campaigns are read from it. */
+/** `query` includes excluded parameters. */
 export type PageAddress = { host: string; path: string; query: URLSearchParams };
 
-/** Longer paths are cut: they are nearly always tokens that belong to one visit. */
+/** Longer paths are mostly tokens of one visit. */
 const maxPathLength = 2000;
 
-/** What a page's address begins with; applications without a web page name their screens as `app://localhost/login`. */
+/** Apps send screens as `app://localhost/login`. */
 const protocols = new Set(['http:', 'https:', 'app:']);
 
-/** As a sender writes it. */
 export type WrittenAddress = {
   url: string;
-  /** completes a url that is only a path */
+  /** completes a URL that is only a path */
   host: string;
-  /** what is behind `#` names the page, and belongs to its path */
+  /** hash routing: the fragment is part of the path */
   hash: boolean;
 };
 
 /**
- * The host and path under which a page view is counted, or undefined where the address is no page.
- * The path keeps its query without excluded and campaign parameters; credentials and port are dropped, and the fragment unless
- * it names the page.
+ * Undefined if the URL is not a page. Drops credentials, port, excluded and campaign parameters, and the fragment
+ * without hash routing.
  */
 export function pageAddress(written: WrittenAddress, isExcluded: (param: string) => boolean): PageAddress | undefined {
   if (!isStorable(written.url)) return undefined;
@@ -37,13 +35,12 @@ export function pageAddress(written: WrittenAddress, isExcluded: (param: string)
   };
 }
 
-/** The name of a page in statistics that another tool counted, as it would be here. */
+/** For paths that another tool counted. */
 export function pageName(path: string): string {
   const [before = '', ...query] = path.split('?');
   return query.length === 0 ? path : before + keptQuery(`?${query.join('?')}`, () => false);
 }
 
-/** Applications that route behind `#` write queries there too. */
 function keptHash(hash: string, isExcluded: (param: string) => boolean): string {
   const [route = '', ...query] = hash.split('?');
   const kept = route + keptQuery(`?${query.join('?')}`, isExcluded);
@@ -59,7 +56,6 @@ function keptQuery(search: string, isExcluded: (param: string) => boolean): stri
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
-/** Opt-out parameters and campaign parameters are not part of the page. */
 const isLeftOut = (name: string, isExcluded: (param: string) => boolean): boolean =>
   name === 'gatehouse-optin' || name === 'gatehouse-optout' || isCampaignParam(name) || isExcluded(name);
 
@@ -70,14 +66,14 @@ function paramName(pair: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // not UTF-8: compared as it stands
+    return name; // not UTF-8
   }
 }
 
-/** A cut must not leave half of a percent escape. */
+/** Half an escape, left by a cut. */
 const wholeEscapes = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
 
-/** The page that a visit came from; both '' where there is none, it is the website's own, or it is no web address. */
+/** '' without an external web referrer. */
 export function referrerPage(referrer: string, ownHost: string): { host: string; path: string } {
   const none = { host: '', path: '' };
   if (referrer === '' || !isStorable(referrer)) return none;
@@ -87,10 +83,9 @@ export function referrerPage(referrer: string, ownHost: string): { host: string;
   return host === withoutWww(ownHost) ? none : { host, path: wholeEscapes(url.pathname.slice(0, 500)) };
 }
 
-/** `www.` names the same site as the name without it, so that it does not split a referrer in two. */
 const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host);
 
-/** What campaigns, networks and newsletters add to the addresses of pages to know their visitors again. */
+/** Click IDs of ad networks and newsletters. */
 const campaignParams = new Set([
   ...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'srsltid', '_ga', '_gl', 's_kwcid', 'ef_id'],
   ...['fbclid', 'igsh', 'igshid', 'msclkid', 'twclid', 'ttclid', 'li_fat_id', 'rdt_cid', 'sccid', 'epik', 'qclid'],
@@ -123,10 +118,7 @@ const campaignParams = new Set([
 
 const campaignFamilies = ['utm_', 'mtm_', 'gad_', 'hsa_'];
 
-/**
- * Whether a query parameter says how somebody came, and nothing of the page: visits keep it as their source, names of
- * pages are without it, or one page would be many.
- */
+/** In paths, they would split one page into many. */
 function isCampaignParam(name: string): boolean {
   const small = name.toLowerCase();
   return campaignParams.has(small) || campaignFamilies.some((family) => small.startsWith(family));

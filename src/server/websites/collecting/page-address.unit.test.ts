@@ -48,13 +48,13 @@ test('counts a page under its host, path and kept query', () => {
   }
 });
 
-test('cuts a path that is too long without leaving half an escape', () => {
+test('cuts a long path without leaving half an escape', () => {
   const page = pageAddress({ url: `https://shop.example/${'é'.repeat(1000)}`, host: '', hash: false }, () => false);
   assert.ok(page && page.path.length <= 2000 && page.path.length > 1990);
   assert.doesNotThrow(() => decodeURI(page.path.replace(/%C3$/, '')));
 });
 
-test('names pages of other tools alike', () => {
+test('normalizes page names of other tools', () => {
   assert.equal(pageName('/a?utm_source=mail&b=1?c&gclid=x'), '/a?b=1?c');
   assert.equal(pageName('/a?gclid=x'), '/a');
   assert.equal(pageName('/a'), '/a');
@@ -71,7 +71,7 @@ const referrers: [referrer: string, expected: string][] = [
   ['https://\u0000', ''],
 ];
 
-test('keeps of a referrer only host and path of another site', () => {
+test('keeps only the host and path of an external referrer', () => {
   for (const [referrer, expected] of referrers) {
     const { host, path } = referrerPage(referrer, 'shop.example');
     assert.equal(`${host} ${path}`.trim(), expected, referrer);

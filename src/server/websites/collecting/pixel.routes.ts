@@ -4,15 +4,10 @@ import type { Collector } from './collector.ts';
 import { parseNativeEvent } from './tracked-event.ts';
 import { readSender } from './visitor.ts';
 
-/** One transparent point. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const path = '/api/pixel.gif';
 
-/**
- * Counts page views where no script runs: an image between `<noscript>`, or in a mail. `w` names the website and `u` the
- * page, which else is the page that the image stands on; `n` makes it an event. Answers the image, or refuses as the
- * tracker's own address does.
- */
+/** For `<noscript>` and emails. `w` is the website, `u` the page (default: the Referer header), `n` an event name. */
 export function pixelRoutes(collector: Collector) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);

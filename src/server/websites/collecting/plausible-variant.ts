@@ -1,4 +1,4 @@
-/** What may stand between the dots of `script.hash.outbound-links.js`; those that change nothing here are taken too. */
+/** As in `script.hash.outbound-links.js`. Some have no effect here. */
 const parts = [
   'compat',
   'exclusions',
@@ -12,13 +12,10 @@ const parts = [
   'tagged-events',
 ] as const;
 
-/** The marks in the built script, and what stands in their place. */
+/** Placeholders in the built script. */
 type Variant = { 'gatehouse-parts': string; 'gatehouse-website': string };
 
-/**
- * What is written into our script for Plausible's pages when it is asked for under one of its usual names: `script.js`,
- * `plausible.js`, both with dotted variants in any order, and `pa-7.js` for website 7. Undefined for any other name.
- */
+/** For `script.js` and `plausible.js`, with dotted variants in any order, and `pa-7.js` for website 7. */
 export function plausibleVariant(file: string): Variant | undefined {
   const website = /^pa-(\d{1,15})\.js$/.exec(file)?.[1];
   if (website !== undefined) return { 'gatehouse-parts': '', 'gatehouse-website': website };

@@ -18,7 +18,6 @@ async function addSite(settings: object = {}): Promise<{ id: number; domain: str
   return body.data;
 }
 
-/** Collecting as the next process does it, on the same stores. */
 async function nextProcess() {
   const app = fastify({ pluginTimeout: 0 });
   presentErrors(app);
@@ -37,7 +36,7 @@ async function nextProcess() {
   };
 }
 
-test('a visit goes on in the next process, with everything that was known of it', async () => {
+test('continues a visit in the next process with all its data', async () => {
   const site = await addSite();
   const first = await nextProcess();
   await first.report(site.id, `https://${site.domain}/landing`, { r: 'https://news.example/story', s: '390x844' });
@@ -46,7 +45,6 @@ test('a visit goes on in the next process, with everything that was known of it'
   const second = await nextProcess();
   await second.report(site.id, `https://${site.domain}/next`);
   await second.close();
-  // Ended by now.
   service.deps.clock.ms += 31 * minuteMs;
   const third = await nextProcess();
   await third.report(site.id, `https://${site.domain}/later`);
@@ -69,9 +67,9 @@ test('a visit goes on in the next process, with everything that was known of it'
   assert.notEqual(rows[1]?.visit, rows[2]?.visit);
 });
 
-test('a visit that began as a bot’s stays one in the next process', async () => {
+test("a bot's visit stays a bot's visit in the next process", async () => {
   const site = await addSite({ exclude_bots: 0 });
-  // A network of rented servers, and a screen that nobody has in front of him.
+  // 800x600 from a hosting network is a bot.
   const hosting = '5.9.0.7';
   const first = await nextProcess();
   await first.report(site.id, `https://${site.domain}/`, { s: '800x600' }, hosting);
@@ -86,7 +84,7 @@ test('a visit that began as a bot’s stays one in the next process', async () =
   ]);
 });
 
-test('at midnight of its website’s zone a visitor becomes another one, and the visit ends', async () => {
+test("ends the visit and changes the visitor at midnight in the website's time zone", async () => {
   // 18:15 UTC is midnight in Kathmandu.
   service.deps.clock.ms = Date.parse('2026-03-12T18:10:00Z');
   const nepal = await addSite({ time_zone: 'Asia/Kathmandu' });
@@ -96,7 +94,7 @@ test('at midnight of its website’s zone a visitor becomes another one, and the
     for (const site of sites) await service.view(site.id, `https://${site.domain}${path}`);
     service.deps.clock.ms += 10 * minuteMs;
   }
-  // What was read in yesterday's visit is told too late to be put anywhere.
+  // Too late to count.
   const late = await service.app.inject({
     method: 'POST',
     url: '/api/collect',
@@ -118,7 +116,7 @@ test('at midnight of its website’s zone a visitor becomes another one, and the
   assert.deepEqual(await sumsOf(utc.id), { rows: 2, visits: 1, visitors: 1, starts: 1, bounces: 0 });
 });
 
-test('a visit of an hour’s half that was seen before has a number of its own', async () => {
+test('gives each visit of a visitor its own number', async () => {
   service.deps.clock.ms = Date.parse('2026-03-14T09:29:00Z');
   const site = await addSite();
   for (const minutes of [0, 31, 31, 31]) {

@@ -5,7 +5,6 @@ import type { Collector } from './collector.ts';
 import { pixelRoutes } from './pixel.routes.ts';
 import { scriptRoutes } from './script.routes.ts';
 
-/** Everything that trackers need: the scripts and the endpoints. `trackerFolder` is where the tracker was built. */
 export function trackerRoutes(collector: Collector, trackerFolder?: string) {
   return async (app: FastifyInstance): Promise<void> => {
     runCollectorJobs(app, collector);
@@ -15,7 +14,6 @@ export function trackerRoutes(collector: Collector, trackerFolder?: string) {
   };
 }
 
-/** Restores visits before the first event, and does the collector's regular work until the app closes. */
 function runCollectorJobs(app: FastifyInstance, collector: Collector): void {
   let rotation: NodeJS.Timeout | undefined;
   let forgetting: NodeJS.Timeout | undefined;
@@ -32,14 +30,14 @@ function runCollectorJobs(app: FastifyInstance, collector: Collector): void {
   const write = () =>
     collector
       .writeExcludedEvents()
-      .catch((error) => app.log.warn({ err: error }, 'could not save refusal counts; will try again'));
+      .catch((error) => app.log.warn({ err: error }, 'could not save counts of excluded events; will try again'));
   const refresh = () =>
     collector
       .refreshAllowances()
       .catch((error) => app.log.warn({ err: error }, 'could not count page views against quotas; will try again'));
   app.addHook('onReady', async () => {
     await collector.restore();
-    // The first event does not wait for it.
+    // Must not delay the first event.
     void refresh();
     await rotate();
     rotation = setInterval(rotate, minuteMs).unref();

@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 type Day = { timeZone: string; day: string; endsAt: number };
 
-/** Offers a salt for the day; whoever came first wins, and everybody gets the winner's. */
+/** Returns the salt that was stored first. */
 export async function claimSalt(db: DatabaseOrTransaction, of: Day, offered: string): Promise<string> {
   await db
     .insertInto('visitor_salts')
@@ -18,7 +18,6 @@ export async function claimSalt(db: DatabaseOrTransaction, of: Day, offered: str
   return salt;
 }
 
-/** Of days that ended at `nowMs` or before. */
 export async function deleteExpiredSalts(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db.deleteFrom('visitor_salts').where('ends_at', '<=', nowMs).execute();
 }

@@ -18,7 +18,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('serves the scripts to any origin, compressed, and only once an hour', async () => {
+test('serves the scripts to any origin, compressed and cacheable for an hour', async () => {
   for (const path of [
     ...['/js/gatehouse.js', '/js/gatehouse.full.js', '/js/gatehouse.mjs', '/js/s.js', '/js/f.js'],
     ...['/js/script.js', '/js/script.outbound-links.js', '/js/plausible.js', '/js/pa-7.js', '/script.js', '/umami.js'],
@@ -44,7 +44,7 @@ test('serves the scripts to any origin, compressed, and only once an hour', asyn
   }
 });
 
-test('scripts under short names report to a short address', async () => {
+test('scripts with short names report to a short URL', async () => {
   for (const [path, reportsTo] of [
     ['/js/s.js', '../api/s`'],
     ['/js/f.js', '../api/s`'],
@@ -58,7 +58,7 @@ test('scripts under short names report to a short address', async () => {
   assert.equal((await service.recorded(id)).length, 1);
 });
 
-test("serves Plausible's variants under their dotted names in any order, and no other name", async () => {
+test("serves Plausible's variants under dotted names in any order, and no other name", async () => {
   const script = async (name: string) => (await service.app.inject(`/js/${name}`)).body;
   const both = await script('script.hash.outbound-links.js');
   assert.match(both, /[`"'.]\.hash\.outbound-links\./);
@@ -79,7 +79,7 @@ test("serves Plausible's variants under their dotted names in any order, and no 
     assert.equal((await service.app.inject(`/js/${name}`)).statusCode, 404, name);
 });
 
-test('the pixel counts the page that it stands on or is told of, and is never kept', async () => {
+test('the pixel counts the referring page or the given one, and is never cached', async () => {
   const { id, domain } = (await service.call(service.ann, 'POST', '/websites', { domain: 'pixel.example' })).body.data;
   const look = (query: string, headers: object = {}) =>
     service.app.inject({ url: `/api/pixel.gif?${query}`, headers: { 'user-agent': browser, ...headers } });

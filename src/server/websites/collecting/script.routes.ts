@@ -10,10 +10,7 @@ import { plausibleVariant } from './plausible-variant.ts';
 
 const builtTracker = fileURLToPath(new URL('../../../../dist/tracker', import.meta.url));
 
-/**
- * The scripts under their names. The short ones are the same under names that lists of blockers do not have: they report
- * to an address that is not on the lists either. The shop loads its own, because its domain has nothing else.
- */
+/** Short names are not on blocker lists. The shop's domain can have no other routes. */
 type Tracker = { path: string; file: string; reportsTo: string };
 const scripts: Tracker[] = [
   { path: '/js/gatehouse.js', file: 'gatehouse.js', reportsTo: '../api/collect' },
@@ -24,7 +21,6 @@ const scripts: Tracker[] = [
   { path: '/shop/s.js', file: 'gatehouse.js', reportsTo: 's' },
 ];
 
-/** The scripts that pages load, from any origin. `folder` is where the tracker was built. */
 export function scriptRoutes(folder = builtTracker) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
@@ -41,7 +37,7 @@ export function scriptRoutes(folder = builtTracker) {
         serve(request, reply, await umami()),
       );
     const variants = new Map<string, () => Promise<Script>>();
-    // Names of all parts are longer than a parameter may be.
+    // Long names exceed the limit of a route parameter.
     app.get<{ Params: { '*': string } }>('/js/*', { config: { access: 'public' }, schema }, async (request, reply) => {
       const variant = plausibleVariant(request.params['*']);
       if (variant === undefined) throw notFound();
@@ -55,7 +51,7 @@ export function scriptRoutes(folder = builtTracker) {
   };
 }
 
-/** Variants of one script that are kept ready: somebody may ask for all that there could be. */
+/** A client can request every combination. */
 const maxVariants = 100;
 
 function serve(request: FastifyRequest, reply: FastifyReply, { encoded, etag }: Script): FastifyReply {
@@ -71,7 +67,6 @@ function serve(request: FastifyRequest, reply: FastifyReply, { encoded, etag }: 
   return reply.type('text/javascript; charset=utf-8').send(encoded[encoding]);
 }
 
-/** Read and compressed at the first request. */
 function lazyScript(file: string, replaced: Record<string, string>): () => Promise<Script> {
   let script: Promise<Script> | undefined;
   return () => {

@@ -9,57 +9,53 @@ import type { Sender } from './visitor.ts';
 import { idleMs } from './visits/index.ts';
 
 const maxEvents = 100;
-/** Clocks of others are a little ahead. */
+/** Tolerated clock skew. */
 const toleratedMs = minuteMs;
 
 const event = z.object({
-  name: text(maxLengths.name).trim().nullish().describe('Name of the event. Default pageview: a page view.'),
-  url: text(maxLengths.url).trim().min(1).describe('URL of the page, or its path.'),
+  name: text(maxLengths.name).trim().nullish().describe('Name of the event. The default, pageview, is a page view.'),
+  url: text(maxLengths.url).trim().min(1).describe('URL or path of the page.'),
   ...visitorFields,
   referrer: text(maxLengths.url).nullish().describe('Where the visitor came from.'),
   title: text(maxLengths.title).nullish().describe('Title of the page.'),
   language: text(maxLengths.language).nullish().describe("The visitor's Accept-Language header, or a language tag."),
-  screen: text(maxLengths.screen).nullish().describe('Size of the screen, as 1920x1080.'),
+  screen: text(maxLengths.screen).nullish().describe('Size of the screen, such as 1920x1080.'),
   props: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
     .refine((props) => Object.keys(props).length <= maxProps, { error: `must have at most ${maxProps} properties.` })
     .nullish()
-    .describe('Properties of the event: texts, numbers and booleans under names of yours.'),
+    .describe('Properties of the event: strings, numbers and booleans, with names that you choose.'),
   revenue: z
     .object({ amount: z.number(), currency: z.string(), reference: text(maxReferenceLength).trim().nullish() })
     .nullish()
     .describe(
-      'Revenue of the event: {amount, currency}, the amount in units of an ISO 4217 currency. With a reference, such as the number of an order, it is a sale, and of two events with the same only the first counts.',
+      'Revenue of the event: {amount, currency}, with the amount in units of an ISO 4217 currency. With a reference, such as an order number, the event is a sale. Only the first of several events with the same reference counts.',
     ),
-  user: text(maxLengths.user).nullish().describe('Your ID of the visitor, stored as a keyed hash.'),
+  user: text(maxLengths.user).nullish().describe('Your ID for the visitor, stored as a keyed hash.'),
   at: z.iso
     .datetime({ offset: true })
     .nullish()
-    .describe("When it was, ISO 8601: at most 30 minutes ago and within the website's day. Default now."),
+    .describe("Time of the event, ISO 8601: within the last 30 minutes and the website's current day. Default now."),
 });
 
 const { url, address, user_agent, ...others } = event.shape;
-/** Wrapping a schema leaves its description behind. */
+/** Wrapping a schema loses its description. */
 const explained = (field: z.ZodType<string>) => field.nullish().describe(field.description ?? '');
-/** One event, or a list of them; what one needs is asked for where it is read. */
+/** Required fields are checked later, per event. */
 export const createEventsBody = z.object({
   url: explained(url),
   address: explained(address),
   user_agent: explained(user_agent),
   ...others,
-  events: z.array(event).nullish().describe(`Up to ${maxEvents} events in place of one, each with the fields of one.`),
+  events: z.array(event).nullish().describe(`Up to ${maxEvents} events instead of one, each with the fields of one.`),
 });
 
 type Website = { id: number; domain: string };
-/** What a website's back end tells, ready to be counted. */
 export type ServerEvent = { event: TrackedEvent; sender: Sender; at: number };
-/** Which instants can still be counted: `fromMs` is where the website's day began. */
+/** `fromMs`: start of the website's day. */
 type Time = { nowMs: number; fromMs: number };
 
-/**
- * The events in a body: `events`, or the one that the body is. Throws `invalid` with every error of every event, so
- * that all are taken or none.
- */
+/** Throws `invalid` with the errors of all events. Accepts every event or no event. */
 export function parseServerEvents(body: unknown, website: Website, time: Time): ServerEvent[] {
   const { events } = (body ?? {}) as { events?: unknown };
   if (events === undefined || events === null) return [serverEvent(body, website, time)];
@@ -72,7 +68,6 @@ export function parseServerEvents(body: unknown, website: Website, time: Time): 
       return [serverEvent(one, website, time)];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // The whole list is judged, so that one answer names all that is wrong.
       for (const [field, sentences] of Object.entries(error.errors ?? {})) {
         const [name = '', ...rest] = field.split(/(?=\[)/);
         const inList = `events[${index}][${name}]${rest.join('')}`;
@@ -92,7 +87,7 @@ function serverEvent(given: unknown, website: Website, time: Time): ServerEvent 
   const fields = parseInput(event, given);
   const kind = eventKindOf(fields.name ?? '');
   if (kind.kind === 'engagement')
-    throw invalid({ name: ['name must not be engagement: only the tracker knows how long a page was looked at.'] });
+    throw invalid({ name: ['name must not be engagement: only the tracker can measure reading time.'] });
   const page = { url: fields.url, host: website.domain, hash: false };
   if (!pageAddress(page, () => false)) throw invalid({ url: ['url must be an http or https address, or a path.'] });
   return {
@@ -136,10 +131,10 @@ function instant(given: string | null | undefined, { nowMs, fromMs }: Time): num
   const at = Date.parse(given);
   if (at > nowMs + toleratedMs) throw invalid({ at: ['at must not be in the future.'] });
   if (at < nowMs - idleMs)
-    throw invalid({ at: ['at must be at most 30 minutes ago: later events cannot join their visit.'] });
+    throw invalid({ at: ['at must be within the last 30 minutes: later events cannot join their visit.'] });
   if (at < fromMs)
     throw invalid({
-      at: ["at must be within the website's current day: visitors of a day that has ended are unknown."],
+      at: ["at must be within the website's current day: visitors of earlier days cannot be recognized."],
     });
   return Math.min(at, nowMs);
 }

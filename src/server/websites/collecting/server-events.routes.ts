@@ -6,10 +6,9 @@ import { requestedWebsite } from '../website/index.ts';
 import type { Collector } from './collector.ts';
 import { createEventsBody, parseServerEvents } from './server-event.ts';
 
-const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const params = z.object({ id: z.string().describe('ID of the website.') });
 const accepted = z.object({ accepted: z.int().describe('How many events were accepted.') });
 
-/** Events sent by a website's back end, with the visitor's address and user agent. */
 export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collector }) {
   const path = '/websites/:id/events';
   const summary = 'Record events from a server';
@@ -25,7 +24,7 @@ export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collect
           tag: 'Websites',
           summary: summary,
           description:
-            'Stores one event, or up to 100 as `events`, that your back end saw: all of them or none. An event joins the visit that the same address and user agent have under way; neither is kept.',
+            'Stores one event, or up to 100 in `events`, that your back end saw: all of them or none. An event joins the current visit of the same address and user agent. Neither is stored.',
         },
         schema: { params, body: createEventsBody, response: { 202: accepted } },
       },
@@ -33,7 +32,7 @@ export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collect
         const website = await requestedWebsite(deps.database.db, request);
         const nowMs = deps.now();
         const events = parseServerEvents(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
-        // Begun in their order: a visit is made of its events in the order in which they come.
+        // A visit depends on the order of its events.
         await Promise.all(events.map(({ event, sender, at }) => deps.collector.collect(event, sender, at)));
         reply.code(202);
         return { accepted: events.length };

@@ -17,7 +17,7 @@ const visitor = { address: '203.0.113.9', user_agent: browser };
 const send = (id: number, body: object, account = service.ann) =>
   service.call(account, 'POST', `/websites/${id}/events`, body);
 
-test("a back end's event joins the visit that the visitor's browser began, with everything it says", async () => {
+test("adds a back end's event with all fields to the visit of the visitor's browser", async () => {
   const site = await addSite();
   await service.view(site.id, `https://${site.domain}/cart`, { address: visitor.address });
   const { status, body } = await send(site.id, {
@@ -51,7 +51,7 @@ test("a back end's event joins the visit that the visitor's browser began, with 
   assert.notEqual(event.person, '0');
 });
 
-test('takes up to a hundred events together, in their order and with their own times', async () => {
+test('accepts up to 100 events, in order and with their own times', async () => {
   const site = await addSite();
   const nowMs = service.deps.now();
   const events = Array.from({ length: 100 }, (_, n) => ({
@@ -76,7 +76,7 @@ test('takes up to a hundred events together, in their order and with their own t
   );
 });
 
-test('takes nothing when one event of a list is wrong, and names everything that is', async () => {
+test('accepts no event of a list if one is invalid, and reports every error', async () => {
   const site = await addSite();
   const good = { ...visitor, url: '/' };
   const { status, body } = await send(site.id, {
@@ -91,7 +91,7 @@ test('takes nothing when one event of a list is wrong, and names everything that
   assert.equal((await service.recorded(site.id)).length, 0);
 });
 
-test('refuses what cannot be counted with a sentence about the field', async () => {
+test('rejects invalid events with an error for the field', async () => {
   const site = await addSite();
   const good = { ...visitor, url: '/' };
   const nowMs = service.deps.now();
@@ -123,7 +123,7 @@ test('refuses what cannot be counted with a sentence about the field', async () 
   assert.equal((await service.recorded(site.id)).length, 0);
 });
 
-test('an address is the same visitor however the back end writes it', async () => {
+test('recognizes a visitor by any spelling of the address', async () => {
   const site = await addSite();
   for (const [address, ...spellings] of [
     ['2001:db8::9', '2001:DB8:0:0:0:0:0:9', ' 2001:0db8::0009%eth0'],
@@ -138,9 +138,9 @@ test('an address is the same visitor however the back end writes it', async () =
   assert.equal(new Set(rows.map((row) => `${row.path} ${row.visitor}`)).size, 2);
 });
 
-test('a visit is of people or of a bot, as it began, also where its website tells of it', async () => {
+test("a visit stays a person's or a bot's as it began, also with back-end events", async () => {
   const site = await addSite({ exclude_bots: 0 });
-  // Out of a network of rented servers, without a language: the back end's word alone would make it a person's.
+  // The browser's request looks like a bot, the back end's event does not.
   const address = '5.9.0.7';
   await service.view(site.id, `https://${site.domain}/`, { address });
   await send(site.id, { ...visitor, address, name: 'Buy', url: '/' });
@@ -151,7 +151,7 @@ test('a visit is of people or of a bot, as it began, also where its website tell
   ]);
 });
 
-test("an event of the website's yesterday is refused, even minutes after midnight", async () => {
+test("rejects an event of the website's previous day, even minutes after midnight", async () => {
   const site = await addSite({ time_zone: 'Asia/Kolkata' });
   const before = service.deps.clock.ms;
   // 00:10 in Kolkata
@@ -164,7 +164,7 @@ test("an event of the website's yesterday is refused, even minutes after midnigh
   service.deps.clock.ms = before + hourMs;
 });
 
-test("does not take events for another account's website", async () => {
+test("rejects events for another account's website", async () => {
   const site = await addSite();
   assert.equal((await send(site.id, { ...visitor, url: '/' }, service.bob)).status, 404);
   assert.equal((await service.recorded(site.id)).length, 0);

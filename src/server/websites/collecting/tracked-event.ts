@@ -2,47 +2,43 @@
 import { currencyDigits, invalid, isStorable, maxPriceMinor, Refusal, toMinor } from '../../kernel/index.ts';
 import { maxReferenceLength } from '../sales/index.ts';
 
-/** What a sender says happened on a page, before anything of ours is known about it. */
 export type TrackedEvent = {
   website: { id: number } | { domain: string };
   kind: 'pageview' | 'event' | 'engagement';
-  /** of an event; else the kind */
   name: string;
   url: string;
-  /** completes a url that is only a path; default: the website's own */
+  /** completes a URL that is only a path */
   host: string | undefined;
-  /** what is behind `#` names the page */
+  /** hash routing */
   hash: boolean;
   referrer: string;
   title: string;
-  /** as the browser reports it, '' to use Accept-Language */
+  /** '' to use Accept-Language */
   language: string;
   /** `WIDTHxHEIGHT` */
   screen: string;
   props: Record<string, string>;
   revenue: Revenue | undefined;
-  /** the website's own name for its user, '' where it gives none */
+  /** the website's user ID, or '' */
   user: string;
-  /** visible and focused time, ms */
+  /** visible and focused */
   engagedMs: number;
   /** percent */
   scroll: number;
-  /** how quick the page was; there: it is all that is told */
+  /** set in a web vitals report */
   vitals?: WebVitals;
 };
 
-/** Longer attention to one page is not plausible. */
 export const maxEngagedMs = 24 * 3_600_000;
 
-/** Of reports that tell the web vitals of a page view; no event of a page may be named so. */
+/** Reserved name of web vitals reports. */
 const vitalsName = '$vitals';
 
 /**
- * Reads the tracker's own shape: `w` website id, `u` address of the page, `h` there when what is behind `#` names it,
- * `r` referrer, `n` event name (`engagement` for time spent), `t` title, `s` screen, `l` language, `p` properties, `m`
- * revenue `{amount, currency, reference}` (or an amount, with its currency as `c`), `i` the website's own name for its
- * user, `e` engaged ms, `d` scroll depth in percent. Of `$vitals`, `p` has the address that the page was opened with as
- * `url`, and beside it the vitals. Throws `malformed` or `invalid`.
+ * Fields: `w` website ID, `u` page URL, `h` hash routing, `r` referrer, `n` event name (`engagement` for time spent),
+ * `t` title, `s` screen, `l` language, `p` properties, `m` revenue `{amount, currency, reference}` (or an amount, with
+ * its currency in `c`), `i` the website's user ID, `e` engaged ms, `d` scroll depth in percent. For `$vitals`, `p` has
+ * the vitals and the initial `url`. Throws `malformed` or `invalid`.
  */
 export function parseNativeEvent(body: unknown): TrackedEvent {
   const fields = requireObject(body);
@@ -67,27 +63,26 @@ export function parseNativeEvent(body: unknown): TrackedEvent {
   };
 }
 
-/** What a name says: none is a page view, as `pageview` is. */
 export function eventKindOf(name: string): Pick<TrackedEvent, 'kind' | 'name'> {
   if (name === '' || name === 'pageview') return { kind: 'pageview', name: 'pageview' };
   return name === 'engagement' ? { kind: 'engagement', name } : { kind: 'event', name };
 }
 
-/** In milliseconds, `cls` in ten-thousandths of a score; null where the browser did not measure it. */
+/** In ms, `cls` in ten-thousandths. Null if not measured. */
 export type WebVitals = Record<VitalName, number | null>;
 type VitalName = keyof typeof vitals;
 
-/** What is greater counts as this: nobody waits longer, and forged figures shall not be stored as they came. */
+/** Caps implausible and forged values. */
 const maxTimeMs = 60_000;
 const time = { most: maxTimeMs, per: 1 };
 const vitals = { lcp: time, inp: time, cls: { most: 5, per: 10_000 }, fcp: time, ttfb: time } as const;
 
-/** Reads the vitals of one page view. Throws `invalid` for one that is no number from 0, and where there is none. */
+/** Throws `invalid` for wrong values, and without any value. */
 export function parseVitals(told: Fields): WebVitals {
   const read = Object.entries(vitals).map(([name, { most, per }]) => {
     const value = ownField(told, name) ?? null;
     if (value === null) return [name, null];
-    if (typeof value !== 'number' || !(value >= 0)) throw invalid({ [name]: [`${name} must be a number from 0.`] });
+    if (typeof value !== 'number' || !(value >= 0)) throw invalid({ [name]: [`${name} must be a number, 0 or more.`] });
     return [name, Math.round(Math.min(value, most) * per)];
   });
   if (read.every(([, value]) => value === null))
@@ -95,17 +90,16 @@ export function parseVitals(told: Fields): WebVitals {
   return Object.fromEntries(read);
 }
 
-/** What a sender may say at most, in characters. */
+/** In characters. */
 export const maxLengths = { url: 8192, name: 120, title: 500, user: 200, language: 50, screen: 20, prop: 500 };
 export const maxProps = 30;
 
 export type Fields = Record<string, unknown>;
-/** `reference` names the sale that it is of. */
 export type Revenue = { minor: number; currency: string; reference?: string };
 
 /*
- * Read by hand and not by schema: they are the most frequent bodies of the service, and the trackers of others send more
- * loosely than a schema would take. All throw `malformed` or `invalid` with the name of the field as it was sent.
+ * Parsed by hand for speed, and because third-party trackers are looser than a schema. All throw `malformed` or
+ * `invalid` with the field's name.
  */
 
 export function requireObject(value: unknown, name = 'The body'): Fields {
@@ -126,7 +120,7 @@ export function requireText(fields: Fields, name: string, max: number): string {
   return value;
 }
 
-/** '' where it is missing. */
+/** '' if missing. */
 export function optionalText(fields: Fields, name: string, max: number): string {
   const value = ownField(fields, name) ?? '';
   if (typeof value !== 'string') throw invalid({ [name]: [`${name} must be a text.`] });
@@ -135,18 +129,18 @@ export function optionalText(fields: Fields, name: string, max: number): string 
   return value;
 }
 
-/** Titles are written for people, of any length: a long one is cut, and no reason to count nothing. */
+/** Cuts a long title instead of rejecting the event. */
 export const parseTitle = (fields: Fields, name: string): string =>
   cut(optionalText(fields, name, Number.POSITIVE_INFINITY), maxLengths.title);
 
-/** A whole number from 0 to `max`; greater ones are `max`, missing ones 0. */
+/** Whole, capped at `max`, 0 if missing. */
 export function parseAmount(fields: Fields, name: string, max: number): number {
   const value = ownField(fields, name) ?? 0;
-  if (typeof value !== 'number' || !(value >= 0)) throw invalid({ [name]: [`${name} must be a number from 0.`] });
+  if (typeof value !== 'number' || !(value >= 0)) throw invalid({ [name]: [`${name} must be a number, 0 or more.`] });
   return Math.min(Math.round(value), max);
 }
 
-/** An object, or the JSON text of one; undefined where it is missing. */
+/** Accepts JSON text too. Undefined if missing. */
 export function parseNestedObject(fields: Fields, name: string): Fields | undefined {
   let given = ownField(fields, name) ?? '';
   if (given === '') return undefined;
@@ -160,7 +154,7 @@ export function parseNestedObject(fields: Fields, name: string): Fields | undefi
   return requireObject(given, name);
 }
 
-/** Texts, numbers and booleans under their names; anything else is left out, and what is more than 30. */
+/** Drops other types, and more than 30. */
 export function parseProps(fields: Fields, name: string): Record<string, string> {
   const kept: Record<string, string> = Object.create(null);
   let count = 0;
@@ -174,7 +168,7 @@ export function parseProps(fields: Fields, name: string): Record<string, string>
   return kept;
 }
 
-/** An amount in units of a currency, USD by default, and its sale's reference; undefined without an amount. */
+/** Undefined without an amount. Defaults to USD. */
 export function parseRevenue(
   fields: Fields,
   amountName: string,
@@ -194,7 +188,7 @@ export function parseRevenue(
   return { minor, currency, ...(reference && { reference }) };
 }
 
-/** Revenue as an object `{amount, currency, reference}`, or as an amount with its currency beside it. */
+/** An object, or an amount with its currency in another field. */
 function parseNativeRevenue(fields: Fields, amountName: string, currencyName: string): Revenue | undefined {
   const given = ownField(fields, amountName);
   if (typeof given !== 'object' || given === null) return parseRevenue(fields, amountName, currencyName);
@@ -206,6 +200,6 @@ function parseNativeRevenue(fields: Fields, amountName: string, currencyName: st
 export const ownField = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** A cut must not leave half of a surrogate pair. */
+/** Must not leave half a surrogate pair. */
 const cut = (text: string, length: number): string =>
   text.length > length ? text.slice(0, length).replace(/[\ud800-\udbff]$/, '') : text;

@@ -20,10 +20,10 @@ const view: Omit<TrackedEvent, 'website'> = {
   engagedMs: 0,
   scroll: 0,
 };
-/** Properties are kept in an object without a prototype. */
+/** Properties have no prototype. */
 const plain = (event: TrackedEvent | undefined) => event && { ...event, props: { ...event.props } };
 
-test("reads the tracker's own shape", () => {
+test('parses reports of our own tracker', () => {
   const base = { w: 7, u: view.url };
   const cases: [body: object, expected: Partial<TrackedEvent>][] = [
     [{ ...base, w: '7', r: '' }, {}],
@@ -71,7 +71,7 @@ test("reads the tracker's own shape", () => {
     assert.deepEqual(plain(parseNativeEvent(body)), { ...view, website: { id: 7 }, ...expected }, JSON.stringify(body));
 });
 
-test("reads the shapes of Plausible's trackers, old and new", () => {
+test("parses reports of Plausible's old and new trackers", () => {
   const base = { n: 'pageview', u: view.url, d: 'a.example' };
   const cases: [body: object, expected: Partial<TrackedEvent>][] = [
     [{ ...base, d: 'A.example', r: null }, {}],
@@ -106,7 +106,7 @@ test("reads the shapes of Plausible's trackers, old and new", () => {
     );
 });
 
-test("reads the shape of Umami's trackers", () => {
+test("parses reports of Umami's trackers", () => {
   const payload = {
     website: '7',
     hostname: 'a.example',
@@ -165,7 +165,7 @@ test("reads the shape of Umami's trackers", () => {
   );
 });
 
-test("reads a report of Plausible's trackers once for each domain that it names", () => {
+test("parses one event for each domain in a report of Plausible's trackers", () => {
   const domains = parsePlausibleEvents({ n: 'pageview', u: view.url, d: ' A.example, b.example,,a.example' });
   assert.deepEqual(
     domains.map(({ website }) => website),
@@ -212,7 +212,7 @@ const refused: [read: (body: unknown) => unknown, body: unknown, code: string, f
   [parseUmamiEvents, { type: 'event', payload: { website: '0b1c-uuid', url } }, 'invalid', 'website'],
 ];
 
-test('refuses reports of wrong shape and names the field', () => {
+test('rejects malformed reports and names the field', () => {
   for (const [read, body, code, field] of refused) {
     assert.throws(
       () => read(body),

@@ -9,7 +9,6 @@ import {
 import type { TrackedEvent } from './tracked-event.ts';
 import { findTrackedWebsiteByDomain, findTrackedWebsiteById, type TrackedRow } from './tracked-website.store.ts';
 
-/** A website's settings, ready to be asked. */
 export type TrackedWebsite = {
   id: number;
   account_id: number;
@@ -21,18 +20,17 @@ export type TrackedWebsite = {
   /** without its query */
   isExcludedPath: (path: string) => boolean;
   isExcludedHost: (host: string) => boolean;
-  /** visitors whose browser says Global Privacy Control are not counted */
   honorsPrivacyControl: boolean;
 };
 
-/** A change of the settings is honoured by every process after this long. */
+/** How long changed settings take to apply. */
 const maxAgeMs = 1000;
 /**
- * While the database is away, what it said last holds for as long as this. Another process may still reach it, and suspend
- * the account or make the website honour Global Privacy Control: one that is cut off counts on for no longer than this.
+ * Limits outdated settings in an outage: another process can suspend the account or enable Global Privacy Control
+ * meanwhile.
  */
 const maxAwayMs = 10 * minuteMs;
-/** A database that takes longer for a small question, such as one whose tables are locked, is as good as away. */
+/** A slower database, because of locked tables for example, counts as unavailable. */
 const slowMs = 3 * secondMs;
 const slow = Symbol('slow');
 const maxEntries = 10_000;
@@ -41,14 +39,11 @@ type Found = TrackedWebsite | undefined;
 type Known = {
   at: number;
   website: Promise<Found>;
-  /** the last answer of the database, and when it was asked */
+  /** last response of the database */
   read: { at: number; website: Found } | undefined;
 };
 
-/**
- * The websites that events come for, so that the database is asked about each once a second, not once an event, and those that
- * are known are counted on while it is away.
- */
+/** Reads each website once a second, not once per event. Known websites are still counted in an outage. */
 export class TrackedWebsiteCache {
   readonly #database: Database;
   readonly #known = new Map<number | string, Known>();
@@ -92,7 +87,7 @@ export class TrackedWebsiteCache {
     );
   }
 
-  /** After a change of settings: the next event reads the database. */
+  /** Call it after a change of settings. */
   clear(): void {
     this.#known.clear();
   }

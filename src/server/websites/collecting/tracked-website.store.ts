@@ -15,7 +15,7 @@ const columns = [
   'honor_gpc',
 ] as const;
 
-// Events come without an account: these two look-ups are not scoped by an owner.
+// Events have no account, so these queries have no owner.
 
 export function findTrackedWebsiteById(db: DatabaseOrTransaction, id: number): Promise<TrackedRow | undefined> {
   return db
@@ -26,7 +26,7 @@ export function findTrackedWebsiteById(db: DatabaseOrTransaction, id: number): P
     .executeTakeFirst();
 }
 
-/** Several accounts may track the same domain; events that name only the domain belong to the oldest website. */
+/** Several accounts can track a domain: the oldest website wins. */
 export function findTrackedWebsiteByDomain(db: DatabaseOrTransaction, domain: string): Promise<TrackedRow | undefined> {
   return db
     .selectFrom('websites')

@@ -10,7 +10,6 @@ before(async () => {
 });
 after(() => shop?.close());
 
-/** Everything that a page complains of. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -19,14 +18,14 @@ function complaintsOf(page: Page): string[] {
 }
 const leftBehind = `indexedDB.databases().then((found) => [localStorage.length, sessionStorage.length, found.length])`;
 
-test('counts loads, History API navigation and returns, with nothing left in the browser', async () => {
+test('counts loads, History API navigation and returns, and leaves nothing in the browser', async () => {
   const page = await shop.visit();
   const complaints = complaintsOf(page);
   await shop.step(['/start?a=1'], () => page.goto(`${shop.url}/start?a=1#part`));
   await shop.step(['/next'], () => page.click('a'));
   await shop.step(['/app/one'], () => page.evaluate(`history.pushState({}, '', '/app/one')`));
   await shop.step(['/app/two'], () => page.evaluate(`history.replaceState({}, '', '/app/two')`));
-  // The same page, though the query or the fragment changes; then another one.
+  // Still the same page.
   await shop.step(['/app/three'], () =>
     page.evaluate(`history.replaceState({}, '', '/app/two?filter=1');
       history.pushState({}, '', '/app/two#part');
@@ -35,7 +34,6 @@ test('counts loads, History API navigation and returns, with nothing left in the
   await shop.step(['/app/two'], () => page.evaluate('history.back()'));
   await shop.step(['signup'], () => page.evaluate(`gatehouse('signup')`));
   await shop.step(['/other'], () => page.goto(`${shop.url}/other`));
-  // Kept by the browser or loaded again, a return is one view.
   await shop.step(['/app/two'], () => page.goBack());
   assert.deepEqual(await page.context().cookies(), []);
   assert.deepEqual(await page.evaluate(leftBehind), [0, 0, 0]);
@@ -46,7 +44,7 @@ test('counts loads, History API navigation and returns, with nothing left in the
   assert.deepEqual(complaints, []);
 });
 
-test('tells the title that a page has once its application has written it', async () => {
+test('reports the title after the application has set it', async () => {
   const page = await shop.visit();
   await shop.step(['/a'], () => page.goto(`${shop.url}/a`));
   await shop.step(['/b'], () =>
@@ -58,7 +56,7 @@ test('tells the title that a page has once its application has written it', asyn
   );
 });
 
-test('counts pages behind # where data-hash asks for it, and only there', async () => {
+test('counts hash-routed pages only with data-hash', async () => {
   const page = await shop.visit({ attributes: 'data-hash' });
   await shop.step(['/app'], () => page.goto(`${shop.url}/app#/`));
   await shop.step(['/app#/cart'], () => page.evaluate(`location.hash = '#/cart'`));
@@ -66,7 +64,7 @@ test('counts pages behind # where data-hash asks for it, and only there', async 
   await shop.step(['/app#/cart'], () => page.goBack());
 });
 
-test('counts a page that the back-forward cache brings back', async () => {
+test('counts a page restored from the back-forward cache', async () => {
   const page = await shop.visit();
   await shop.step(['/kept'], () => page.goto(`${shop.url}/kept`));
   await shop.step(['/kept'], () =>
@@ -74,7 +72,7 @@ test('counts a page that the back-forward cache brings back', async () => {
   );
 });
 
-test('counts a prerendered page when it is shown, and not before', async () => {
+test('counts a prerendered page only when it is shown', async () => {
   const page = await shop.visit(
     {},
     `let before = true;
@@ -89,7 +87,7 @@ test('counts a prerendered page when it is shown, and not before', async () => {
   assert.deepEqual((await shop.recordedNames()).sort(), ['/soon', 'early']);
 });
 
-test('counts a sale once, though its page is loaded again', async () => {
+test('counts a sale once if its page is reloaded', async () => {
   const page = await shop.visit();
   const sold = `gatehouse.revenue({ amount: 49, currency: 'EUR', reference: 'order-1' })`;
   await shop.step(['/thanks'], () => page.goto(`${shop.url}/thanks?utm_source=letter`));
@@ -106,17 +104,17 @@ test('counts a sale once, though its page is loaded again', async () => {
   assert.equal(data[0].source.last.utm_source, 'letter');
 });
 
-/** Long pages, of which a screen is a third. */
+/** Three screens long. */
 const long = { body: '<div style="height: 2100px"></div>' };
 const hide = (hidden: boolean) =>
   `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`;
 const engagements = async () => (await shop.rows()).filter((row) => row.name === 'engagement');
-/** In the page: ms since its navigation began, of which no engagement can be longer. */
+/** The longest possible engagement. */
 const age = 'Math.ceil(performance.now())';
 const wait = (ms: number) => `new Promise((resolve) => setTimeout(resolve, ${ms}))`;
 
-test('tells the time that a page is visible and focused, each part once, and how far it was read', async () => {
+test('reports visible and focused time, each part once, and the scroll depth', async () => {
   const page = await shop.visit(long);
   await shop.step(['/long'], () => page.goto(`${shop.url}/long`));
   await page.evaluate(wait(400));
@@ -127,13 +125,13 @@ test('tells the time that a page is visible and focused, each part once, and how
   assert.ok(first.scroll >= 30 && first.scroll <= 36, `${first.scroll}%`);
   assert.equal(first.path, '/long');
   await page.evaluate(wait(1500));
-  // Rows come in the order of their times, and those of one millisecond in any.
+  // Rows of a millisecond have no order.
   shop.service.deps.clock.ms += 1000;
-  // Before it is shown: a browser that pauses in between has shown it longer than it could tell afterwards.
+  // Read first, because a pause of the browser counts as shown.
   const shownAt: number = await page.evaluate(
     `(() => { const at = Math.floor(performance.now()); ${hide(false)} return at; })()`,
   );
-  // A busy browser tells of scrolling late; the tracker hears of it before this does.
+  // Scroll events can be late in a busy browser.
   await page.evaluate(
     "new Promise((done) => { addEventListener('scroll', () => setTimeout(done, 300), { once: true }); scrollTo(0, 700); })",
   );
@@ -145,7 +143,7 @@ test('tells the time that a page is visible and focused, each part once, and how
   assert.ok(second.scroll >= 63 && second.scroll <= 70, `${second.scroll}%`);
 });
 
-test('does not count the time in which another window has the focus', async () => {
+test('excludes the time while another window has the focus', async () => {
   const page = await shop.visit(long);
   await shop.step(['/away'], () => page.goto(`${shop.url}/away`));
   const devtools = await page.context().newCDPSession(page);
@@ -167,7 +165,7 @@ test('does not count the time in which another window has the focus', async () =
   assert.ok(row.engaged <= hiddenAt - 3000, `${row.engaged} ms, minimized for 3000 of ${hiddenAt}`);
 });
 
-test('tells the time of a page that is left, by navigation of either kind or closed', async () => {
+test('reports the time of a page that is left by either navigation, or closed', async () => {
   const page = await shop.visit(long);
   await shop.step(['/one'], () => page.goto(`${shop.url}/one`));
   await page.evaluate(
@@ -185,7 +183,7 @@ test('tells the time of a page that is left, by navigation of either kind or clo
   assert.ok(ends && ends.scroll >= 99, 'the end of the page was seen');
 });
 
-test('says nothing of a page that nobody looked at', async () => {
+test('reports no engagement for a page that was never visible', async () => {
   const page = await shop.visit(
     long,
     `Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => true });`,

@@ -6,7 +6,7 @@ import { Outage } from '../../kernel/index.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { Salts, visitorKey } from './visitor.ts';
 
-test('a visitor is one number within a website and a day, and another outside of them', () => {
+test('a visitor has one key per website and day', () => {
   const salt = 'a'.repeat(44);
   const visitor = { website: 1, address: '203.0.113.9', userAgent: 'Firefox' };
   const number = visitorKey(salt, visitor);
@@ -22,8 +22,8 @@ test('a visitor is one number within a website and a day, and another outside of
 });
 
 onEachDatabase((open) => {
-  test('one salt a day and zone for all processes, destroyed when the day ends there', async () => {
-    // Noon in London; in Kathmandu (UTC+5:45) the day has six hours and a quarter left.
+  test('shares one salt per day and time zone, and deletes it when that day ends', async () => {
+    // In Kathmandu (UTC+5:45) the day ends in 6.25 hours.
     const deps = await open({ now: Date.parse('2026-03-28T12:00:00Z') });
     try {
       const stored = async () =>
@@ -48,7 +48,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await stored(), []);
       const [next] = await of('Europe/London');
       assert.notEqual(next?.salt, first?.salt);
-      // The clocks go forward: a day of 23 hours.
+      // A day of 23 hours.
       assert.equal((next?.endMs ?? 0) - (next?.startMs ?? 0), 23 * hourMs);
       assert.deepEqual(await stored(), ['Europe/London 2026-03-29']);
     } finally {
@@ -56,7 +56,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('with the database away over midnight, a day has the salt that was claimed before, and others get the same', async () => {
+  test('uses the claimed salt in all processes after an outage over midnight', async () => {
     const midnight = Date.parse('2026-03-29T00:00:00Z');
     const deps = await open({ now: midnight - hourMs });
     try {
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('a claimed salt that a fail-over of the database lost is that of the day for all processes', async () => {
+  test('uses a claimed salt in all processes if a fail-over lost its row', async () => {
     const midnight = Date.parse('2026-03-29T00:00:00Z');
     const deps = await open({ now: midnight - minuteMs });
     try {

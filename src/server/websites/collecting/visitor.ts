@@ -7,16 +7,15 @@ import { clientAddress } from '../../http/index.ts';
 import { isOutage, minuteMs, type Vault } from '../../kernel/index.ts';
 import { claimSalt, deleteExpiredSalts } from './salt.store.ts';
 
-/** Where a report comes from. The address is neither stored nor logged. */
+/** The address is neither stored nor logged. */
 export type Sender = {
   address: string;
   userAgent: string;
   acceptLanguage: string;
-  /** of the visitor's own request; undefined if a website's server reports it */
+  /** undefined if a website's server reports it */
   headers: IncomingHttpHeaders | undefined;
 };
 
-/** The visitor, if the report is their own request. */
 export const readSender = (request: FastifyRequest): Sender => ({
   address: clientAddress(request),
   userAgent: request.headers['user-agent'] ?? '',
@@ -24,25 +23,19 @@ export const readSender = (request: FastifyRequest): Sender => ({
   headers: request.headers,
 });
 
-/** The bytes of a visitor's number. */
 const visitorBytes = 7;
 
 /**
- * The day's number of a visitor: the first 56 bits of a hash under the day's salt, as seven latin-1 characters. Without
- * the salt, which is destroyed with the day, nobody can compute it again from an address.
- *
- * `salt` is secret and always as long, so that hashing it in front of the rest is as good as an HMAC for a number that
- * is cut short anyway, at a third of its cost.
+ * 56 bits of a salted hash, as seven latin-1 characters. It cannot be computed from an address after the salt is
+ * deleted. `salt` is secret and has a fixed length, so this is as safe as an HMAC for a truncated hash, at a third of
+ * the cost.
  */
 export function visitorKey(salt: string, visitor: { website: number; address: string; userAgent: string }): string {
   const { website, address, userAgent } = visitor;
   return hash('sha256', `${salt}\n${website}\n${address}\n${userAgent}`, 'binary').slice(0, visitorBytes);
 }
 
-/**
- * The number of an identified visitor: the first 64 bits of a keyed hash of the website's own name for its user, as
- * UInt64 in decimal. '0' where it gave none. Other than a visitor's number it stays the same from day to day.
- */
+/** 64 bits of a keyed hash, as a decimal UInt64. '0' without a user ID. Does not change with the day. */
 export function hashUserId(vault: Vault, website: number, user: string): string {
   if (user === '') return '0';
   return Buffer.from(vault.hmac('person', `${website}\n${user}`), 'base64url')
@@ -50,23 +43,19 @@ export function hashUserId(vault: Vault, website: number, user: string): string 
     .toString();
 }
 
-/** A calendar day of a zone with the salt of its visitors; `endMs` is exclusive. */
+/** `endMs` is exclusive. */
 export type SaltedDay = { startMs: number; endMs: number; salt: string };
 
 type Bounds = { startMs: number; endMs: number };
 type CachedDay = Bounds & { day: Promise<SaltedDay> };
 
-/**
- * So long before a day begins its salt is claimed: twice the time for which websites are counted while the database is away,
- * so that midnight does not end that. It is deleted when its own day ends, like every other.
- */
+/** Twice the time for which counting continues without the database, to include midnight. */
 const aheadMs = 20 * minuteMs;
 
-/** The salt of each zone's current day, shared by all processes through the database, and gone when the day is. */
+/** Shared through the database, and deleted when the day ends. */
 export class Salts {
   readonly #deps: Pick<Deps, 'database' | 'now'>;
   readonly #current = new Map<string, CachedDay>();
-  /** of zones whose day ends soon */
   readonly #next = new Map<string, SaltedDay>();
 
   constructor(deps: Pick<Deps, 'database' | 'now'>) {
@@ -74,8 +63,7 @@ export class Salts {
   }
 
   /**
-   * The day that `nowMs` is in, in an IANA zone. Throws when the database is away on the day's first call, unless the salt
-   * was claimed before.
+   * `timeZone` is an IANA name. Throws if the database is unavailable on a day's first call and no salt was claimed.
    */
   of(timeZone: string, nowMs: number): Promise<SaltedDay> {
     const kept = this.#current.get(timeZone);
@@ -84,16 +72,13 @@ export class Salts {
     const fresh: CachedDay = { ...bounds, day: this.#change(timeZone, day, bounds) };
     this.#current.set(timeZone, fresh);
     fresh.day.catch(() => {
-      // The next visitor tries again.
+      // The next call retries.
       if (this.#current.get(timeZone) === fresh) this.#current.delete(timeZone);
     });
     return fresh.day;
   }
 
-  /**
-   * Destroys what ended days left, in memory and in the database, also when nobody visits in the new day, and claims the salts
-   * of days that begin soon, where the day before has visitors. To be called every minute.
-   */
+  /** Also claims salts of days that begin soon. Call it every minute. */
   async rotateSalts(): Promise<void> {
     const nowMs = this.#deps.now();
     for (const days of [this.#current, this.#next])
@@ -111,7 +96,7 @@ export class Salts {
     const claimed = next?.startMs === bounds.startMs ? next : undefined;
     try {
       await deleteExpiredSalts(this.#deps.database.db, this.#deps.now());
-      // It is offered again: a fail-over may have lost the row.
+      // A fail-over can have lost the row.
       return await this.#claim(timeZone, day, bounds, claimed?.salt);
     } catch (error) {
       if (claimed && isOutage(error)) return claimed;

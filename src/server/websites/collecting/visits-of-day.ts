@@ -4,15 +4,15 @@ import { traitColumns, type VisitTraits } from '../../events/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { visitNumbers } from './visits/index.ts';
 
-/** `number`: UInt64 in decimal. */
+/** `number` is a decimal UInt64. */
 export type CountedVisit = { number: string; traits: VisitTraits };
 
-/** Whoever asks is about to pay: a slow store must not keep them waiting. */
+/** A buyer is waiting. */
 const timeoutMs = 1500;
 
 /**
- * The visits of a visitor since an instant (epoch ms), the earliest first. Without an answer of the event store there are
- * none, and the log says so. Within a day and country rows lie in the order of visits, so this reads few of them however many there are.
+ * Since `startMs` (epoch ms), the earliest first. Empty if the event store does not respond. Rows of a day and country
+ * are sorted by visit, so few are read.
  */
 export async function findVisitsOfDay(
   { events, log }: Pick<Deps, 'events' | 'log'>,
@@ -32,7 +32,7 @@ export async function findVisitsOfDay(
   );
   const none = (reason: unknown): CountedVisit[] => {
     if (!(reason instanceof Refusal)) throw reason;
-    log.warn('the event store could not tell the earlier visits of a buyer');
+    log.warn('could not read earlier visits of a buyer from the event store');
     return [];
   };
   const found = asked.then((rows) => rows.map(({ number, ...traits }) => ({ number, traits })), none);

@@ -6,7 +6,7 @@ import { parseVitals } from './tracked-event.ts';
 
 const none = { lcp: null, inp: null, cls: null, fcp: null, ttfb: null };
 
-test('vitals are whole numbers within bounds, whatever a page tells', () => {
+test('parses vitals as whole numbers within bounds', () => {
   const cases: [told: Record<string, unknown>, read: object][] = [
     [
       { lcp: 1234.4, cls: 0.05678 },
@@ -55,12 +55,12 @@ const stored = async (website: number) => {
 };
 const url = 'https://site.example/opened?utm_source=x';
 
-test('a page view tells its vitals once, under the address that it was opened with', async () => {
+test('stores the vitals of a page view once, under its initial URL', async () => {
   const { id } = await service.addWebsite();
   await service.view(id, url);
   const props = { url, lcp: 812.5, cls: 0.01, fcp: 400, ttfb: 90 };
   assert.equal(await tell(id, props), 202);
-  // One view has one set: what is told again, and what is told of a visit that never was, is taken and left out.
+  // Repeated reports, and reports without a visit, are dropped.
   assert.equal(await tell(id, { url, lcp: 59_000 }), 202);
   assert.equal(await tell(id, { url, lcp: 58_000 }, '198.51.100.7'), 202);
   assert.deepEqual(await stored(id), [
@@ -69,12 +69,11 @@ test('a page view tells its vitals once, under the address that it was opened wi
   await service.view(id, 'https://site.example/second');
   assert.equal(await tell(id, { url: 'https://site.example/second', inp: 48 }), 202);
   assert.equal((await stored(id)).length, 2);
-  // It is neither an event nor attention: visits are as they were.
   const names = (await service.recorded(id)).map(({ name }) => name);
   assert.deepEqual(names, ['pageview', 'pageview']);
 });
 
-test('what is no report of vitals is refused, and stores nothing', async () => {
+test('rejects invalid reports of vitals, and stores none of them', async () => {
   const { id } = await service.addWebsite();
   await service.view(id, url);
   for (const props of [undefined, 7, {}, { lcp: 1 }, { url, lcp: 'fast' }, { url, cls: -0.1 }])

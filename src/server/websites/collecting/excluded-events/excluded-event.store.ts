@@ -3,10 +3,10 @@ import { type Database, type DatabaseOrTransaction, inTransaction } from '../../
 
 export type ExcludedEventCount = { websiteId: number; day: string; reason: string; count: number };
 
-/** Adds to what is there; of websites that are gone, nothing. */
+/** Skips deleted websites. */
 export async function addExcludedEvents(database: Database, tallies: readonly ExcludedEventCount[]): Promise<void> {
   if (tallies.length === 0) return;
-  // In one order, so that processes that add to the same wait for each other and never in a circle.
+  // Prevents deadlocks.
   const keyOf = ({ websiteId, day, reason }: ExcludedEventCount) => `${websiteId} ${day} ${reason}`;
   const inOrder = tallies.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await inTransaction(database, async (db) => {
@@ -35,7 +35,7 @@ export async function addExcludedEvents(database: Database, tallies: readonly Ex
   });
 }
 
-/** Of some websites, whose owner the caller has made sure of: the latest day first, on it the most frequent reason. */
+/** The caller must check the owner. */
 export function listExcludedEvents(
   db: DatabaseOrTransaction,
   websiteIds: readonly number[],
@@ -54,7 +54,7 @@ export function listExcludedEvents(
     .execute();
 }
 
-/** Deletes the counts of a website, whose owner the caller has made sure of: all, or those of days before `beforeDay`. */
+/** The caller must check the owner. */
 export async function deleteExcludedEvents(
   db: DatabaseOrTransaction,
   websiteId: number,

@@ -32,7 +32,7 @@ async function refused(site: { id: number }, period = ''): Promise<Record<string
   return Object.fromEntries(rows.map(({ day, reason, count }) => [`${day} ${reason}`, count]));
 }
 
-test('counts what is left out by the day of its zone and reason, accepted all the same', async () => {
+test('counts excluded events by local day and reason, and still accepts them', async () => {
   const site = await service.addWebsite({
     time_zone: 'Pacific/Auckland',
     exclude_ips: '198.51.100.0/24',
@@ -53,7 +53,7 @@ test('counts what is left out by the day of its zone and reason, accepted all th
   for (const sent of left) assert.equal((await report(site, sent)).statusCode, 202);
   assert.equal((await report(site)).statusCode, 202);
   assert.equal((await service.recorded(site.id)).length, 1);
-  // Noon of the 10th in UTC is the 11th there.
+  // Noon UTC on the 10th is the 11th there.
   const day = '2026-03-11';
   const expected = {
     [`${day} bot_agent`]: 2,
@@ -70,7 +70,7 @@ test('counts what is left out by the day of its zone and reason, accepted all th
   assert.deepEqual(await refused(site, '?from=2026-03-01&to=2026-03-10'), {});
 });
 
-test('keeps bots that are wanted with what tells them, and honours no privacy control unless the website says so', async () => {
+test('keeps wanted bots with their kind, and honors Global Privacy Control only if enabled', async () => {
   const site = await service.addWebsite({ exclude_bots: 0 });
   await report(site, { headers: { 'user-agent': 'curl/8.5.0' } });
   await report(site, { headers: { 'x-forwarded-for': '3.5.140.2', 'accept-language': '' } });
@@ -83,7 +83,7 @@ test('keeps bots that are wanted with what tells them, and honours no privacy co
   assert.deepEqual(await refused(site), {});
 });
 
-test('leaves out the rest of a visit that only a program makes', async () => {
+test('excludes the rest of a visit once it looks automatic', async () => {
   const site = await service.addWebsite();
   for (let view = 0; view < 130; view++) assert.equal((await report(site)).statusCode, 202);
   const rows = (await service.recorded(site.id)).length;
@@ -91,7 +91,7 @@ test('leaves out the rest of a visit that only a program makes', async () => {
   assert.deepEqual(Object.values(await refused(site)), [130 - rows]);
 });
 
-test('refuses who floods one website, and keeps taking what others send', async () => {
+test('rejects a flood on one website, and accepts other events', async () => {
   const site = await service.addWebsite();
   const other = await service.addWebsite();
   const flood = await Promise.all(
@@ -110,7 +110,7 @@ test('refuses who floods one website, and keeps taking what others send', async 
   assert.equal((await report(site, { headers: { 'x-forwarded-for': '2001:db8::1' } })).statusCode, 202);
 });
 
-test('shows another account nothing, and outlives a website that is deleted before its counts are written', async () => {
+test('hides counts from other accounts, and skips a website deleted before the flush', async () => {
   const site = await service.addWebsite();
   const gone = await service.addWebsite();
   await report(site, { headers: { 'user-agent': 'curl/8.5.0' } });
@@ -121,7 +121,7 @@ test('shows another account nothing, and outlives a website that is deleted befo
 });
 
 onEachDatabase((open) => {
-  test('adds up what several processes count', async () => {
+  test('adds the counts of several processes', async () => {
     const one = await openWebsites({ open });
     try {
       const { body } = await one.call(one.ann, 'POST', '/websites', { domain: 'shop.example' });
@@ -147,7 +147,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('are added by processes that have met them in opposite orders, without a circle', async () => {
+  test('adds counts in opposite orders without a deadlock', async () => {
     const one = await openWebsites({ open });
     try {
       const ids: number[] = [];

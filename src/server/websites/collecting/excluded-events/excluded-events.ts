@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts';
 import type { BotKind } from '../traits/index.ts';
 import { addExcludedEvents, type ExcludedEventCount } from './excluded-event.store.ts';
 
-/** Why a reported event is not counted. */
 export const exclusionReasons = [
   'bot_agent',
   'bot_network',
@@ -29,7 +28,6 @@ type Settings = {
 
 type ReportedVisit = { address: string; host: string; path: string; saysPrivacyControl: boolean; bot: BotKind };
 
-/** Why a website's settings exclude an event; undefined if it is counted. */
 export function findExclusion(settings: Settings, seen: ReportedVisit): ExclusionReason | undefined {
   if (settings.excludesBots && seen.bot !== 0) return botReasons[seen.bot];
   if (settings.honorsPrivacyControl && seen.saysPrivacyControl) return 'gpc';
@@ -44,10 +42,7 @@ const botReasons = { 1: 'bot_agent', 2: 'bot_network', 3: 'bot_behaviour' } as c
 type Website = { id: number; timeZone: string };
 type Day = { startMs: number; endMs: number; day: string };
 
-/**
- * Counts the events that were excluded, by website, day of its time zone and reason, without addresses. In memory until it is
- * written, so that a flood costs the database nothing. What a killed process had not written is lost.
- */
+/** In memory, so a flood costs the database nothing. A killed process loses its counts. */
 export class ExcludedEventCounter {
   readonly #database: Deps['database'];
   readonly #days = new Map<string, Day>();
@@ -62,7 +57,7 @@ export class ExcludedEventCounter {
     this.#add({ websiteId: website.id, day, reason, count: 1 });
   }
 
-  /** Adds what was counted to the database. Throws when that is away; it is kept for the next time then. */
+  /** Keeps the counts if it throws. */
   async flush(): Promise<void> {
     const tallies = [...this.#tallies.values()];
     this.#tallies = new Map();

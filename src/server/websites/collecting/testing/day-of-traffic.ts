@@ -11,7 +11,7 @@ const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 ];
-/** Between two events of a visitor: visits end after 30 minutes, and not before. */
+/** A visit ends after 30 minutes. */
 const pausesMs = [
   1,
   4_000,
@@ -22,14 +22,11 @@ const pausesMs = [
   30 * minuteMs - 2000,
   30 * minuteMs + 1,
 ];
-/** So many come in the same second each time. */
+/** Visitors who arrive in the same second. */
 const crowd = 15;
 const breaksMs = [31 * minuteMs, 55 * minuteMs, 4 * 60 * minuteMs];
 
-/**
- * A day of visitors of some websites, the earliest report first. The same each time:
- * page views, events, attention, web vitals and users, visits that cross every half hour and midnight of any zone.
- */
+/** Identical in each run. Visits cross every half hour, and midnight in any time zone. */
 export function dayOfTraffic({
   websites,
   visitors,
@@ -92,7 +89,7 @@ function eventOf(chance: number, pick: <One>(list: readonly One[]) => One): Omit
   return { ...page, kind: 'event', name: '$vitals', vitals: { lcp: 900, inp: null, cls: 120, fcp: 400, ttfb: 80 } };
 }
 
-/** Numbers from 0 to 1 that look random (mulberry32). */
+/** mulberry32 */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

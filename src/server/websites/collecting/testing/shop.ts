@@ -10,9 +10,8 @@ import { buildTracker } from '../../../../tracker/build.ts';
 import { until } from '../../../events/testing.ts';
 import { openWebsites, browser as userAgent } from '../../testing/open-websites.ts';
 
-/** What the pages of a shop are made of. */
 export type Pages = {
-  /** of the tag: `data-hash data-user="u-1"` */
+  /** such as `data-hash data-user="u-1"` */
   attributes?: string;
   script?: string;
   /** before the tag */
@@ -21,16 +20,15 @@ export type Pages = {
   csp?: string;
 };
 
-/** The name stands for this machine in the browser; addresses such as localhost are not counted. */
+/** Not localhost, which is not counted. */
 const host = 'shop.example';
 
-/** A shop on a server of its own, the service that counts its visitors, and a real browser that no page takes for a robot. */
+/** With a real browser that is not detected as a bot. */
 export async function openShop() {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-shop-'));
   const service = await openWebsites({ trackerFolder: await buildTracker(folder) });
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
-  // The browser says that it has no screen, and under emulation only while a page stands: requests are told apart by
-  // what it says, so each is given the name that people's browsers have.
+  // Headless Chrome would be detected as a bot, and emulation covers only open pages.
   service.app.server.prependListener('request', ({ headers }: IncomingMessage) => {
     headers['user-agent'] = userAgent;
     delete headers['sec-ch-ua'];
@@ -65,16 +63,13 @@ export async function openShop() {
   return {
     service,
     folder,
-    /** of the service */
     origin,
     url: `http://${host}:${port}`,
-    /** the same pages on this machine's own address */
     localUrl: `http://127.0.0.1:${port}`,
     port,
     rows,
-    /** The number of the website that is counted now. */
     website: () => website,
-    /** Begins with pages made so, a website that nobody has visited yet, and a browser that has been nowhere. */
+    /** With a new website and browser context. */
     async visit(made: Pages = {}, script?: string): Promise<Page> {
       pages = made;
       const domain = `w${Math.random().toString(36).slice(2)}.example`;
@@ -87,7 +82,7 @@ export async function openShop() {
     change(made: Pages): void {
       pages = made;
     },
-    /** Does something and waits until it is recorded; later rows are recorded a second later. */
+    /** Waits for the expected rows. */
     async step(expected: string[], act: () => Promise<unknown>): Promise<void> {
       service.deps.clock.ms += 1000;
       const before = (await recordedNames()).length;
@@ -105,7 +100,7 @@ export async function openShop() {
     },
   };
 
-  /** Page views by their paths and events by their names, without the engagement between. */
+  /** Omits engagements. */
   async function recordedNames(): Promise<string[]> {
     const seen = (await rows()).filter(({ name }) => name !== 'engagement');
     return seen.map(({ path, name }) => (name === 'pageview' ? path : name));

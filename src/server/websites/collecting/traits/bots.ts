@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 import { isHostingAddress } from './hosting-networks.ts';
 
-/** 0 people; automated by 1 what the agent says, 2 where it comes from, 3 how it behaves. */
+/** 0 is a person. Automated by 1 user agent, 2 network, 3 behavior. */
 export type BotKind = 0 | 1 | 2 | 3;
 
 const maxRemembered = 5000;
-/** Real user agents are shorter; more would let a sender fill the memory and the time of the pattern. */
+/** Bounds memory and pattern time. */
 const maxLength = 512;
 const remembered = new Map<string, boolean>();
 
-/** Whether a user agent is an automated one. No user agent at all is one too: every browser sends it. */
+/** Every browser sends a user agent. */
 function isBotAgent(userAgent: string): boolean {
   if (userAgent === '') return true;
   const key = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent;
@@ -25,60 +25,54 @@ function isBotAgent(userAgent: string): boolean {
   return bot;
 }
 
-/** What browsers under a program's control call themselves, where the list of bots does not know it. */
+/** Unknown to `isbot`. */
 const automated = /headless|phantomjs|slimerjs|puppeteer|playwright|selenium|webdriver|electron-fetch|lighthouse/i;
 
 export type Visitor = {
   address: string;
   userAgent: string;
   screen: string;
-  /** of the visitor's own request; undefined where a back end reports it */
+  /** undefined if a back end reports it */
   headers: IncomingHttpHeaders | undefined;
 };
 
-/**
- * Whether a report comes from a program, by what one report tells. A network of hosting is no proof: people come out of
- * there through companies' networks and VPNs. It takes a second sign.
- */
+/** Company networks and VPNs use hosting networks, so a second sign is required. */
 export function detectBot({ address, userAgent, screen, headers }: Visitor): BotKind {
   if (isBotAgent(userAgent)) return 1;
-  // Crawlers send their operator's e-mail address; a headless browser names itself here whatever its user agent says.
+  // Crawlers send `From`. Headless browsers name themselves in `Sec-CH-UA`.
   if (headers?.from !== undefined || headers?.['sec-ch-ua']?.includes('Headless')) return 1;
   return looksAutomated(userAgent, screen, headers) && isHostingAddress(address) ? 2 : 0;
 }
 
-/** Whether a request does something that real browsers rarely do. No single sign proves a bot. */
 function looksAutomated(userAgent: string, screen: string, headers: IncomingHttpHeaders | undefined): boolean {
   if (headlessScreens.has(screen)) return true;
   if (headers === undefined) return false;
   if (!headers['accept-language']) return true;
-  // Over HTTPS every Chromium since version 89 sends both; a program that only borrows its user agent forgets one.
+  // Chromium 89 and later sends both over HTTPS. Fake user agents forget one.
   return headers['sec-fetch-site'] !== undefined && headers['sec-ch-ua'] === undefined && / Chrome\/\d/.test(userAgent);
 }
 
-/** What browsers without a screen report. */
 const headlessScreens = new Set(['800x600', '0x0', '1x1']);
 
-/** How the page views of one visit follow on each other, times in epoch ms. */
+/** Times are epoch ms. */
 export type Pace = {
-  /** of the minute that is counted */
+  /** of the counted minute */
   minuteMs: number;
   views: number;
   lastMs: number;
   lastPath: string;
-  /** between the last two views, ms */
   gapMs: number;
-  /** page views in a row that came after about the same time, each of another page */
+  /** page views in a row at one interval */
   regular: number;
   isAutomatic: boolean;
 };
 
-/** No person views more pages a minute; a whole class behind one address may reach half of it. */
+/** A class behind one address can reach half of it. */
 const maxViewsAMinute = 120;
-/** As many in a row at one interval are a timer's. */
+/** A longer series comes from a timer. */
 const maxRegular = 30;
 const toleratedMs = 100;
-/** Reloads of the same page come from a timer in the page, and quicker ones are caught by the first limit. */
+/** Shorter gaps are caught by `maxViewsAMinute`. */
 const minGapMs = 500;
 
 export const startPace = (nowMs: number, path: string): Pace => ({
@@ -91,10 +85,7 @@ export const startPace = (nowMs: number, path: string): Pace => ({
   isAutomatic: false,
 });
 
-/**
- * Takes in one more page view and tells whether the visit goes as only a program does: too many in a minute, or at
- * perfectly regular intervals. Once it does, it stays so.
- */
+/** Adds a page view. Too many in a minute, or views at regular intervals, are automatic. */
 export function isAutomatic(pace: Pace, nowMs: number, path: string): boolean {
   if (pace.isAutomatic) return true;
   if (nowMs - pace.minuteMs >= 60_000) {

@@ -34,7 +34,7 @@ const visitors: [what: string, bot: BotKind, seen: Partial<Parameters<typeof det
   ['no language from no address', 0, { address: '', headers: {} }],
 ];
 
-test('tells programs from people, and never by a rented network alone', () => {
+test('detects bots, but never only by a hosting network', () => {
   for (const [what, bot, seen] of visitors) {
     const headers = { ...secure, 'sec-ch-ua': '"Chromium";v="141"' };
     assert.equal(
@@ -45,7 +45,7 @@ test('tells programs from people, and never by a rented network alone', () => {
   }
 });
 
-/** After how many page views a visit is judged, undefined: never. `gaps` are ms between them. */
+/** Page views until a visit is automatic. `gaps` are in ms. */
 function judgedAfter(gaps: number[], pathOf: (view: number) => string): number | undefined {
   let atMs = Date.parse('2026-03-10T12:00:00Z');
   const pace = startPace(atMs, pathOf(0));
@@ -58,7 +58,7 @@ function judgedAfter(gaps: number[], pathOf: (view: number) => string): number |
 
 const page = (view: number) => `/page-${view}`;
 
-test('more than 120 page views in a minute are a program’s', () => {
+test('more than 120 page views in a minute are automatic', () => {
   assert.equal(judgedAfter(Array(300).fill(10), page), 121);
   assert.equal(
     judgedAfter(Array(300).fill(0), () => '/'),
@@ -66,7 +66,7 @@ test('more than 120 page views in a minute are a program’s', () => {
   );
 });
 
-test('page after page at one interval is a program’s, a person’s reading is not', () => {
+test("page views at one interval are automatic, and a person's reading is not", () => {
   assert.equal(judgedAfter(Array(100).fill(5000), page), 32);
   const jittered = Array.from({ length: 100 }, (_, index) => 5000 + ((index * 37) % 80));
   assert.equal(judgedAfter(jittered, page), 32);
@@ -74,19 +74,19 @@ test('page after page at one interval is a program’s, a person’s reading is 
   assert.equal(judgedAfter(reading, page), undefined);
 });
 
-test('a page that reloads itself is looked at by a person', () => {
+test('a page that reloads itself is not automatic', () => {
   assert.equal(
     judgedAfter(Array(300).fill(60_000), () => '/board'),
     undefined,
   );
 });
 
-test('a class behind one address, a hundred views a minute, are people', () => {
+test('a class behind one address, a hundred views a minute, is not automatic', () => {
   const gaps = Array.from({ length: 1000 }, (_, index) => ((index * 7919) % 1100) + 50);
   assert.equal(judgedAfter(gaps, page), undefined);
 });
 
-test('who was judged once stays so', () => {
+test('stays automatic once detected', () => {
   const pace = startPace(0, '/');
   for (let view = 0; view < 200; view++) isAutomatic(pace, view, '/');
   assert.equal(isAutomatic(pace, 3_600_000, '/'), true);

@@ -1,15 +1,12 @@
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { mappedFile } from './mapped-file.ts';
 
-/** What databases hold under an address is as their makers like it; the library knows one layout alone. */
+/** Layouts differ, and the library's types know only this one. */
 export type Database = Reader<CountryResponse>;
 
 const maxRows = 4096;
 
-/**
- * Opens an MMDB file. Rows that were read lately are kept: reading one takes ten times as long as finding it, and the
- * addresses of a city share theirs. Throws where the file is none.
- */
+/** Decoding a row takes ten times as long as finding it. Throws if the file is not an MMDB file. */
 export function openDatabase(file: string): Database {
   const rows = new Map<number | string, unknown>();
   const cache = {

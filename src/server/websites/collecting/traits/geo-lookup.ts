@@ -3,13 +3,10 @@ import { isIP, isIPv6 } from 'node:net';
 import { openOwnDatabase } from './custom-geo-database.ts';
 import { type Database, openDatabase } from './geo-database.ts';
 
-/**
- * ISO 3166-1 alpha-2, and names in English that tell places apart: `Bavaria, DE` and `Munich, Bavaria, DE`. '' where
- * unknown (private addresses are).
- */
+/** ISO 3166-1 alpha-2, and unique English names: `Munich, Bavaria, DE`. '' if unknown. */
 export type Place = { country: string; region: string; city: string };
 
-/** What databases of places hold under an address, in the layouts that are read: flat texts, and MaxMind's nested names. */
+/** Flat texts, or MaxMind's nested names. */
 type PlaceRow = {
   country_code?: string;
   country?: Named;
@@ -23,24 +20,17 @@ type Named = string | { iso_code?: string; names?: { en?: string } };
 
 const nowhere: Place = { country: '', region: '', city: '' };
 
-/**
- * Tells where addresses are: by the operator's own database, else by the city databases that are shipped (DB-IP Lite);
- * what they do not know is asked of a table of countries. 1 to 8 µs an address.
- */
+/** Uses the operator's database, else DB-IP Lite, else a table of countries. Takes 1 to 8 µs. */
 export class GeoLookup {
   readonly #own: Database | undefined;
   #shipped: { 4: Database; 6: Database } | undefined;
   #countries: Database | undefined;
 
-  /**
-   * `geoDatabase` is the operator's file; undefined: the shipped ones. `dataDir` takes a copy of it for a moment.
-   * Throws a Refusal where that file holds no places.
-   */
+  /** `geoDatabase` is the operator's file. Throws a Refusal if it has no places. */
   constructor(options: { geoDatabase: string | undefined; dataDir: string }) {
     this.#own = options.geoDatabase === undefined ? undefined : openOwnDatabase(options.geoDatabase, options.dataDir);
   }
 
-  /** Where an IPv4 or IPv6 address is; nowhere for any other text. */
   of(address: string): Place {
     const bare = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
     if (isIP(bare) === 0) return nowhere;
@@ -66,11 +56,11 @@ function rowOf(reader: Database, address: string): PlaceRow | undefined {
   try {
     return (reader.get(address) as PlaceRow | null) ?? undefined;
   } catch {
-    return undefined; // a damaged row must not cost the visit
+    return undefined; // a damaged row must not lose the visit
   }
 }
 
-/** Undefined where the row names no country. */
+/** Undefined without a country. */
 export function placeIn(row: PlaceRow): Place | undefined {
   const country = row.country_code ?? codeOf(row.country) ?? codeOf(row.registered_country) ?? '';
   if (!/^[A-Z]{2}$/.test(country)) return undefined;
@@ -82,14 +72,14 @@ export function placeIn(row: PlaceRow): Place | undefined {
 
 const codeOf = (named: Named | undefined): string | undefined => (typeof named === 'string' ? named : named?.iso_code);
 
-/** Makers of databases put what they like where a name is looked for. */
+/** Values are untrusted. */
 function nameOf(named: Named | undefined): string {
   const name: unknown = typeof named === 'string' ? named : named?.names?.en;
   return typeof name === 'string' ? name.slice(0, 100) : '';
 }
 
-/** DB-IP names some districts of a city after it: `Berlin (Mitte)` is Berlin. */
+/** DB-IP appends some districts: `Berlin (Mitte)`. */
 const cityName = (name: string): string => name.replace(/\s*\([^)]*\)$/, '');
 
-/** The databases of the two families name this one differently. */
+/** IPv4 and IPv6 databases differ. */
 const regionName = (name: string): string => (name === 'State of Berlin' ? 'Berlin' : name);

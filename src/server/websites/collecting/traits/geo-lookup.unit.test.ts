@@ -26,11 +26,11 @@ const countries: [address: string, country: string][] = [
   ['8.8.8.8:80', ''],
 ];
 
-test('knows the country of public addresses of both families, and nothing of private ones', () => {
+test('finds the country of public IPv4 and IPv6 addresses, but not of private ones', () => {
   for (const [address, country] of countries) assert.equal(shipped.of(address).country, country, address);
 });
 
-test('names region and city so that they tell places apart', () => {
+test('gives regions and cities unique names', () => {
   const { country, region, city } = shipped.of('91.64.1.1');
   assert.equal(country, 'DE');
   assert.equal(region, 'Bavaria, DE');
@@ -49,14 +49,14 @@ const rows: [row: Parameters<typeof placeIn>[0], expected: string | undefined][]
   [{}, undefined],
 ];
 
-test('reads the layouts of different makers', () => {
+test('reads the layouts of different vendors', () => {
   for (const [row, expected] of rows) {
     const place = placeIn(row);
     assert.equal(place && `${place.country} | ${place.region} | ${place.city}`, expected, JSON.stringify(row));
   }
 });
 
-test('the operator’s own database comes first; what it does not know is still given a country', () => {
+test('uses the operator’s database first, and finds at least a country for other addresses', () => {
   const geoDatabase = join(dataDir, 'own.mmdb');
   const munich = {
     country: { iso_code: 'DE', names: { en: 'Germany' } },
@@ -65,7 +65,7 @@ test('the operator’s own database comes first; what it does not know is still 
   };
   writeFileSync(geoDatabase, database('GeoLite2-City', { bits: '00001010', row: munich }));
   const places = new GeoLookup({ geoDatabase, dataDir });
-  // As a careless update does: the file is cut short where it lies.
+  // As in a careless update.
   writeFileSync(geoDatabase, '');
   const expected = { country: 'DE', region: 'Bavaria, DE', city: 'Munich, Bavaria, DE' };
   assert.deepEqual(places.of('10.1.2.3'), expected);
@@ -73,7 +73,7 @@ test('the operator’s own database comes first; what it does not know is still 
   assert.deepEqual(readdirSync(dataDir), ['own.mmdb'], 'the copy is gone');
 });
 
-test('a file that holds no places stops the start with a sentence', () => {
+test('a file without places stops the start with an explanation', () => {
   const wrong: [content: Buffer | string, sentence: RegExp][] = [
     ['', /GATEHOUSE_GEO_DATABASE is ".*", which cannot be read as a MaxMind DB/],
     ['nonsense'.repeat(1000), /give an \.mmdb file of cities or countries/],
@@ -91,7 +91,7 @@ test('a file that holds no places stops the start with a sentence', () => {
   assert.ok(!readdirSync(dataDir).some((file) => file.startsWith('places-')));
 });
 
-/** A MaxMind DB of IPv4 that holds one row, under the network whose first bits are given. */
+/** One row, under the network with these leading bits. */
 function database(type: string, of: { bits: string; row: object }): Buffer {
   const nodeCount = of.bits.length;
   const rowPointer = nodeCount + 16;
@@ -116,7 +116,7 @@ function database(type: string, of: { bits: string; row: object }): Buffer {
   return Buffer.concat([tree, Buffer.alloc(16), encoded(of.row), marker, metadata]);
 }
 
-/** Of the format's types: text 2, map 7, 32-bit number 6, list 11 (an extended one). */
+/** Types: text 2, map 7, 32-bit number 6, list 11 (extended). */
 function encoded(value: unknown): Buffer {
   if (typeof value === 'string') return Buffer.concat([control(2, Buffer.byteLength(value)), Buffer.from(value)]);
   if (typeof value === 'number') {
@@ -132,6 +132,6 @@ function encoded(value: unknown): Buffer {
   ]);
 }
 
-/** Sizes from 29 take a byte more. */
+/** Sizes from 29 need another byte. */
 const control = (type: number, size: number): Buffer =>
   size < 29 ? Buffer.from([(type << 5) | size]) : Buffer.from([(type << 5) | 29, size - 29]);

@@ -1,9 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/**
- * Large blocks in which servers are rented and no households are connected, as the registries and the companies
- * themselves publish them (as of 2025). Not complete: it supports other signs, and decides nothing alone.
- */
+/** As published by registries and the companies (2025). Incomplete, so it only supports other signs. */
 const blocks = {
   Amazon:
     '3.0.0.0/8 18.128.0.0/9 23.20.0.0/14 34.192.0.0/10 44.192.0.0/10 50.16.0.0/14 52.0.0.0/10 52.64.0.0/12 54.64.0.0/11 54.144.0.0/12 54.160.0.0/11 54.192.0.0/10 100.24.0.0/13 107.20.0.0/14 174.129.0.0/16 184.72.0.0/15 2600:1f00::/24 2406:da00::/24 2a05:d000::/25',
@@ -31,7 +28,6 @@ for (const block of Object.values(blocks).flatMap((list) => list.split(' '))) {
   hosting.addSubnet(network, Number(bits), isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an address lies in a large network of rented servers. Some µs. */
 export function isHostingAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && hosting.check(address, family === 6 ? 'ipv6' : 'ipv4');

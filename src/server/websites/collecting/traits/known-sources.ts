@@ -1,10 +1,6 @@
-/** What kind of site a referrer or a campaign's source is; it decides on the channel. */
 export type SourceKind = 'search' | 'social' | 'video' | 'ai' | 'email' | 'shopping' | 'site';
 
-/**
- * Domains by name and kind. A domain stands for all its subdomains, the longest that fits wins; one that ends in `.*` is
- * the same under any country's ending.
- */
+/** Includes subdomains, and the longest match wins. `.*` is any country's ending. */
 export const domains: Record<SourceKind, Record<string, string>> = {
   search: {
     Google: 'google.*',
@@ -157,7 +153,7 @@ export const domains: Record<SourceKind, Record<string, string>> = {
   },
 };
 
-/** Words that campaigns give as `utm_source` in place of a domain, letter case ignored. */
+/** Case-insensitive `utm_source` values. */
 export const words: Record<string, string> = {
   adwords: 'Google',
   googleads: 'Google',
@@ -185,7 +181,7 @@ export const words: Record<string, string> = {
   'yahoo!': 'Yahoo!',
 };
 
-/** Apps of Android, whose referrer is `android-app://NAME`. */
+/** From `android-app://NAME` referrers. */
 export const apps: Record<string, string> = {
   'com.google.android.googlequicksearchbox': 'Google',
   'com.google.android.gm': 'Gmail',

@@ -2,13 +2,12 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Koffi from 'koffi';
 
-// The same numbers on Linux and macOS.
 const readable = 1;
 const private_ = 2;
 
 /**
- * A file's bytes, not to be written, of which only what is looked at takes memory. Where the system cannot do that, the
- * file is read whole. It must not shrink while the process lives: a look beyond its end would kill the process.
+ * Only pages in use take memory. Without mmap, reads the whole file. The file must not shrink: a read beyond its end
+ * kills the process.
  */
 export function mappedFile(path: string): Buffer {
   const file = openSync(path, 'r');
@@ -21,7 +20,7 @@ export function mappedFile(path: string): Buffer {
 }
 
 type Native = {
-  /** the address of the mapping, -1 where there is none */
+  /** -1 on failure */
   map: (address: null, length: number, protection: number, flags: number, file: number, offset: number) => number;
   view: (address: bigint, length: number) => ArrayBuffer;
 };
@@ -35,7 +34,7 @@ function map(file: number, size: number): Buffer | undefined {
   return address === -1 ? undefined : Buffer.from(loaded.view(BigInt(address), size));
 }
 
-// Loaded with the first file: 12 ms and 10 MB, a small part of what it saves.
+// Takes 12 ms and 10 MB.
 function load(): Native | 'unavailable' {
   try {
     const koffi: typeof Koffi = createRequire(import.meta.url)('koffi');
@@ -43,6 +42,6 @@ function load(): Native | 'unavailable' {
       'intptr_t mmap(void *address, size_t length, int protection, int flags, int file, int64_t offset)';
     return { map: koffi.load(null).func(definition), view: koffi.view };
   } catch {
-    return 'unavailable'; // no such library or function: another system, or a processor that koffi is not built for
+    return 'unavailable'; // a platform without koffi
   }
 }

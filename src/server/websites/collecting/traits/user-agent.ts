@@ -1,17 +1,14 @@
 import { UAParser } from 'my-ua-parser';
 
-/** Browser, system and device in a user agent; '' if unknown. */
+/** '' if unknown. */
 export type Agent = { browser: string; browser_version: string; os: string; os_version: string; device: string };
 
 const maxRemembered = 5000;
-/** Real user agents are shorter; more would let a sender fill the memory and the time of the patterns. */
+/** Bounds memory and pattern time. */
 const maxLength = 512;
 const remembered = new Map<string, Agent>();
 
-/**
- * Names as people know them, and major versions. A device that says nothing of its kind is a desktop. 40 µs for one that
- * was not met lately.
- */
+/** The default device is a desktop. Takes 40 µs if not cached. */
 export function parseUserAgent(userAgent: string): Agent {
   const text = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent;
   let agent = remembered.get(text);
@@ -30,7 +27,7 @@ function parse(text: string): Agent {
   const { browser, os, device } = new UAParser(text).getResult();
   const system = systemOf(os.name ?? '', os.version ?? '', text);
   const name = browserNames[browser.name ?? ''] ?? browser.name ?? '';
-  // Apps that show a page without saying who they are; their engine's version says nothing.
+  // The engine's version has no meaning for these apps.
   const isNameless = name === 'WebKit' && system.os === 'iOS';
   return {
     browser: (isNameless ? 'iOS WebView' : name).slice(0, 40),
@@ -63,14 +60,10 @@ const systemNames: Record<string, string> = {
   'Windows Mobile': 'Windows Phone',
 };
 
-/** Distributions that browsers name; most say no more than Linux. */
 const linuxes =
   /^(Arch|CentOS|Debian|Elementary OS|Fedora|Gentoo|GNU|Knoppix|Linspire|Linux|Mageia|Mandriva|Manjaro|Mint|openSUSE|Raspbian|RedHat|Sabayon|Slackware|SUSE|Ubuntu|Zenwalk)$/i;
 
-/**
- * The system, and its version as far as one is told: browsers froze it at macOS 10.15, Windows 10 (11 says the same)
- * and, where the model is K, Android 10.
- */
+/** Omits frozen versions: macOS 10.15, Windows 10 (also sent by 11), and Android 10 for model K. */
 function systemOf(parsed: string, version: string, text: string): { os: string; os_version: string } {
   if (linuxes.test(parsed)) return { os: 'Linux', os_version: '' };
   const os = (systemNames[parsed] ?? parsed).slice(0, 40);

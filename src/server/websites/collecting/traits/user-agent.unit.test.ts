@@ -69,7 +69,7 @@ const agents: [userAgent: string, expected: string][] = [
   ['nonsense', ', , desktop'],
 ];
 
-test('tells browser, system and device by the names that people know', () => {
+test('recognizes browser, system and device by their familiar names', () => {
   for (const [userAgent, expected] of agents) {
     const { browser, browser_version, os, os_version, device } = parseUserAgent(userAgent);
     const recognized = `${`${browser} ${browser_version}`.trim()}, ${`${os} ${os_version}`.trim()}, ${device}`;
@@ -77,7 +77,7 @@ test('tells browser, system and device by the names that people know', () => {
   }
 });
 
-test('a hostile agent costs no more than milliseconds and leaves only short texts', () => {
+test('parses a hostile user agent within milliseconds into short texts', () => {
   const hostile = [
     '(',
     'a/',

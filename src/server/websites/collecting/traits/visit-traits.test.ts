@@ -66,7 +66,7 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
   ['https://t.co/x', 'utm_source=weekly&utm_medium=email', 'weekly by Email'],
 ];
 
-test('names the source of a visit and the channel that it came by', () => {
+test('names the source and channel of a visit', () => {
   for (const [referrer, query, expected] of arrivals) {
     const { source, channel } = findSource({ referrer, ownHost: 'shop.example', query: new URLSearchParams(query) });
     assert.equal(`${source} by ${channel}`, expected, `${referrer} ${query}`);
@@ -74,7 +74,7 @@ test('names the source of a visit and the channel that it came by', () => {
   }
 });
 
-test('keeps the referrer and the campaign as they were told, cut to a length', () => {
+test('stores the referrer and the campaign as sent, cut to a length', () => {
   const query = new URLSearchParams({ utm_source: 'a'.repeat(500), utm_term: ' two words ', ref: 'other' });
   const source = findSource({ referrer: 'https://www.blog.example/post?q=secret', ownHost: 'shop.example', query });
   assert.equal(source.referrer, 'blog.example');
@@ -82,7 +82,7 @@ test('keeps the referrer and the campaign as they were told, cut to a length', (
   assert.equal(source.utm_source, 'a'.repeat(200));
   assert.equal(source.utm_term, 'two words');
   assert.equal(source.utm_medium, '');
-  // Values of our own begin so in what days are counted into.
+  // NUL marks our own values in rollups.
   const marked = new URLSearchParams('utm_source=%00other&utm_campaign=%00');
   const { utm_source, utm_campaign } = findSource({ referrer: '', ownHost: 'shop.example', query: marked });
   assert.deepEqual([utm_source, utm_campaign], ['other', '']);

@@ -4,22 +4,21 @@ import type { GeoLookup } from './geo-lookup.ts';
 import { apps, domains, type SourceKind, words } from './known-sources.ts';
 import { parseUserAgent } from './user-agent.ts';
 
-/** What is asked of the first event of a visit. */
 export type VisitStart = {
   address: string;
   userAgent: string;
-  /** Accept-Language, for senders that tell no language of their own */
+  /** used if `language` is '' */
   acceptLanguage: string;
   language: string;
   screen: string;
   referrer: string;
   ownHost: string;
-  /** of the page's whole address: campaigns are read before parameters are left out */
+  /** with excluded parameters */
   query: URLSearchParams;
   entry: string;
 };
 
-/** What stays the same throughout the visit that begins so. The address is not kept. */
+/** The address is not stored. */
 export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits {
   return {
     entry: arrival.entry,
@@ -31,19 +30,19 @@ export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits
   };
 }
 
-/** The first language tag, as `de-AT`; '' where there is none. */
+/** '' without a tag. */
 function firstLanguage(text: string): string {
   const [, language, region] = /^\s*([a-z]{2,3})(?:[-_](?:[a-z]{4}[-_])?([a-z]{2}|\d{3})\b)?/i.exec(text) ?? [];
   if (language === undefined) return '';
   return region === undefined ? language.toLowerCase() : `${language.toLowerCase()}-${region.toUpperCase()}`;
 }
 
-/** Where a visit came from; all '' for a direct one, but for the channel. */
+/** A direct visit has only a channel. */
 export type Source = {
-  /** host of the page that it came from, or an app's name */
+  /** host, or an app's name */
   referrer: string;
   referrer_path: string;
-  /** a name that people know, else the campaign's word or the referrer's host */
+  /** a familiar name, else the campaign's source or the host */
   source: string;
   channel: Channel;
   utm_source: string;
@@ -53,7 +52,7 @@ export type Source = {
   utm_content: string;
 };
 
-/** What networks put into an address when something of theirs is clicked, and whether that is always an ad. */
+/** Click parameters. `isAd`: always an ad. */
 const clicks: [parameter: string, source: string, isAd: boolean][] = [
   ['gclid', 'google', true],
   ['gbraid', 'google', true],
@@ -71,13 +70,10 @@ const clicks: [parameter: string, source: string, isAd: boolean][] = [
 
 const maxLength = 200;
 
-/** A query can hold any character; a NUL marks values of our own. */
+/** NUL marks our own values in rollups. */
 const textOf = (written: string): string => written.replaceAll('\0', '').trim().slice(0, maxLength);
 
-/**
- * Judged by the first event of a visit: the page it came from, and the campaign in the address it came to. The source is
- * what `utm_source`, else `source` or `ref` names, else the network that was clicked, else the referrer.
- */
+/** The source is `utm_source`, else `source` or `ref`, else the clicked network, else the referrer. */
 export function findSource(arrival: { referrer: string; ownHost: string; query: URLSearchParams }): Source {
   const { query } = arrival;
   const came = referrerOf(arrival.referrer, arrival.ownHost);
@@ -110,14 +106,13 @@ export function findSource(arrival: { referrer: string; ownHost: string; query: 
 }
 
 function referrerOf(referrer: string, ownHost: string): { host: string; path: string; known: KnownSource | undefined } {
-  // Apps send this for a referrer; the address standard gives such an address no host name.
+  // URL parsers find no host in it.
   const app = /^android-app:\/\/([\w.]{1,150})/.exec(referrer)?.[1];
   if (app !== undefined) return { host: app, path: '', known: findSourceOfApp(app) };
   const page = referrerPage(referrer, ownHost);
   return { ...page, known: page.host === '' ? undefined : findSourceOfHost(page.host) };
 }
 
-/** A source that people know by name. */
 export type KnownSource = { name: string; kind: SourceKind };
 
 const byDomain = new Map<string, KnownSource>();
@@ -130,7 +125,6 @@ for (const [kind, names] of Object.entries(domains) as [SourceKind, Record<strin
   }
 }
 
-/** The source of a host name; undefined for one that is not known by another name. */
 function findSourceOfHost(host: string): KnownSource | undefined {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const dot = rest.indexOf('.');
@@ -142,10 +136,9 @@ function findSourceOfHost(host: string): KnownSource | undefined {
   return undefined;
 }
 
-/** `com`, `de`, `co.uk`, `com.br`: what follows the name in the domains of one brand. */
+/** Matches `com`, `de`, `co.uk`, `com.br`. */
 const countryEnding = /^(com|[a-z]{2}|(com?|net|org)\.[a-z]{2})$/;
 
-/** The source that a campaign names: a word, a name or a domain. */
 function findSourceOfCampaign(text: string): KnownSource | undefined {
   const word = text.trim().toLowerCase();
   const name = Object.hasOwn(words, word) ? words[word] : undefined;
@@ -155,16 +148,12 @@ function findSourceOfCampaign(text: string): KnownSource | undefined {
   return word.includes('.') ? findSourceOfHost(word.replace(/^www\./, '')) : undefined;
 }
 
-/** The source of an Android app by its package's name. */
 function findSourceOfApp(app: string): KnownSource | undefined {
   const name = Object.hasOwn(apps, app) ? apps[app] : undefined;
   return name === undefined ? undefined : byName.get(name.toLowerCase());
 }
 
-/**
- * The kinds of ways that visits come by: the names of the usual default grouping, and one for assistants. What comes
- * through a search engine or a social network, paid or not, is told by the last word.
- */
+/** The usual default grouping, with AI assistants. */
 export const channels = [
   'Direct',
   'Organic Search',
@@ -190,20 +179,17 @@ export const channels = [
 export type Channel = (typeof channels)[number];
 
 type Signs = {
-  /** of the source, undefined where it is not known */
+  /** undefined if unknown */
   kind: SourceKind | undefined;
-  /** utm_medium and utm_campaign */
   medium: string;
   campaign: string;
-  /** a campaign named itself: it has a source, a medium or a name */
+  /** has a source, medium or name */
   isCampaign: boolean;
-  /** the address carries an advertiser's click identifier */
   isAd: boolean;
-  /** by another site's page, or by a word in the address that names one */
+  /** by another site's page, or a parameter that names one */
   isReferred: boolean;
 };
 
-/** Media that are paid for by click, view or order. */
 const paid = /^(.*cp.*|ppc|retargeting|paid.*)$/;
 const display = /^(display|banner|expandable|interstitial|cpm)$/;
 const email = /^e[-_ ]?mail$|^newsletter$/;
@@ -211,7 +197,7 @@ const social = /^(social|social[-_ ]?(network|media)|sm)$/;
 const referral = /^(referral|app|link)$/;
 const shopping = /(^|[^a-df-z])shop|shopping/;
 
-/** Judges by the campaign's medium first, then by its source, then by the referrer. */
+/** By medium first, then source, then referrer. */
 function classifyChannel(signs: Signs): Channel {
   const { kind } = signs;
   const medium = signs.medium.trim().toLowerCase();

@@ -1,16 +1,16 @@
 import { type Log, minuteMs, secondMs, withTimeout } from '../../../kernel/index.ts';
 
-/** Events do not wait again for a database that refuses again within this time. */
+/** Rejections within this time are one outage: events wait only once. */
 const sameOutageMs = minuteMs;
 
 /**
- * How long events wait for a database that accepts no visits, and what is logged. A database with a full disk accepts some
- * statements and refuses others: the outage ends once it accepts a batch of visits, or refuses nothing for a minute.
+ * Limits how long events wait. A full disk rejects only some statements, so an outage ends when a batch is accepted, or
+ * no statement was rejected for a minute.
  */
 export class DatabaseOutage {
   readonly #log: Log;
   readonly #timeoutMs: number;
-  /** by the process's clock */
+  /** monotonic clock */
   #waitUntil = Number.NEGATIVE_INFINITY;
   #refusedAt = Number.NEGATIVE_INFINITY;
   #isLogged = false;
@@ -20,55 +20,51 @@ export class DatabaseOutage {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The database refused a batch, or did not answer. */
+  /** Call it after a rejection or timeout. */
   refused(): void {
     const now = performance.now();
     if (now - this.#refusedAt >= sameOutageMs) this.#waitUntil = now + this.#timeoutMs;
     this.#refusedAt = now;
   }
 
-  /** Whether events have waited long enough. */
   get isWaitOver(): boolean {
     return performance.now() >= this.#waitUntil;
   }
 
-  /** The node counts without the database from now on. */
   warn(reason: unknown): void {
     if (this.#isLogged) return;
     this.#isLogged = true;
     this.#log.warn(
-      // Not as `err`: an outage has its line, which says nothing of visits.
+      // Not as `err`: the outage has its own log line.
       { problem: (reason as Error).message },
-      'visits cannot be shared with other nodes: this one counts with those it has seen',
+      'cannot share visits with other nodes: counting with the visits that this node has seen',
     );
   }
 
-  /** The database has taken a batch. */
   recovered(): void {
     this.#refusedAt = Number.NEGATIVE_INFINITY;
     if (!this.#isLogged) return;
     this.#isLogged = false;
-    this.#log.info('visits are shared with other nodes again');
+    this.#log.info('sharing visits with other nodes again');
   }
 
-  /** The database is there, whether or not it has visits to take; to be called now and then. */
+  /** Call it from time to time, even without visits to store. */
   answered(): void {
     if (performance.now() - this.#refusedAt >= sameOutageMs) this.recovered();
   }
 }
 
-/** A database that takes longer for a statement is unavailable. Events wait this long for one that is unavailable. */
+/** Per statement. Events also wait this long in an outage. */
 export const defaultTimeoutMs = 3 * secondMs;
 
-/** The database took too long. */
 export class StatementTimeout extends Error {}
 
-/** A process whose timer is so late hung itself, with its machine or by a signal. */
+/** A timer this late means that the process was suspended. */
 const hungMs = secondMs;
-/** Times more that a process is waited for which hangs again and again. */
+/** If the process is suspended again. */
 const maxExtra = 2;
 
-/** Rejects when the database takes too long. After a time in which this process hung, its answer may be there and unread. */
+/** Throws `StatementTimeout`. After a suspension, the response can have arrived unread. */
 export async function withStatementTimeout<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
   const late = Symbol('late');
   for (let extra = maxExtra; ; extra--) {
@@ -76,9 +72,9 @@ export async function withStatementTimeout<Result>(work: Promise<Result>, timeou
     const result = await withTimeout<Result, typeof late>(work, timeoutMs, late);
     if (result !== late) return result as Result;
     if (extra === 0 || performance.now() - began < timeoutMs + hungMs)
-      throw new StatementTimeout(`the database has not answered within ${timeoutMs} ms`);
+      throw new StatementTimeout(`the database did not respond within ${timeoutMs} ms`);
   }
 }
 
-/** The database was emptied by its crash: it knows no visit. */
+/** A crash emptied the table. */
 export class TableReset extends Error {}

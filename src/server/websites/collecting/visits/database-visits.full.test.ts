@@ -36,33 +36,31 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Where a node is killed: before an event gets into its spool, or after that and before the answer. */
+/** Before an event reaches its spool, or before the response. */
 type Death = 'before the spool' | 'before the answer';
 type Node = {
   collector: Collector;
-  /** from the next event on that it is to record */
+  /** at its next event */
   die(when: Death): void;
   isDead: boolean;
   died: Promise<void>;
-  /** as a process that begins on the same disk */
+  /** on the same disk */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** of a node that has died: its disk is nobody's then */
+  /** releases a dead node's disk */
   leave(): Promise<void>;
-  /** its event store answers nothing from then on */
   hangEvents(): void;
   dir: string;
   database(): Database;
   rows(): Promise<object[]>;
 };
 
-/** Of the n-th statement that writes visits, or of any other about them where that is undefined; `text` has its SQL. */
+/** `writing` is the index among statements that write visits, or undefined. */
 type FateOf = (
   writing: number | undefined,
   text: string,
 ) => 'answered' | 'not written' | 'written, and the answer is lost';
 
-/** What becomes of statements about visits, and of their answers. */
 class Answers implements KyselyPlugin {
   readonly #fateOf: FateOf;
   readonly #lost = new WeakSet<object>();
@@ -87,15 +85,12 @@ class Answers implements KyselyPlugin {
   }
 }
 
-/**
- * A node that has waited for its database for so long counts alone, which is no fault: tests of what nodes share wait
- * longer, however slow the machine.
- */
+/** Longer than usual: nodes must not continue without the database on a slow machine. */
 const visitTimeoutMs = minuteMs;
 
 type Given = { crashing?: string; answers?: Answers; logged?: string[]; patience?: 'as usual' };
 
-/** Nodes with a spool each on one database and one event store; without `nodes` the one process that SQLite has. */
+/** Without `nodes`, a single process on SQLite. */
 async function openCluster(nodes?: number, { crashing, answers, logged = [], patience }: Given = {}) {
   const databaseUrl = nodes === undefined ? undefined : (crashing ?? (await server.newDatabase()));
   const store = await takeEventDatabase();
@@ -108,7 +103,7 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
     const flags = { privacy: 0, email: 0, exclude_bots: 1, favorite: 0, created_at: 1, updated_at: 1 };
     const website = { account_id: account, domain: `${websites.length}.example`, time_zone, ...flags };
     websites.push((await db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id);
-    // The same visitors have the same numbers, whichever the nodes.
+    // Gives visitors the same keys in every cluster.
     for (const day of ['2026-03-10', '2026-03-11', '2026-03-12'])
       await db
         .insertInto('visitor_salts')
@@ -120,7 +115,7 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
     const dir = mkdtempSync(join(folder, 'node-'));
     const events = await openEvents({ dir, url: store.url, maxSpoolBytes: 1e9, log: silentLog() });
     spools.push(events);
-    /** what dies with the process */
+    /** lost with the process */
     let connections: Database | undefined;
     let hangs = false;
     const node: Node = {
@@ -188,7 +183,7 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
     nodes: started,
     websites,
     storeUrl: store.url,
-    /** Resolves when every connection has noticed that PostgreSQL is there again. */
+    /** Waits until every connection works again. */
     async answers(): Promise<void> {
       for (const { db } of [deps.database, ...started.map((node) => node.database())])
         await until(() =>
@@ -220,7 +215,7 @@ async function openCluster(nodes?: number, { crashing, answers, logged = [], pat
 
 type Cluster = Awaited<ReturnType<typeof openCluster>>;
 
-/** Reports in their order, each to the next node; those of different visitors that come within a second at once. */
+/** Each report goes to the next node, concurrently within a second. */
 async function replay({ deps, nodes }: Cluster, reports: Report[], meanwhile?: (index: number) => Promise<void>) {
   for (let index = 0; index < reports.length; ) {
     await meanwhile?.(index);
@@ -238,12 +233,12 @@ async function replay({ deps, nodes }: Cluster, reports: Report[], meanwhile?: (
       return { node, answer: node.collector.collect(event, sender, at) };
     });
     index += together.length;
-    // Of a node that is dead by now, no answer comes.
+    // A dead node never responds.
     await Promise.all(answers.map(({ node, answer }) => Promise.race([answer, node.died])));
   }
 }
 
-/** Fails with the first rows that only one of both has: all of them would be a report of thousands of lines. */
+/** Only the first differences: all would be thousands of lines. */
 function requireSame(actual: object[], expected: object[], whose = ''): void {
   const texts = (rows: object[]) => rows.map((row) => JSON.stringify(row));
   const [has, wanted] = [texts(actual), texts(expected)];
@@ -264,7 +259,7 @@ const traffic = (websites: number[], visitors = 90) => dayOfTraffic({ websites, 
 type Expected = { rows: object[]; vitals: object[]; reports: Report[] };
 const runsAlone = new Map<number, Promise<Expected>>();
 
-/** What the one process of SQLite makes of so many visitors: what any number of nodes is held against. */
+/** The reference: a single SQLite process. */
 function playAlone(visitors: number): Promise<Expected> {
   const known = runsAlone.get(visitors);
   if (known) return known;
@@ -281,10 +276,10 @@ function playAlone(visitors: number): Promise<Expected> {
   return playing;
 }
 
-/** On clusters of so many nodes at the same time: most of what they do is waiting for disks. */
+/** Clusters mostly wait for disks. */
 const onEach = (counts: number[], play: (count: number) => Promise<void>) => Promise.all(counts.map(play));
 
-test('a day of traffic has the same rows on any number of nodes', async () => {
+test('a day of traffic gives the same rows on any number of nodes', async () => {
   const { rows, vitals, reports } = await playAlone(90);
   assert.ok(rows.length > 500 && vitals.length > 20, `${rows.length} rows, ${vitals.length} vitals`);
   await onEach([1, 2, 3], async (count) => {
@@ -296,10 +291,9 @@ test('a day of traffic has the same rows on any number of nodes', async () => {
   });
 });
 
-test('nodes that are killed between two events leave the rows that one node has', async () => {
+test('nodes that are killed between two events leave the rows of a single node', async () => {
   const { rows, reports } = await playAlone(45);
   const cluster = await openCluster(3);
-  /** when a node died, and who it was */
   let dead: { node: Node; since: number } | undefined;
   let deaths = 0;
   await replay(cluster, reports, async (index) => {
@@ -318,7 +312,7 @@ test('nodes that are killed between two events leave the rows that one node has'
   await cluster.close();
 });
 
-test('what a dead node noted and did not get into its spool is shipped with the spool, once', async () => {
+test('ships events that a dead node wrote ahead but did not spool, once', async () => {
   const cluster = await openCluster(2);
   const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
   assert.ok(report);
@@ -328,7 +322,6 @@ test('what a dead node noted and did not get into its spool is shipped with the 
   dead.die('before the spool');
   void dead.collector.collect(report.event, report.sender, report.at + 1);
   await dead.died;
-  // It counts on what the dead node has seen.
   await living.collector.collect(report.event, report.sender, report.at + 2);
   await dead.leave();
   const { db } = cluster.deps.database;
@@ -354,7 +347,7 @@ test('what a dead node noted and did not get into its spool is shipped with the 
   await cluster.close();
 });
 
-test('events of one visitor that reach two nodes at the same moment are one visit', async () => {
+test('events of a visitor that reach two nodes simultaneously are one visit', async () => {
   const cluster = await openCluster(2);
   const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
   assert.ok(report);
@@ -377,7 +370,7 @@ test('events of one visitor that reach two nodes at the same moment are one visi
   await cluster.close();
 });
 
-test('after a crash of PostgreSQL, which empties the tables, nodes go on with the visits that any of them has seen', async () => {
+test('nodes continue all their visits after a PostgreSQL crash that empties the tables', async () => {
   const { rows, vitals, reports } = await playAlone(45);
   await onEach([1, 3], async (count) => {
     const cluster = await openCluster(count);
@@ -394,7 +387,7 @@ test('after a crash of PostgreSQL, which empties the tables, nodes go on with th
   });
 });
 
-test('a crash of PostgreSQL in which a node is lost holds up no events where the event store hangs', async () => {
+test('a PostgreSQL crash with a lost node does not block events if the event store hangs', async () => {
   const logged: string[] = [];
   const cluster = await openCluster(2, { logged, patience: 'as usual' });
   const reports = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
@@ -404,7 +397,7 @@ test('a crash of PostgreSQL in which a node is lost holds up no events where the
   await lost.collector.collect(second.event, second.sender, second.at);
   node.hangEvents();
   await sql`truncate open_visits, visit_batches`.execute(cluster.deps.database.db);
-  // It does not come back, and is waited for; then so is what the event store has of it.
+  // The other node waits for it.
   await lost.database().close();
   const began = performance.now();
   await node.collector.collect(first.event, first.sender, first.at + 1000);
@@ -414,9 +407,9 @@ test('a crash of PostgreSQL in which a node is lost holds up no events where the
   await cluster.close();
 });
 
-test('a PostgreSQL that is killed and started again keeps the visits of two nodes', async () => {
+test('two nodes keep their visits if PostgreSQL is killed and restarted', async () => {
   const { rows, reports } = await playAlone(45);
-  // What it has acknowledged is there after a crash, as on a server that people run.
+  // Acknowledged commits survive a crash.
   const own = await startBareServer(defaultPlaces(), ['synchronous_commit=on']);
   const cluster = await openCluster(2, { crashing: `${own.url}/postgres` });
   let crashes = 0;
@@ -433,7 +426,7 @@ test('a PostgreSQL that is killed and started again keeps the visits of two node
   await own.stop();
 });
 
-test('visits that ended long ago are deleted, and others are not', async () => {
+test('deletes visits that ended long ago, and no others', async () => {
   const cluster = await openCluster(1);
   const { clock, database } = cluster.deps;
   const [report] = traffic(cluster.websites, 15).filter(({ event }) => event.kind === 'pageview');
@@ -450,7 +443,7 @@ test('visits that ended long ago are deleted, and others are not', async () => {
   await cluster.close();
 });
 
-test('a node that is there keeps its slots, however seldom it writes, and those of one that is gone are deleted', async () => {
+test("keeps the slots of a running node that seldom writes, and deletes a dead node's slots", async () => {
   const cluster = await openCluster(2);
   const { clock, database } = cluster.deps;
   const slots = () =>
@@ -473,13 +466,12 @@ test('a node that is there keeps its slots, however seldom it writes, and those 
 });
 
 for (const asked of ['once', 'twice'] as const)
-  test(`what was written counts once when its answer is lost, and what was not is written again, asked for ${asked}`, async () => {
+  test(`counts a written batch once if its response is lost, and writes other batches again, asked for ${asked}`, async () => {
     const { rows, reports } = await playAlone(45);
     const fates = { lost: 0, refused: 0, unheard: 0 };
     let isDoubtful = false;
     const answers = new Answers((writing, text) => {
       if (writing === undefined) {
-        // What became of a batch is asked for by taking the slots.
         if (asked === 'once' || !isDoubtful || !text.includes('with before as')) return 'answered';
         isDoubtful = false;
         fates.unheard++;
@@ -500,12 +492,12 @@ for (const asked of ['once', 'twice'] as const)
 
 const outages: Record<string, (text: string) => boolean> = {
   'without the database': () => true,
-  // Where a row needs no more room it is taken, and so is what asks whether the database is there.
+  // Updates in place succeed.
   'with a database that has no room for visits': (text) => /insert into open_visits/.test(text),
   'with a database that has no room for their events': (text) => /string_agg/.test(text),
 };
 for (const [outage, refuses] of Object.entries(outages))
-  test(`after three seconds ${outage} a node counts with the visits that it has seen, says so, and hands them over`, async () => {
+  test(`after three seconds ${outage} a node counts with the visits that it has seen, logs it, and hands them over`, async () => {
     let isAway = false;
     const logged: string[] = [];
     const answers = new Answers((_, text) => (isAway && refuses(text) ? 'not written' : 'answered'));
@@ -520,7 +512,7 @@ for (const [outage, refuses] of Object.entries(outages))
     await view(1);
     const waitedMs = performance.now() - began;
     assert.ok(waitedMs >= 2900, `it waits for the database, for ${waitedMs} ms`);
-    // The quickest of three: each would wait as long, and a busy machine may stop any one of them for long.
+    // The fastest, because a busy machine can delay any of them.
     let quickestMs = Number.POSITIVE_INFINITY;
     for (const seconds of [2, 3, 4]) {
       const again = performance.now();
@@ -530,14 +522,16 @@ for (const [outage, refuses] of Object.entries(outages))
     assert.ok(quickestMs < 2900, `it waits again, for ${quickestMs} ms`);
     const said = () =>
       logged.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => /visits/.test(msg));
-    assert.deepEqual(said(), ['visits cannot be shared with other nodes: this one counts with those it has seen']);
+    assert.deepEqual(said(), [
+      'cannot share visits with other nodes: counting with the visits that this node has seen',
+    ]);
     isAway = false;
     let views = 5;
     await until(async () => {
       await view(views++);
       return said().length === 2;
     });
-    assert.equal(said()[1], 'visits are shared with other nodes again');
+    assert.equal(said()[1], 'sharing visits with other nodes again');
     const kept = await cluster.deps.database.db.selectFrom('open_visits').select('last_at').execute();
     assert.deepEqual(kept, [{ last_at: report.at + (views - 1) * 1000 }]);
     const rows = (await node.rows()) as { starts: number; engages: number }[];
@@ -551,7 +545,7 @@ for (const [outage, refuses] of Object.entries(outages))
     await cluster.close();
   });
 
-test('a sale that waits in vain for the database is refused, and counts once when it is told again', async () => {
+test('rejects a sale after a wait for the database, and counts it once when it is sent again', async () => {
   let isAway = false;
   const answers = new Answers(() => (isAway ? 'not written' : 'answered'));
   const cluster = await openCluster(1, { answers, patience: 'as usual' });

@@ -22,16 +22,14 @@ import { recordWriteAheadEvents } from './write-ahead-events.ts';
 
 type VisitDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 
-/** Between two attempts to use the database again: while events wait, and while they are counted without it. */
+/** While events wait, and while they are counted without the database. */
 const retryMs = { soon: 100, later: secondMs };
 const renewEveryMs = secondMs;
 
 /**
- * Visits in the database, so that any node may receive any event (`VisitBatches`).
- *
- * If the database is unavailable, events wait a few seconds. Then the node continues with the visits that it has seen, as if
- * it were the only one, and hands them over afterwards. A crash of PostgreSQL empties the table. Then each node adds what it
- * has seen, and none continues before all have.
+ * Shares visits between nodes (`VisitBatches`). In an outage, events wait a few seconds. Then the node uses the visits
+ * that it has seen, and hands them over later. A crash of PostgreSQL empties the table. Then each node adds its visits,
+ * and waits for the other nodes.
  */
 export class DatabaseVisits implements Visits {
   readonly #deps: VisitDeps;
@@ -85,7 +83,7 @@ export class DatabaseVisits implements Visits {
     return this.#state === 'unavailable' ? this.#recordInOutage(event) : this.#batches.add(event);
   }
 
-  /** A node that was killed records written-ahead events after its next start. A running node removes the mark first. */
+  /** A killed node's written-ahead events are recorded at its next start. */
   async isRecorded(db: DatabaseOrTransaction, mark: number): Promise<boolean | undefined> {
     return (await isMarkWrittenAhead(db, mark)) ? true : undefined;
   }
@@ -135,7 +133,7 @@ export class DatabaseVisits implements Visits {
     if (this.#batches.areClaimsSettled) await this.#registration.end();
   }
 
-  /** Ends what the last process on this spool left, and registers this one. */
+  /** Settles the previous process first. */
   async #open(): Promise<void> {
     const { database, events } = this.#deps;
     try {
@@ -153,7 +151,7 @@ export class DatabaseVisits implements Visits {
     }
   }
 
-  /** From the event store, which knows less of a visit than a node that has seen it. Events wait meanwhile. */
+  /** The event store has fewer details of a visit than a node. */
   async #restoreStored(withinMs = Infinity): Promise<void> {
     const restored = new Map<string, SeenVisit>();
     const restore = (visitor: string, visit: OpenVisit) =>
@@ -163,13 +161,12 @@ export class DatabaseVisits implements Visits {
     await addAll(this.#deps.database.db, [...restored], this.#timeoutMs);
   }
 
-  /** The visits that this node has seen and that may continue. */
   #inProgress(): VisitEntry[] {
     const sinceMs = this.#deps.now() - idleMs;
     return [...this.#seen].filter(([, { lastAt }]) => lastAt > sinceMs);
   }
 
-  /** A node without events notices here that the table was emptied: other nodes wait for what it has seen. */
+  /** Detects an emptied table without events: other nodes wait for this one. */
   async #renew(): Promise<void> {
     if (this.#state !== 'available') return;
     try {
@@ -180,12 +177,12 @@ export class DatabaseVisits implements Visits {
     }
   }
 
-  /** Waits until other nodes have added what they have seen. If one has ended, the event store has what it shipped. */
+  /** The event store has the visits of a node that has ended. */
   async #awaitOthers(): Promise<void> {
     if (!(await this.#registration.othersHaveReturned())) await this.#restoreStored(this.#timeoutMs);
   }
 
-  /** The database does not respond, or was emptied: events wait for it, but not for long. */
+  /** Events wait for the recovery, but not for long. */
   #enterOutage(error: unknown): void {
     if (this.#state !== 'available') return;
     this.#state = 'recovering';
@@ -195,7 +192,7 @@ export class DatabaseVisits implements Visits {
   async #recover(error: unknown): Promise<void> {
     let reason = error;
     this.#outage.refused();
-    // It may have been written all the same.
+    // It can still have been written.
     await this.#batches.written();
     while (!this.#isClosing) {
       const isAlone = this.#outage.isWaitOver || reason instanceof StatementTimeout;
@@ -223,10 +220,9 @@ export class DatabaseVisits implements Visits {
     for (const event of this.#batches.takeWaiting()) this.#recordInOutage(event).then(event.resolve, event.reject);
   }
 
-  /** Its visit is the one that this node has seen. */
   async #recordInOutage({ visitor, at, decide, claim }: ArrivedEvent): Promise<VisitChange> {
-    // No other node could see that it is recorded, and would record it again.
-    if (claim) throw new Outage('Visits cannot be shared with other nodes: a sale waits for the database.');
+    // Other nodes would record the sale again.
+    if (claim) throw new Outage('Visits cannot be shared with other nodes: send the sale again later.');
     this.#seen.rotate(at);
     const seen = this.#seen.find(visitor);
     const change = decide(seen && (JSON.parse(seen.visit) as OpenVisit));
@@ -246,7 +242,7 @@ export class DatabaseVisits implements Visits {
     return change;
   }
 
-  /** Hands over what changed meanwhile, or everything after a crash of the database. */
+  /** Hands over changed visits, or all after a crash. */
   async #return(): Promise<void> {
     const slots = await this.#registration.takeSlots(this.#batches.nextBatch());
     this.#batches.resolveDoubt(slots ?? []);
@@ -256,7 +252,7 @@ export class DatabaseVisits implements Visits {
       await this.#registration.begin(this.#inProgress(), this.#batches.lastBatch);
     }
     await this.#awaitOthers();
-    // Twice: few events arrive while many visits are handed over, and only those wait for the second time.
+    // Events are counted during the first handover, and wait during the second.
     await this.#handOver();
     this.#state = 'recovering';
     await this.#handOver();

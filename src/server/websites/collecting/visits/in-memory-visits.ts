@@ -14,14 +14,14 @@ import { restoreVisits } from './restore-visits.ts';
 
 type VisitDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 
-/** The spool stores the last mark in the commit that has its event: events with lower marks are there, others are not. */
+/** The spool commits the last mark with its event, so events up to it are recorded. */
 const markedRun = 'marked events';
 
-/** Visits in the memory of the only process that collects. */
+/** For a single process that collects. */
 export class InMemoryVisits implements Visits {
   readonly #deps: VisitDeps;
   readonly #open = new OpenVisits();
-  /** One at a time, so that marks reach the spool in their order. */
+  /** Keeps marks in order. */
   readonly #claiming = new Semaphore(1);
 
   constructor(deps: VisitDeps) {
@@ -60,7 +60,7 @@ export class InMemoryVisits implements Visits {
     return undefined;
   }
 
-  /** The events that an earlier process left were settled at the start. */
+  /** Settled at the start. */
   async isRecorded(): Promise<boolean> {
     return false;
   }
@@ -77,7 +77,7 @@ export class InMemoryVisits implements Visits {
   }
 
   async forgetEnded(): Promise<void> {
-    // OpenVisits forgets them.
+    // `OpenVisits` does it.
   }
 
   async close(): Promise<void> {

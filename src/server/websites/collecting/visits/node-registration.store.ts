@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../../database/index.ts';
 import { dayMs } from '../../../kernel/index.ts';
 
-// Runs are processes that collect, from their start to their end, each with slots for its batches. On PostgreSQL alone; a
-// crash of it empties the slots and keeps the runs.
+// A run is a collecting process, with slots for its batches. PostgreSQL only. A crash empties the slots, but not the
+// runs.
 
-/** Events written ahead: JSON objects of stream and row, with commas between; `firstRow` is the number of the first in the run. */
+/** `events`: comma-separated JSON. `firstRow`: number within the run. */
 export type WriteAheadBatch = { firstRow: number; events: string };
 
-/** A run that was not renewed for this long has ended, and its node does not return. */
+/** Runs end after this time without a renewal. */
 const runMs = dayMs;
 
-/** Of one clock for all nodes, epoch ms. */
+/** One clock for all nodes, in epoch ms. */
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** Creates the missing slots of a run. */
 export async function openSlots(
   db: DatabaseOrTransaction,
   { run, count, batch, nowMs }: { run: string; count: number; batch: number; nowMs: number },
@@ -25,13 +24,10 @@ export async function openSlots(
     on conflict do nothing`.execute(db);
 }
 
-/** What is in a slot: the events of the batch that was written into it last, the first of which has this number in the run. */
+/** `firstRow`: number within the run. */
 export type TakenSlot = { slot: number; firstRow: number; events: string };
 
-/**
- * Takes the slots of a run for a batch that is to come, so that no earlier one is written any more. Resolves to what is in
- * them, after a statement that is still writing into one.
- */
+/** Stops earlier batches from being written, and returns their events. */
 export async function takeSlots(
   db: DatabaseOrTransaction,
   { run, batch }: { run: string; batch: number },
@@ -44,13 +40,13 @@ export async function takeSlots(
   return rows;
 }
 
-/** Whether any run has slots. If not, no node stores visits here yet, or PostgreSQL has crashed. */
+/** False if no node has stored visits yet, or PostgreSQL has crashed. */
 export async function hasSlots(db: DatabaseOrTransaction): Promise<boolean> {
   const row = await db.selectFrom('visit_batches').select('slot').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Adds or renews a run. Returns when that was, by the database's clock, and how many slots it has. */
+/** `seenAt` is the database's time. */
 export async function renewRegistration(
   db: DatabaseOrTransaction,
   run: string,
@@ -62,7 +58,7 @@ export async function renewRegistration(
   return rows[0]!;
 }
 
-/** Whether a run was renewed since an instant of the database's clock and has no slots: it has not added what it has seen yet. */
+/** A renewed run without slots has not added its visits yet. `sinceMs` is the database's time. */
 export async function isNodeMissing(db: DatabaseOrTransaction, sinceMs: number): Promise<boolean> {
   const row = await db
     .selectFrom('visit_runs')
@@ -74,7 +70,6 @@ export async function isNodeMissing(db: DatabaseOrTransaction, sinceMs: number):
   return row !== undefined;
 }
 
-/** The events that a run wrote ahead, in the order of its rows. */
 export async function listWriteAheadBatches(db: DatabaseOrTransaction, run: string): Promise<WriteAheadBatch[]> {
   return db
     .selectFrom('visit_batches')
@@ -85,7 +80,6 @@ export async function listWriteAheadBatches(db: DatabaseOrTransaction, run: stri
     .execute();
 }
 
-/** Whether any run has written an event with this mark ahead. */
 export async function isMarkWrittenAhead(db: DatabaseOrTransaction, mark: number): Promise<boolean> {
   const row = await db
     .selectFrom('visit_batches')
@@ -96,17 +90,14 @@ export async function isMarkWrittenAhead(db: DatabaseOrTransaction, mark: number
   return row !== undefined;
 }
 
-/** In one statement, because other nodes wait for a run without slots. */
+/** One statement, because other nodes wait for a run without slots. */
 export async function deleteRegistration(db: DatabaseOrTransaction, run: string): Promise<void> {
   await sql`with slots as (delete from visit_batches where run = ${run}) delete from visit_runs where run = ${run}`.execute(
     db,
   );
 }
 
-/**
- * Deletes runs whose node is gone, with their slots: those of a node that is there stay, however seldom it writes, and
- * whatever its clock says.
- */
+/** Keeps running nodes, whatever their clock shows. */
 export async function deleteEndedRegistrations(db: DatabaseOrTransaction): Promise<void> {
   await sql`
     with ended as (delete from visit_runs where seen_at < ${databaseNow} - ${runMs}::bigint returning run)

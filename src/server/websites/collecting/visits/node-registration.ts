@@ -16,15 +16,14 @@ import { addVisits, type SeenVisit, slotCount } from './open-visit.store.ts';
 
 export type VisitEntry = readonly [visitor: string, visit: SeenVisit];
 
-/** Others wait for a node that was there so long ago. */
+/** After its last renewal. */
 const aliveMs = 5 * secondMs;
 const askAgainMs = 50;
 const addedAtOnce = 500;
 
 /**
- * This process as other nodes know it, from its start to its end: its row, and its slots for written-ahead events. A crash of
- * PostgreSQL removes the slots together with all visits in progress; the row stays. A node has slots again once it has added
- * what it has seen, so other nodes wait for a node with a row and no slots.
+ * A crash of PostgreSQL removes the slots and open visits, but not the row. A node gets slots again with its visits, so
+ * other nodes wait for a row without slots.
  */
 export class NodeRegistration {
   readonly id = randomUUID();
@@ -39,7 +38,7 @@ export class NodeRegistration {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Brings visits, and has slots from then on: both or neither, whenever PostgreSQL crashes. */
+  /** In one transaction, so a crash loses both or neither. */
   async begin(visits: readonly VisitEntry[], lastBatch: number): Promise<void> {
     const { database, now } = this.#deps;
     const { seenAt } = await inTransaction(database, async (trx) => {
@@ -51,10 +50,7 @@ export class NodeRegistration {
     this.#renewedAt = seenAt;
   }
 
-  /**
-   * Waits until the nodes that were there shortly before this one began have brought what they have seen. False where one of
-   * them does not come within seconds.
-   */
+  /** Waits for the visits of nodes that were alive shortly before. Returns false after the timeout. */
   async othersHaveReturned(): Promise<boolean> {
     const { db } = this.#deps.database;
     const until = performance.now() + this.#timeoutMs;
@@ -68,7 +64,7 @@ export class NodeRegistration {
     return haveReturned;
   }
 
-  /** Says that it goes on. False where its slots are gone. */
+  /** Returns false if the slots were lost. */
   async renew(): Promise<boolean> {
     const { seenAt, slots } = await withStatementTimeout(
       renewRegistration(this.#deps.database.db, this.id),
@@ -78,7 +74,7 @@ export class NodeRegistration {
     return slots === slotCount;
   }
 
-  /** What is in its slots, none of which an earlier batch is written into from then on; undefined where they are gone. */
+  /** Undefined if the slots were lost. */
   async takeSlots(batch: number): Promise<TakenSlot[] | undefined> {
     const slots = await withStatementTimeout(
       takeSlots(this.#deps.database.db, { run: this.id, batch }),
@@ -88,12 +84,12 @@ export class NodeRegistration {
   }
 
   async end(): Promise<void> {
-    // Without it the database forgets them within a day.
+    // Otherwise they are deleted after a day.
     await settleWithin(deleteRegistration(this.#deps.database.db, this.id), this.#timeoutMs);
   }
 }
 
-/** Adds visits where the database knows no later ones of their visitors. */
+/** Keeps later visits. */
 export async function addAll(
   db: DatabaseOrTransaction,
   visits: readonly VisitEntry[],

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../../database/index.ts';
 import { idleMs } from './open-visits.ts';
 
-// On PostgreSQL alone. Each function is one statement, and nothing is left in the session, so that a pool of connections
-// between may hand out another with each. Visitors have no account: nothing here is scoped by an owner.
+// PostgreSQL only. Single statements without session state, for connection poolers. Visitors have no account, so
+// queries have no owner.
 
-/** `visit`: JSON. `version` goes up with each change, and a row that is made anew begins with a greater one than any before. */
+/** `visit` is JSON. `version` always increases, also for a new row. */
 export type SavedVisit = { visitor: string; version: number; visit: string };
 
-/**
- * A visitor's visit as it shall be: `visit` undefined where nothing changes. `version` is the one that it was decided on (0: not there),
- * `nextVersion` the one that it gets. `events`: JSON of the rows that make it so, with commas between.
- */
+/** `visit` is undefined if unchanged. `version` 0: no row. `events`: comma-separated JSON. */
 export type WrittenVisit = {
   visitor: string;
   version: number;
@@ -21,19 +18,18 @@ export type WrittenVisit = {
   events: string;
 };
 
-/** A visit as a node has seen it last: JSON, and its version in the database; 0 if none is known. */
+/** `version` is the database's, or 0 if unknown. */
 export type SeenVisit = { version: number; lastAt: number; visit: string };
 
-/** Batches of a node whose events are not in its spool yet, at most. */
+/** Limits batches that are not spooled yet. */
 export const slotCount = 16;
 
-/** Where a batch of events is written ahead, until it is in the node's spool. Batches of a run are numbered. */
 export type BatchTarget = { run: string; slot: number; batch: number; firstRow: number; nowMs: number };
 
-/** What became of a batch: `written`, and of the visitors that were otherwise than was thought, how they are; undefined: not there. */
+/** `others` had another version, undefined without a row. */
 export type BatchOutcome = { written: Set<string>; others: Map<string, SavedVisit | undefined> };
 
-/** So long a row is kept after its visit ended: events of back ends come up to half an hour late. */
+/** Back ends can send events up to half an hour late. */
 const keptMs = idleMs;
 const deletedAtOnce = 1000;
 
@@ -50,9 +46,8 @@ export async function readVisit(db: DatabaseOrTransaction, visitor: string): Pro
 }
 
 /**
- * Writes visits that are still as they were thought to be, and notes the events of those, and only those, in the slot; says
- * how the others are. Resolves to undefined, and nothing is written, where the slot is gone (PostgreSQL has crashed and emptied the tables)
- * or was taken for a later batch (this one was given up).
+ * Writes visits with the expected version, and their events into the slot. Returns the others. Undefined if the slot
+ * was lost in a crash, or taken for a later batch.
  */
 export async function writeVisits(
   db: DatabaseOrTransaction,
@@ -60,7 +55,7 @@ export async function writeVisits(
   { run, slot, batch, firstRow, nowMs }: BatchTarget,
 ): Promise<BatchOutcome | undefined> {
   const column = <Value>(of: (one: WrittenVisit) => Value): Value[] => given.map(of);
-  // In one order, so that nodes that write the same visitors wait for each other and never in a circle.
+  // Prevents deadlocks.
   const { rows } = await sql<{
     noted: number;
     visitors: string[] | null;
@@ -107,7 +102,7 @@ export async function writeVisits(
   return { written: new Set((outcome.visitors ?? []).map(visitorOf)), others: new Map(others) };
 }
 
-/** Puts a visit back as it was before a change, unless somebody has changed it since; `visit` undefined: not there. */
+/** Unless it has changed again. Deletes the row if `visit` is undefined. */
 export async function revertVisit(
   db: DatabaseOrTransaction,
   { visitor, version, visit, lastAt }: { visitor: string; version: number; visit: string | undefined; lastAt: number },
@@ -120,7 +115,7 @@ export async function revertVisit(
     );
 }
 
-/** Adds visits that a node or the event store knows; where the database knows later ones of the visitor, those stay. */
+/** Keeps later visits. */
 export async function addVisits(
   db: DatabaseOrTransaction,
   added: readonly { visitor: string; version: number; lastAt: number; visit: string }[],
@@ -138,7 +133,6 @@ export async function addVisits(
     where (kept.last_at, kept.version) < (excluded.last_at, excluded.version)`.execute(db);
 }
 
-/** Deletes visits that ended long ago, some at a time. */
 export async function deleteEndedVisits(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   let deleted: number;
   do {

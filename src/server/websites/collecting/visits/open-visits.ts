@@ -4,26 +4,25 @@ import { minuteMs, secondMs } from '../../../kernel/index.ts';
 import type { EventClaim } from '../../sales/index.ts';
 import type { BotKind, Pace } from '../traits/index.ts';
 
-/** A visit ends after so long without an event. */
+/** A visit ends after this time. */
 export const idleMs = 30 * minuteMs;
-/** Visible and focused time after which a visit of one page view is no bounce. */
+/** With this engagement, a visit is not a bounce. */
 export const engagedMs = 10 * secondMs;
 
-/** What is kept of a visit while it may go on. */
 export type OpenVisit = {
   /** UInt64 in decimal */
   number: string;
   startedAt: number;
   lastAt: number;
   pageviews: number;
-  /** page views that told their web vitals; after a restart those since then */
+  /** that reported web vitals, since the last restart */
   vitals?: number;
   engagedMs: number;
-  /** it is no bounce any more */
+  /** not a bounce */
   engaged: boolean;
-  /** as its first event was judged: people's figures and bots' each add up only where a visit is one or the other */
+  /** as judged at the start, so figures of people and bots add up */
   bot: BotKind;
-  /** from its second page view on */
+  /** from the second page view on */
   pace?: Pace;
   traits: VisitTraits;
 };
@@ -31,14 +30,13 @@ export type OpenVisit = {
 export type VisitEvent = {
   at: number;
   kind: 'pageview' | 'event' | 'engagement';
-  /** ms that an engagement reports */
   engagedMs: number;
   bot: BotKind;
   /** start of the visitor's day */
   dayStartMs: number;
 };
 
-/** What a row has to say of its visit. `undo` takes back what the event added to a visit that it continued. */
+/** `undo` reverts a continued visit. */
 export type VisitUpdate = {
   visit: OpenVisit;
   starts: 0 | 1;
@@ -48,9 +46,7 @@ export type VisitUpdate = {
 };
 
 /**
- * What an event makes of the latest visit that is known of its visitor: continues it, or begins another; undefined for
- * an engagement without a visit, which says nothing about a new one. A visitor's number changes with the day, and a
- * visit ends with it. `traitsOf` is asked when a visit begins.
+ * Undefined for an engagement without a visit. A visit ends with the day. `traitsOf` is called only for a new visit.
  */
 export function assignVisit(
   known: OpenVisit | undefined,
@@ -61,13 +57,13 @@ export function assignVisit(
   if (known && now.at <= known.lastAt + idleMs && now.at >= known.startedAt - idleMs) return continueVisit(known, now);
   if (now.kind === 'engagement') return undefined;
   const visit: OpenVisit = {
-    // Visits of one visitor begin more than half an hour apart, so that the half hour of the day tells them apart.
+    // A visitor's visits begin more than half an hour apart.
     number: visitNumber(visitor, Math.floor((now.at - now.dayStartMs) / idleMs)),
     startedAt: now.at,
     lastAt: now.at,
     pageviews: now.kind === 'pageview' ? 1 : 0,
     engagedMs: 0,
-    // A bounce is a visit of one page view: a visit that begins with another event is not one.
+    // Only a visit of one page view can be a bounce.
     engaged: now.kind !== 'pageview',
     bot: now.bot,
     traits: traitsOf(),
@@ -75,7 +71,7 @@ export function assignVisit(
   return { visit, starts: 1, engages: visit.engaged ? 1 : 0, gap: 0, undo: () => {} };
 }
 
-/** The visit, where a visitor is still in it. */
+/** Undefined if it has ended. */
 export const currentVisit = (known: OpenVisit | undefined, at: number): OpenVisit | undefined =>
   known && at <= known.lastAt + idleMs ? known : undefined;
 
@@ -97,37 +93,30 @@ function continueVisit(visit: OpenVisit, now: VisitEvent): VisitUpdate {
   return { visit, starts: 0, engages: visit.engaged && !engaged ? 1 : 0, gap, undo };
 }
 
-/** A row of the event store. `mark`: of the event's claim. */
+/** `mark` identifies the event's claim. */
 export type VisitRow = ({ stream: 'pageviews'; row: PageviewRow } | { stream: 'web_vitals'; row: WebVitalsRow }) & {
   mark?: number;
 };
 
-/** What an event changes in its visitor's visit. */
 export type VisitChange = {
-  /** the visit from now on; undefined: nothing has changed */
+  /** undefined if unchanged */
   visit?: OpenVisit | undefined;
-  /** what is recorded of the event; undefined: nothing */
   record?: VisitRow | undefined;
-  /** takes back what the event added to a visit that it continued */
   undo?: (() => void) | undefined;
 };
 
-/**
- * Decides what an event makes of the latest known visit of its visitor, which may have ended. It may change that visit and
- * has no other effect: it is called again if another node changed the visit meanwhile.
- */
+/** `known` can have ended. Must have no other effect: it is called again if another node changed the visit. */
 export type DecideVisit<Change extends VisitChange> = (known: OpenVisit | undefined) => Change;
 
-/** The visits in progress, in memory or in the database. */
 export interface Visits {
   /**
-   * Has an event join its visit, and records what `decide` returns: events of one visitor one after the other, in the order
-   * of these calls. Resolves once that is durable. Rejects as `record` of the event store does; the visit is then as before.
+   * Records the result of `decide`, in call order per visitor. Resolves when it is durable. If it rejects, the visit
+   * stays as before.
    */
   record<Change extends VisitChange>(visitor: string, at: number, decide: DecideVisit<Change>): Promise<Change>;
   /**
-   * Records an event only with a claim, and exactly once even if the process is killed. `claim` is called before anything
-   * is recorded. If it returns undefined, nothing is recorded, the visit is as before, and undefined is returned.
+   * Exactly once, even if the process is killed. `claim` is called first. If it returns undefined, so does this,
+   * without a record.
    */
   recordOnce<Change extends VisitChange>(
     visitor: string,
@@ -135,39 +124,30 @@ export interface Visits {
     decide: DecideVisit<Change>,
     claim: (change: Change) => Promise<EventClaim | undefined>,
   ): Promise<Change | undefined>;
-  /**
-   * Whether an event was recorded whose process did not confirm it, and which this process is not recording. Undefined:
-   * another process may be recording it.
-   */
+  /** For an unconfirmed event that this process is not recording. Undefined if another process may be. */
   isRecorded(db: DatabaseOrTransaction, mark: number): Promise<boolean | undefined>;
-  /** Returns the visit that a visitor is in. */
   current(visitor: string, at: number): Promise<OpenVisit | undefined>;
-  /** Restores the visits that were in progress when this process or all nodes ended. Call it once, before the first event. */
+  /** Call it once, before the first event. */
   restore(): Promise<void>;
-  /** Deletes what ended long ago. Call it regularly. */
+  /** Call it regularly. */
   forgetEnded(): Promise<void>;
   /** Resolves when every event is settled. */
   close(): Promise<void>;
 }
 
-/** Visits in memory at most, twice: of the last half hour, and of the one before. */
+/** For each of two half hours. */
 export const maxVisits = 400_000;
 
-/**
- * The visits that may go on, so that each row can say what it adds. Visitors that were idle for long are forgotten by
- * halves: what has not been kept since the last turn goes.
- */
+/** `rotate` drops visitors without an event since the previous rotation. */
 export class OpenVisits<Visit = OpenVisit> {
   #recent = new Map<string, Visit>();
   #older = new Map<string, Visit>();
   #rotatedAt = 0;
 
-  /** How many visitors are remembered. */
   get size(): number {
     return this.#recent.size + this.#older.size;
   }
 
-  /** The open visit of a visitor, continued or begun, as `assignVisit` says. */
   assign(this: OpenVisits, visitor: string, now: VisitEvent, traitsOf: () => VisitTraits): VisitUpdate | undefined {
     this.rotate(now.at);
     const update = assignVisit(this.find(visitor), visitor, now, traitsOf);
@@ -177,12 +157,11 @@ export class OpenVisits<Visit = OpenVisit> {
     return starts === 1 ? { ...update, undo: () => this.forget(visitor, visit) } : update;
   }
 
-  /** The latest visit of a visitor, which may have ended. */
+  /** It can have ended. */
   find(visitor: string): Visit | undefined {
     return this.#recent.get(visitor) ?? this.#older.get(visitor);
   }
 
-  /** Of those visitors that have one. */
   entriesOf(visitors: readonly string[]): (readonly [visitor: string, visit: Visit])[] {
     return visitors.flatMap((visitor) => {
       const visit = this.find(visitor);
@@ -194,7 +173,7 @@ export class OpenVisits<Visit = OpenVisit> {
     this.#recent.set(visitor, visit);
   }
 
-  /** Unless the visitor is in another visit by now. */
+  /** Keeps a later visit. */
   forget(visitor: string, visit: Visit): void {
     if (this.#recent.get(visitor) === visit) this.#recent.delete(visitor);
   }
@@ -204,12 +183,12 @@ export class OpenVisits<Visit = OpenVisit> {
     this.#older.delete(visitor);
   }
 
-  /** Takes up a visit that was under way when the process ended; what was met since wins. */
+  /** A visit seen since the restart wins. */
   restore(visitor: string, visit: Visit): void {
     if (!this.#recent.has(visitor)) this.#recent.set(visitor, visit);
   }
 
-  /** To be called now and then with the time of an event (epoch ms): forgets who was idle for long. */
+  /** Call it from time to time. `nowMs` is an event's time. */
   rotate(nowMs: number): void {
     if (nowMs - this.#rotatedAt < idleMs && this.#recent.size < maxVisits) return;
     this.#older = this.#recent;
@@ -217,30 +196,26 @@ export class OpenVisits<Visit = OpenVisit> {
     this.#rotatedAt = nowMs;
   }
 
-  /** Everybody who is remembered, with the latest visit. */
   *[Symbol.iterator](): Generator<[visitor: string, visit: Visit]> {
     for (const entry of this.#older) if (!this.#recent.has(entry[0])) yield entry;
     yield* this.#recent;
   }
 }
 
-/** The bytes of a visitor's number. */
 const visitorBytes = 7;
 
-/** The number of a visit, UInt64 in decimal: the visitor's 56 bits, then the half hour of the day in which it began (0 to 255). */
+/** Decimal UInt64: the visitor's 56 bits, then the half hour of the day (0 to 255). */
 export function visitNumber(visitor: string, entry: number): string {
   return Buffer.from(`${visitor}${String.fromCharCode(entry)}`, 'latin1')
     .readBigUInt64BE()
     .toString();
 }
 
-/** The least and the greatest number that a visit of a visitor may have, in decimal. */
 export const visitNumbers = (visitor: string): [least: string, greatest: string] => [
   visitNumber(visitor, 0),
   visitNumber(visitor, 255),
 ];
 
-/** The visitor in the number of a visit. */
 export function visitorOfVisit(visit: string): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(visit));

@@ -21,7 +21,7 @@ function watch(visits = new OpenVisits()) {
 const summaryOf = (step: ReturnType<ReturnType<typeof watch>>) =>
   step && { starts: step.starts, engages: step.engages, gapMin: step.gap / minuteMs };
 
-test('a visit goes on until half an hour passes without an event', () => {
+test('a visit continues until half an hour passes without an event', () => {
   const meet = watch();
   const first = meet(0);
   assert.deepEqual(summaryOf(first), { starts: 1, engages: 0, gapMin: 0 });
@@ -32,7 +32,7 @@ test('a visit goes on until half an hour passes without an event', () => {
   assert.notEqual(second?.visit.number, first?.visit.number);
 });
 
-test('the second page view or ten seconds of attention make a visit no bounce, once', () => {
+test('a second page view or ten seconds of engagement ends a bounce, once', () => {
   const viewed = watch();
   viewed(0);
   assert.deepEqual([viewed(1)?.engages, viewed(2)?.engages], [1, 0]);
@@ -48,14 +48,14 @@ test('the second page view or ten seconds of attention make a visit no bounce, o
   assert.deepEqual(summaryOf(watch()(0, 'event')), { starts: 1, engages: 1, gapMin: 0 });
 });
 
-test('an engagement does not begin a visit', () => {
+test('an engagement does not start a visit', () => {
   const meet = watch();
   assert.equal(meet(0, 'engagement', 5000), undefined);
   meet(1);
   assert.equal(meet(40, 'engagement', 5000), undefined);
 });
 
-test('an event that comes late lengthens its visit by what it adds, and not twice', () => {
+test('a late event lengthens its visit only by the time that it adds', () => {
   const meet = watch();
   meet(20);
   meet(30);
@@ -65,7 +65,7 @@ test('an event that comes late lengthens its visit by what it adds, and not twic
   assert.equal(summaryOf(meet(31))?.gapMin, 1);
 });
 
-test('what could not be kept is taken back', () => {
+test('undo reverts an event that was not recorded', () => {
   const meet = watch();
   meet(0)?.undo();
   assert.equal(meet(1)?.starts, 1);
@@ -73,7 +73,7 @@ test('what could not be kept is taken back', () => {
   assert.deepEqual(summaryOf(meet(3)), { starts: 0, engages: 1, gapMin: 2 });
 });
 
-test('visits of half an hour ago are known after any number of others, and old ones are forgotten', () => {
+test('keeps the visits of the last half hour among any number of others, and drops old ones', () => {
   const visits = new OpenVisits();
   const meet = watch(visits);
   for (let visitor = 0; visitor < 100; visitor++) meet(0, 'pageview', 0, String(visitor).padStart(7));
@@ -82,11 +82,11 @@ test('visits of half an hour ago are known after any number of others, and old o
   assert.equal(meet(60, 'pageview', 0, '      1')?.starts, 0);
   meet(91, 'pageview', 0, 'another');
   meet(122, 'pageview', 0, 'another');
-  // Met last in this half and in the one before; of the hundred nothing is left.
+  // The hundred are dropped.
   assert.equal(visits.size, 2);
 });
 
-test('a visit has a number of its own, and the visitor can be read from it', () => {
+test('gives each visit its own number, which contains the visitor', () => {
   const visitor = '\xff\x80\0\n\u00e9ab';
   assert.equal(visitNumber('\0\0\0\0\0\0\x01', 2), '258');
   assert.equal(visitorOfVisit(visitNumber(visitor, 3)), visitor);

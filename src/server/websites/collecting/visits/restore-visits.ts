@@ -15,13 +15,12 @@ type Row = {
   begun_by: BotKind;
 };
 
-/** SQL: whether a row is not before an instant (epoch ms, the parameter's name); by the day first, as rows are sorted. */
+/** SQL condition. The day comes first, as in the sort order. */
 const since = (name: string) =>
   `toDate(at) >= toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')) AND at >= fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
 
 /**
- * Reads the visits of the last half hour out of the event store, the latest where they are too many. Without it, or where it
- * takes longer than `withinMs`, they are counted as new ones, which is said in the log: nothing else is wrong then.
+ * Restores the last half hour. If the store fails or exceeds `withinMs`, only logs it: visits are then counted as new.
  */
 export async function restoreVisits(
   deps: Pick<Deps, 'events' | 'log' | 'now'>,
@@ -41,7 +40,7 @@ export async function restoreVisits(
 async function readOpenVisits(deps: Pick<Deps, 'events' | 'now'>): Promise<(Row & VisitTraits)[]> {
   const sinceMs = deps.now() - idleMs;
   await deps.events.flush();
-  // A visit that began earlier has all of its rows looked at: those since then only name it.
+  // Reads all rows of recent visits.
   return deps.events.query<Row & VisitTraits>(
     `SELECT toString(visit) AS number, toUnixTimestamp64Milli(min(at)) AS started, toUnixTimestamp64Milli(max(at)) AS last,
        countIf(name = 'pageview') AS pageviews, sum(pageviews.engaged) AS engaged_ms, max(engages) AS engaged,

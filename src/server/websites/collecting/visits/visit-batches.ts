@@ -27,14 +27,13 @@ export type ArrivedEvent = {
   claim: EventClaim | undefined;
 };
 
-/** An event whose sender waits until it is durable. */
 export type WaitingEvent = ArrivedEvent & {
   change: VisitChange;
   resolve: (change: VisitChange) => void;
   reject: (error: unknown) => void;
 };
 
-/** The events of one visitor in a batch, the visit as it was last seen, and what they make of it; `next` undefined: no change. */
+/** `seen`: as last seen. `next`: undefined if unchanged. */
 type VisitBatchEntry = {
   visitor: string;
   events: WaitingEvent[];
@@ -42,7 +41,7 @@ type VisitBatchEntry = {
   next: SeenVisit | undefined;
 };
 
-/** `firstRow`: the number of its first row among those of the node. */
+/** `firstRow`: number within the run. */
 type VisitBatch = { slot: number; firstRow: number; entries: VisitBatchEntry[] };
 
 type BatchOptions = {
@@ -52,21 +51,18 @@ type BatchOptions = {
   outage: DatabaseOutage;
   timeoutMs: number;
   isAvailable: () => boolean;
-  /** The database refused a batch, did not respond, or lost its tables. */
+  /** after a rejected batch, a timeout, or lost tables */
   onFailure: (error: unknown) => void;
 };
 
-/** From one batch to the next, while more than one event arrives: a batch costs the database as much as ten events. */
+/** A batch costs the database as much as ten events. */
 const gatherMs = 4;
 const maxBatch = 500;
 
 /**
- * Writes visits to the database, one batch of events at a time. A batch is decided with the visits as this node has seen them
- * last, and written by one statement where they have not changed. The statement returns the others, and their events are in
- * the next batch. If visitors stay with a node, that is one statement per batch.
- *
- * A written visit counts on its events being recorded, even if the node is killed before it has them on its disk. So the same
- * statement writes the events ahead, and they are recorded after the node's next start (`write-ahead-events.ts`).
+ * One statement writes the visits of a batch that are still as this node has last seen them. The events of the others
+ * join the next batch. If visitors stay with a node, that is one statement per batch. The statement also writes the
+ * events ahead, so a killed node records them after its next start (`write-ahead-events.ts`).
  */
 export class VisitBatches {
   readonly #deps: Pick<Deps, 'database' | 'events' | 'now'>;
@@ -76,7 +72,7 @@ export class VisitBatches {
   readonly #recording = new Set<Promise<unknown>>();
   #waiting: WaitingEvent[] = [];
   #writing: Promise<void> | undefined;
-  /** It is unknown whether the database has written it. */
+  /** Unknown whether it was written. */
   #doubtful: VisitBatch | undefined;
   #areClaimsSettled = true;
   #lastBatch = 0;
@@ -96,7 +92,6 @@ export class VisitBatches {
     return promise;
   }
 
-  /** Has batches of the waiting events written until none waits. */
   start(): void {
     if (this.#writing || !this.#options.isAvailable() || this.#waiting.length === 0) return;
     this.#writing = this.#writeAll().finally(() => {
@@ -106,7 +101,7 @@ export class VisitBatches {
   }
 
   async #writeAll(): Promise<void> {
-    // Events that arrive in this turn of the event loop are in the same batch.
+    // Gathers events of this event loop iteration.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0 && this.#options.isAvailable()) {
       const slot = this.#freeSlots.shift();
@@ -140,7 +135,7 @@ export class VisitBatches {
     }
   }
 
-  /** Records what was written. The other events are the first of the next batch. */
+  /** The others come first in the next batch. */
   #settle({ slot, entries }: VisitBatch, { written, others }: BatchOutcome): void {
     for (const [visitor, kept] of others) {
       if (kept) this.#seen.keep(visitor, { ...kept, lastAt: (JSON.parse(kept.visit) as OpenVisit).lastAt });
@@ -151,10 +146,9 @@ export class VisitBatches {
     this.#waiting.unshift(...entries.filter((entry) => !isDone(entry)).flatMap(({ events }) => events));
   }
 
-  /** Records what was decided, answers the senders, and then frees the slot. */
   #record(entries: VisitBatchEntry[], slot: number): void {
     const recorded = Promise.all(entries.map((entry) => this.#recordEntry(entry))).then(async () => {
-      // The slot keeps marks that the database still has, while enough others are free.
+      // Waits for confirmed marks if other slots are free.
       if (this.#freeSlots.length >= slotCount / 2 && !(await areConfirmed(entries))) this.#areClaimsSettled = false;
       this.#freeSlots.push(slot);
       this.#recording.delete(recorded);
@@ -176,7 +170,7 @@ export class VisitBatches {
     }
   }
 
-  /** Called in the order in which events were written ahead. */
+  /** Call it in write-ahead order. */
   async recordRow({ record }: VisitChange, claim: EventClaim | undefined): Promise<void> {
     if (!record) return;
     this.#lastRow++;
@@ -184,7 +178,7 @@ export class VisitBatches {
     await claim?.onRecorded();
   }
 
-  /** The spool refused the events, so the visit must not count on them. */
+  /** The spool rejected the events. */
   async #revert({ visitor, seen }: VisitBatchEntry, next: SeenVisit): Promise<void> {
     this.#seen.forget(visitor, next);
     if (seen) this.#seen.restore(visitor, seen);
@@ -201,7 +195,7 @@ export class VisitBatches {
     return this.#lastBatch;
   }
 
-  /** Whether the database knows of every claimed event that it was recorded. If not, the next start tells it. */
+  /** False if a claim could not be confirmed. The next start confirms it. */
   get areClaimsSettled(): boolean {
     return this.#areClaimsSettled;
   }
@@ -210,33 +204,27 @@ export class VisitBatches {
     return this.#writing !== undefined || this.#recording.size > 0;
   }
 
-  /** Resolves when no batch is being written. */
   async written(): Promise<void> {
     await this.#writing;
   }
 
-  /** Resolves when what was written is recorded. */
   async recorded(): Promise<void> {
     await Promise.allSettled(this.#recording);
   }
 
-  /** Removes the waiting events and returns them. */
   takeWaiting(): WaitingEvent[] {
     const waiting = this.#waiting;
     this.#waiting = [];
     return waiting;
   }
 
-  /**
-   * Settles the batch whose answer was lost, with what is in its slot: which visitors' events were written, if any. `slots`
-   * is empty after a crash of PostgreSQL.
-   */
+  /** Settles the doubtful batch. `slots` is empty after a crash. */
   resolveDoubt(slots: readonly { slot: number; firstRow: number; events: string }[]): void {
     const batch = this.#doubtful;
     this.#doubtful = undefined;
     if (!batch) return;
     const found = slots.find(({ slot }) => slot === batch.slot);
-    // Not by its number: this may be the second time that the slots are taken.
+    // Not by the batch number: slots can be taken twice.
     if (found?.firstRow !== batch.firstRow) {
       this.#takeBack(batch, () => false);
       return;
@@ -246,10 +234,7 @@ export class VisitBatches {
     this.#waiting.unshift(...others.flatMap(({ events }) => events));
   }
 
-  /**
-   * Has the events of a doubtful batch wait again. Claimed ones stay in doubt until their claim expires, unless the node is
-   * closing: they may have been written, where other nodes see them.
-   */
+  /** Claimed events stay in doubt until their claim expires, unless closing: other nodes can see them as written. */
   takeBackDoubtful({ isClosing }: { isClosing: boolean }): void {
     const nowMs = this.#deps.now();
     const isClaimed = ({ events }: VisitBatchEntry) => events.some(({ claim }) => claim && !claim.isExpired(nowMs));
@@ -266,17 +251,14 @@ export class VisitBatches {
   }
 }
 
-/**
- * What a batch of events makes of their visits if those are as this node has seen them. Rejects and skips events that cannot
- * be decided, and claimed ones that waited so long that other nodes may assume they are lost.
- */
+/** Rejects events that fail, and claimed events that other nodes can assume are lost. */
 function decideBatch(
   taken: readonly WaitingEvent[],
   find: (visitor: string) => SeenVisit | undefined,
   nowMs: number,
 ): VisitBatchEntry[] {
   const entries: VisitBatchEntry[] = [];
-  // Of a visitor who is not in the database: greater than any version that their row had before it was deleted.
+  // Above any version of a deleted row.
   const freshVersion = nowMs * 1000;
   for (const [visitor, events] of Map.groupBy(taken, (event) => event.visitor)) {
     const seen = find(visitor);
@@ -304,7 +286,6 @@ function decideBatch(
   return entries;
 }
 
-/** The mark is written ahead with the row. */
 const withMark = (change: VisitChange, claim: EventClaim | undefined): VisitChange =>
   claim && change.record ? { ...change, record: { ...change.record, mark: claim.mark } } : change;
 
@@ -321,7 +302,7 @@ function toWritten({ visitor, seen, next, events }: VisitBatchEntry): WrittenVis
   };
 }
 
-/** Splits a batch by whether events of the visitor were written ahead (JSON objects with commas between). */
+/** `events`: comma-separated JSON objects. */
 function splitByWritten(entries: readonly VisitBatchEntry[], events: string) {
   const rows = JSON.parse(`[${events}]`) as VisitRow[];
   const visitors = new Set(rows.map(({ row }) => visitorOfVisit(row.visit)));
@@ -331,7 +312,7 @@ function splitByWritten(entries: readonly VisitBatchEntry[], events: string) {
   return { written, others };
 }
 
-/** Resolves to false if the database could not be told of a claimed event that it is recorded. */
+/** False if a claim could not be confirmed. */
 async function areConfirmed(entries: readonly VisitBatchEntry[]): Promise<boolean> {
   const confirmed = entries.flatMap(({ events }) => events.map(({ claim }) => claim?.confirmed ?? true));
   return !(await Promise.all(confirmed)).includes(false);

@@ -4,10 +4,7 @@ import { settleSaleEvents } from '../../sales/index.ts';
 import { deleteRegistration, listWriteAheadBatches } from './node-registration.store.ts';
 import type { VisitRow } from './open-visits.ts';
 
-/**
- * Records the events of a process that has ended which were written ahead and are not in its spool, and deletes its
- * registration. `position`: the last of its rows that is in the spool.
- */
+/** Records an ended process's events that are not in its spool. `position` is its last spooled row. */
 export async function recordWriteAheadEvents(
   db: DatabaseOrTransaction,
   position: Position,
@@ -21,7 +18,7 @@ export async function recordWriteAheadEvents(
       if (mark !== undefined) marks.add(mark);
     }
   }
-  // Before the registration is deleted, because other processes assume that a marked event written nowhere is lost.
+  // Other processes assume that a marked event is lost if it is not written ahead.
   if (marks.size > 0) await settleSaleEvents(db, (mark) => (marks.has(mark) ? true : undefined));
   await deleteRegistration(db, position.run);
 }
