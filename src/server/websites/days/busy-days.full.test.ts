@@ -42,7 +42,7 @@ async function visitedWebsite(): Promise<number> {
   return id;
 }
 
-test('only busy days have sums of countries and by pairs, and only where there are few sums', async () => {
+test('rolls up only busy days with few distinct values by country and pairs', async () => {
   for (const worth of [
     { views: 4, viewsPerValue: 0, viewsPerPair: 0 },
     { views: 1, viewsPerValue: 100, viewsPerPair: 100 },
@@ -55,19 +55,18 @@ test('only busy days have sums of countries and by pairs, and only where there a
       JSON.stringify(found),
     );
     service.deps.clock.ms = now + dayMs;
-    // A day that was looked at is not looked at again, but other days are.
     await close(worth);
     assert.deepEqual(await countsOf(id), found);
     service.deps.clock.ms = now;
   }
 });
 
-test('sums that were broken off do not count, and are replaced by the next run', async () => {
+test('ignores interrupted rollups and replaces them in the next run', async () => {
   const id = await visitedWebsite();
   const { deps } = service;
   const change = deps.events.change.bind(deps.events);
   let changes = 0;
-  // The sums of the day, then those of Germany, whose mark is missing.
+  // Counts Germany's rollup without its mark.
   deps.events.change = async (stream, sql, params = {}) => {
     const isMark = sql.includes('INSERT') && 'prefix' in params && ++changes % 2 === 0;
     if (isMark) throw new Error('killed');
@@ -96,7 +95,7 @@ test('sums that were broken off do not count, and are replaced by the next run',
   deps.clock.ms = now;
 });
 
-test('a day that is counted anew has new sums', async () => {
+test('replaces the rollups of a day that is counted again', async () => {
   const id = await visitedWebsite();
   await close(always);
   await view(id, now - hourMs, 4, 'DE');

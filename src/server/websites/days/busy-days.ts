@@ -6,21 +6,17 @@ import { countCountry, findUncountedCountries } from './count-countries.ts';
 import { countPairs, findUncountedPairs } from './count-pairs.ts';
 import { defaultThresholds, type RollupThresholds } from './rollup-thresholds.ts';
 
-/** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
+/** Per run, and after a failure. */
 const maxMs = 5 * minuteMs;
 const pauseMs = 60 * minuteMs;
 
-/** What was looked at already, by website, as its days were then; and what failed. Kept from run to run. */
+/** Kept between runs. `seen` has the state of checked days. */
 export type BusyDaysProgress = { seen: Map<number, string>; postponed: Postponed };
 export const noBusyDays = (): BusyDaysProgress => ({ seen: new Map(), postponed: new Map() });
 
 type Counter = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
-/**
- * Sums up closed days that are busy by their busiest countries and by pairs of dimensions, where that was not done yet: what
- * is asked of them is answered without their rows. Days count before as they do after, only slower. Nobody closes days
- * meanwhile.
- */
+/** These rollups make reports faster. Must not run while days are being closed. */
 export async function countBusyDays(
   deps: Counter,
   { seen, postponed }: BusyDaysProgress = noBusyDays(),
@@ -36,7 +32,7 @@ export async function countBusyDays(
       maxMs,
       pauseMs,
       postponed,
-      message: 'could not sum up the busy days of a website',
+      message: 'could not roll up the busy days of a website',
     });
     for (const website of due)
       await run.take({ id: website.id, facts: { website: website.id } }, async () => {
@@ -49,7 +45,7 @@ export async function countBusyDays(
 const stateOf = ({ closed_from, closed_until, days_version }: ClosingWebsite): string =>
   `${closed_from} ${closed_until} ${days_version}`;
 
-/** False where it could not go on to the end. */
+/** Returns false if the run ended first. */
 async function countWebsite(
   { events }: Counter,
   { id: website, time_zone: zone, closed_from, closed_until }: ClosingWebsite,

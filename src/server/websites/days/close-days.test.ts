@@ -38,7 +38,7 @@ const counted = (id: number) =>
 const visitors = async (id: number, query: string): Promise<number> =>
   (await service.call(service.ann, 'GET', `/websites/${id}/stats/totals?${query}`)).body.data.visitors;
 
-test('days close some minutes after midnight of the zone, once, and rows that are still spooled are in them', async () => {
+test('closes days once, minutes after midnight in their zone, with rows that are still spooled', async () => {
   const id = await website();
   const east = await website('Asia/Kolkata');
   for (const site of [id, east]) {
@@ -59,13 +59,12 @@ test('days close some minutes after midnight of the zone, once, and rows that ar
   ]);
 });
 
-test('a website that is too heavy keeps no days of others open', async () => {
+test('a website that is too heavy does not keep the days of other websites open', async () => {
   const [heavy, light] = [await website(), await website()];
   for (const id of [heavy, light]) await view(id, now - hourMs, 1);
   await service.deps.events.flush();
   const { events } = service.deps;
   const strained = strainedStore(events, heavy);
-  // What is asked of all together is light.
   const query: typeof events.query = (sql, params) =>
     (Array.isArray(params?.websites) ? events : strained).query(sql, params);
   await closeDays({ ...service.deps, events: { ...strained, query } });
@@ -73,12 +72,12 @@ test('a website that is too heavy keeps no days of others open', async () => {
   assert.deepEqual(await closed(light), { closed_from: '2026-03-09', closed_until: '2026-03-09' });
 });
 
-test('what an interrupted closing left is counted anew, not twice', async () => {
+test('counts the days of an interrupted run again, but not twice', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);
   await closeDays(service.deps);
   const before = await counted(id);
-  // Killed after it had counted, before the database knew.
+  // As if killed before the database was updated.
   await service.deps.database.db
     .updateTable('websites')
     .set({ closed_from: null, closed_until: null })
@@ -90,7 +89,7 @@ test('what an interrupted closing left is counted anew, not twice', async () => 
   assert.equal(await visitors(id, 'from=2026-03-09&to=2026-03-09'), 1);
 });
 
-test('a count whose answer was lost may end late: nobody counts its day before that, and then it is there once', async () => {
+test('waits for a count whose response was lost, and then stores the day once', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);
   const { events } = service.deps;
@@ -114,7 +113,7 @@ test('a count whose answer was lost may end late: nobody counts its day before t
   assert.equal((await closed(id)).closed_until, '2026-03-09');
 });
 
-test('a count that the store refuses holds up nobody', async () => {
+test('a count that the store rejects does not block the next run', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);
   const { events } = service.deps;
@@ -127,7 +126,7 @@ test('a count that the store refuses holds up nobody', async () => {
   assert.equal((await closed(id)).closed_until, '2026-03-09');
 });
 
-test('a closed day that got more rows is counted anew with the next one', async () => {
+test('counts a closed day that got more rows again with the next one', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);
   await view(id, now - 3 * dayMs, 2);
@@ -142,7 +141,7 @@ test('a closed day that got more rows is counted anew with the next one', async 
   assert.deepEqual(await closed(id), { closed_from: '2026-03-07', closed_until: '2026-03-10' });
 });
 
-test('another zone opens all days, and they close as its own', async () => {
+test('a new time zone reopens all days', async () => {
   const id = await website();
   await view(id, Date.parse('2026-03-08T20:00:00Z'), 1);
   await closeDays(service.deps);
@@ -152,7 +151,7 @@ test('another zone opens all days, and they close as its own', async () => {
   assert.deepEqual(await counted(id), [{ day: '2026-03-09', visitors: 1 }]);
 });
 
-test('imported sums of days count where they may, and are left alone', async () => {
+test('counts imported rollups and leaves them unchanged', async () => {
   const id = await website();
   await view(id, now - hourMs, 1);
   await service.deps.events.change(
@@ -200,7 +199,7 @@ test('imported sums of days count where they may, and are left alone', async () 
   }
 });
 
-test('a day of very many pages keeps those that were seen most, and tells the others as one', async () => {
+test('keeps the most viewed pages of a day and combines the others', async () => {
   const id = await website();
   const pages = 20_050;
   await service.deps.events.change(
@@ -237,7 +236,7 @@ test('a day of very many pages keeps those that were seen most, and tells the ot
   );
 });
 
-test('the only rows of a day are in it, though they are still spooled when it closes', async () => {
+test('includes the only rows of a day if they are still spooled when it closes', async () => {
   const id = await website();
   await view(id, now - 2 * dayMs, 1);
   service.deps.clock.ms = now - 2 * 60_000;
@@ -251,9 +250,9 @@ test('the only rows of a day are in it, though they are still spooled when it cl
   ]);
 });
 
-test('a website whose days cannot be counted keeps the days of no other one open', async () => {
+test('a website with an unknown time zone does not keep the days of other websites open', async () => {
   const [odd, other] = [await website(), await website()];
-  // Newer than the time zone database of the event store.
+  // Unknown to the event store.
   await service.deps.database.db.updateTable('websites').set({ time_zone: 'utc' }).where('id', '=', odd).execute();
   for (const id of [odd, other]) await view(id, now - hourMs, 1);
   await closeDays(service.deps);
@@ -262,7 +261,7 @@ test('a website whose days cannot be counted keeps the days of no other one open
   await service.deps.database.db.deleteFrom('websites').where('id', '=', odd).execute();
 });
 
-test('saving the zone that a website has leaves its days closed', async () => {
+test('saving the same time zone keeps the days closed', async () => {
   const id = await website('Asia/Kolkata');
   await view(id, now - 2 * dayMs, 1);
   await closeDays(service.deps);
@@ -272,7 +271,7 @@ test('saving the zone that a website has leaves its days closed', async () => {
   assert.deepEqual(await closed(id), before);
 });
 
-test('events that are shipped days after the first day was closed make an earlier one the first', async () => {
+test('events shipped late make an earlier day the first closed one', async () => {
   const id = await website();
   await view(id, now - 2 * dayMs, 1);
   await closeDays(service.deps);

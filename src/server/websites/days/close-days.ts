@@ -5,27 +5,24 @@ import { betweenInstants, dayAfter, dayInZone, startOfDay } from '../reports/ind
 import { type ClosingWebsite, listWebsitesToClose, saveClosedDays } from './closed-days.store.ts';
 import { countDays, deleteDaySums } from './count-days.ts';
 
-/** After midnight: what was under way then has been shipped. */
+/** After midnight, until pending events are shipped. */
 const graceMs = 10 * minuteMs;
-/** Rows that are counted at once, where days are many and small. */
 const rowsAtOnce = 500_000;
-/** Days that are looked at again: another process may have shipped late what it had spooled. Older ones: `late-days.ts`. */
+/** For rows shipped late. Older days: `late-days.ts`. */
 const rechecked = 7;
 
 const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
 
-/** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
+/** Per run, and after a failure. */
 const maxMs = 5 * minuteMs;
 const pauseMs = 15 * minuteMs;
 
 type Closer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /**
- * Closes the days that have ended, each in its website's zone: from then on questions take them as counted in
- * `website_days`. One process does so at a time. Killed anywhere, the next one counts the day anew: only days that the
- * database calls closed are read. What fails is put off, and holds up no other website: `postponed` is kept from run to
- * run. Throws `unavailable` while the event store is away.
+ * Reports read closed days from `website_days`. One process closes days at a time. After a crash the day is counted
+ * again. Keep `postponed` between runs. Throws `unavailable`.
  */
 export async function closeDays(deps: Closer, postponed: Postponed = new Map()): Promise<void> {
   if ((await listDue(deps)).length > 0)
@@ -37,9 +34,9 @@ const listDue = async ({ database, now }: Closer): Promise<ClosingWebsite[]> =>
 
 async function closeAll(deps: Closer, postponed: Postponed): Promise<void> {
   const run = new JobRun(deps, { maxMs, pauseMs, postponed, message: 'could not close the days of a website' });
-  // What is recorded by now is to be found: a day of which nothing is there counts as empty.
+  // Days without rows count as empty.
   await deps.events.flush();
-  // After that: page views that come late open days.
+  // After the flush: late page views reopen days.
   const due = await listDue(deps);
   const begun = await withEvents(
     deps,
@@ -67,7 +64,7 @@ async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string) {
   let website = read;
   let from = first;
   if (website.closed_until === null) {
-    // Days of a former zone, or of what was there before an import.
+    // Days of an earlier time zone, or from before an import.
     await deleteDaySums(events, { website: website.id, from: firstDate, to: lastDate });
   } else {
     const changed = await findChangedDay(deps, website);
@@ -91,7 +88,6 @@ async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string) {
   }
 }
 
-/** Days in a row that are counted together. */
 function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string) {
   const batches: { from: string; to: string; rows: number }[] = [];
   for (let day = from; day <= last; day = dayAfter(day)) {
@@ -105,7 +101,6 @@ function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string
   return batches;
 }
 
-/** Those of these websites that have events of any kind. */
 async function withEvents({ events }: Closer, websites: readonly ClosingWebsite[]): Promise<Set<number>> {
   if (websites.length === 0) return new Set();
   const found = await events.query<{ id: number }>(
@@ -115,7 +110,7 @@ async function withEvents({ events }: Closer, websites: readonly ClosingWebsite[
   return new Set(found.map(({ id }) => id));
 }
 
-/** The first day of which anything is counted, in the website's zone. Reads one day, however many there are. */
+/** Reads one day, however many there are. */
 async function firstDayOf({ events }: Closer, { id, time_zone }: ClosingWebsite): Promise<string | undefined> {
   const counted = 'FROM pageviews WHERE website = {website:UInt32} AND counted = 1';
   const [found] = await events.query<{ first: number; rows: number }>(
@@ -136,7 +131,7 @@ async function rowsByDay({ events }: Closer, website: ClosingWebsite, from: stri
   return new Map(found.map(({ on, rows }) => [on, rows]));
 }
 
-/** The first of the last days whose rows are not those that were counted; before the first closed day nothing was. */
+/** The first recent day whose rows differ from its rollup. */
 async function findChangedDay({ events }: Closer, website: ClosingWebsite): Promise<string | undefined> {
   const last = website.closed_until!;
   const from = dayAfter(last, 1 - rechecked);

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, WebsiteRow } from '../../database/index.ts'
 
 export type ClosingWebsite = Pick<WebsiteRow, 'id' | 'time_zone' | 'closed_from' | 'closed_until' | 'days_version'>;
 
-/** Of all accounts: whose days close is a matter of the clock. */
+/** Covers all accounts. */
 export function listWebsitesToClose(db: DatabaseOrTransaction): Promise<ClosingWebsite[]> {
   return db
     .selectFrom('websites')
@@ -12,10 +12,7 @@ export function listWebsitesToClose(db: DatabaseOrTransaction): Promise<ClosingW
     .execute();
 }
 
-/**
- * Says which days of a website are closed, once they are counted. Undefined, and nothing is changed, when it was changed
- * by somebody else since `before` was read: another zone was chosen, or events of earlier days came in or went.
- */
+/** Undefined if the website's days have changed since `before`. */
 export async function saveClosedDays(
   db: DatabaseOrTransaction,
   before: ClosingWebsite,
@@ -35,7 +32,6 @@ export async function saveClosedDays(
 
 type Owned = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** Changes what the database says of a website's days, under a version of their own. */
 const changingDays = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
   db
     .updateTable('websites')
@@ -43,17 +39,16 @@ const changingDays = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
     .where('account_id', '=', account_id)
     .where('id', '=', id);
 
-/** Says that what `website_days` holds of a website is not what it was: what was read of it before is out of date. */
+/** Invalidates results that were read from `website_days`. */
 export async function bumpDaysVersion(db: DatabaseOrTransaction, website: Owned): Promise<void> {
   await changingDays(db, website).execute();
 }
 
-/** No day is closed any more: all are counted anew. */
 export async function reopenAllDays(db: DatabaseOrTransaction, website: Owned): Promise<void> {
   await changingDays(db, website).set({ closed_from: null, closed_until: null }).execute();
 }
 
-/** Of any account: rows name their website alone. */
+/** Covers all accounts. */
 export function findWebsiteToClose(
   db: DatabaseOrTransaction,
   id: number,
@@ -65,10 +60,7 @@ export function findWebsiteToClose(
     .executeTakeFirst();
 }
 
-/**
- * No day from `first` on is closed any more, of a website of any account; `before` is the day before it. Who is just
- * counting one of them finds out that it has changed.
- */
+/** Covers all accounts. A process that is counting these days detects the change. */
 export async function reopenDaysFrom(
   db: DatabaseOrTransaction,
   id: number,
@@ -87,7 +79,6 @@ export async function reopenDaysFrom(
     .execute();
 }
 
-/** No day before `firstDay` (`YYYY-MM-DD`) is closed any more. */
 export async function dropClosedDaysBefore(db: DatabaseOrTransaction, website: Owned, firstDay: string): Promise<void> {
   const none = { closed_from: null, closed_until: null };
   await changingDays(db, website).set(none).where('closed_until', '<', firstDay).execute();

@@ -6,11 +6,7 @@ import type { RollupThresholds } from './rollup-thresholds.ts';
 
 export type CountryDay = { day: string; country: string };
 
-/**
- * Closed days and countries with so many page views that they are worth sums of their own, which are not there yet: a day
- * has those of its busiest countries. Rows of a day lie in the order of countries, so that those of others are found quickly.
- * Days that keep not every value apart are left out: what is asked of a country stays exact. Throws `unavailable`.
- */
+/** Skips days with combined values, so filters stay exact. Throws `unavailable`. */
 export async function findUncountedCountries(
   events: Pick<Events, 'query'>,
   { website, from, to }: Omit<Days, 'zone'>,
@@ -35,11 +31,7 @@ export async function findUncountedCountries(
   );
 }
 
-/**
- * Counts the days of these countries into `website_days`. The sums of a whole day come last and say that the others are
- * there: what was broken off does not count, and is replaced. May be repeated; no other process may do so at the same time.
- * Throws `unavailable`.
- */
+/** The total is written last, so an interrupted rollup is ignored. One process at a time. Throws `unavailable`. */
 export async function countCountry(
   events: Events,
   { website, zone, day, country }: CountryDay & Pick<Days, 'website' | 'zone'>,

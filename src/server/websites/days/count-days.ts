@@ -2,29 +2,22 @@ import type { Events } from '../../events/index.ts';
 import { type DimensionName, dimensionsOfDays } from '../filters/index.ts';
 import { countDaysSql } from '../reports/index.ts';
 
-/** Some days of a website's zone, both ends included. */
+/** Both ends included. */
 export type Days = { website: number; zone: string; from: string; to: string };
 
-/** Longest time for one statement, in seconds: shorter than a lease, which outlasts it (`job-runs/leased.ts`). */
+/** In seconds, shorter than a lease (`job-runs/leased.ts`). */
 export const statementS = 120;
 
-/**
- * Rows times dimensions that one statement looks at, so that memory stays in hundreds of megabytes however busy a day
- * was: some ten million of both take a second.
- */
+/** Rows times dimensions, to limit memory. Ten million take about a second. */
 const maxWork = 15_000_000;
 
-/** What an INSERT of sums names, and what it selects of some of them put together. */
 export const sumColumns = {
   into: 'website, dimension, day, value, import, visitors, visits, pageviews, events, bounces, duration, engaged, readers, scroll',
   sums: `sum(visitors), sum(visits), sum(views), sum(events), sum(bounces), sum(duration), sum(engaged), sum(readers),
     sum(scroll)`,
 };
 
-/**
- * Counts closed days into `website_days`, in place of what was counted before; imported sums stay. May be repeated.
- * No other process may do so at the same time, and no report may read these days meanwhile. Throws `unavailable`.
- */
+/** Keeps imported rollups. One process at a time, while no report reads these days. Throws `unavailable`. */
 export async function countDays(events: Events, days: Days & { rows: number }): Promise<void> {
   await deleteDaySums(events, days);
   if (days.rows === 0) return;
@@ -46,7 +39,7 @@ export async function countDays(events: Events, days: Days & { rows: number }): 
   }
 }
 
-/** Deletes what was counted of some days, by dimensions whose names begin so; a mutation is only begun where there is something. */
+/** Starts a mutation only if there are rows. */
 export async function deleteDaySums(
   events: Events,
   { website, from, to }: Pick<Days, 'website' | 'from' | 'to'>,

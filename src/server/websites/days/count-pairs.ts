@@ -3,10 +3,10 @@ import { countPairSql, pairDimension, pairMark, pairsOfDays } from '../reports/i
 import { type Days, deleteDaySums, statementS, sumColumns } from './count-days.ts';
 import type { RollupThresholds } from './rollup-thresholds.ts';
 
-/** Sums by a pair that a day has at most: as many as it keeps apart of one dimension. */
+/** As many as for one dimension. */
 const mostSums = 20_000;
 
-/** Closed days with so many page views that they are worth sums by pairs, of which some are not there yet. Throws `unavailable`. */
+/** Throws `unavailable`. */
 export async function findUncountedPairs(
   events: Pick<Events, 'query'>,
   { website, from, to }: Omit<Days, 'zone'>,
@@ -26,11 +26,7 @@ export async function findUncountedPairs(
   return found.map(({ day }) => day);
 }
 
-/**
- * Counts a day by pairs into `website_days`, each that has few enough values. A mark comes after all of them: what was
- * broken off does not count, and is replaced. May be repeated; no other process may do so at the same time. Throws
- * `unavailable`.
- */
+/** The mark is written last, so an interrupted rollup is ignored. One process at a time. Throws `unavailable`. */
 export async function countPairs(
   events: Events,
   { website, zone, day }: Pick<Days, 'website' | 'zone'> & { day: string },

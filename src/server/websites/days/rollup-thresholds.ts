@@ -1,10 +1,10 @@
-/** When a busy day has further sums, those of a country or by pairs: more of them make reports quicker and take more disk. */
+/** More rollups make reports faster, but use more disk. */
 export type RollupThresholds = {
-  /** so many page views, of the country or of the day, make it busy: reading its rows takes long, again and again */
+  /** of the country or day */
   views: number;
-  /** … and the day has at most one value for so many page views of the country */
+  /** page views of the country per value on the day */
   viewsPerValue: number;
-  /** … and the day has at most one pair for so many of its page views */
+  /** page views of the day per pair */
   viewsPerPair: number;
 };
 
