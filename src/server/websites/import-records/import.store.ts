@@ -7,7 +7,6 @@ import {
   type WebsiteImportRow,
 } from '../../database/index.ts';
 
-/** Whose import it is: an account's website. */
 type Owned = Pick<WebsiteImportRow, 'account_id' | 'website_id'>;
 type OneImport = Pick<WebsiteImportRow, 'id' | 'account_id' | 'website_id'>;
 
@@ -36,7 +35,7 @@ export function findImport(
     .executeTakeFirst();
 }
 
-/** Undefined while another import of the website runs or is being removed: of two, each would miss the other's days. */
+/** Undefined while another import runs or is deleted: each would miss the other's days. */
 export async function insertImport(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -63,7 +62,7 @@ export async function insertImport(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the website, whose owner the caller has made sure of, was ever imported to. */
+/** The caller must check the owner. */
 export async function hasImports(db: DatabaseOrTransaction, websiteIds: readonly number[]): Promise<boolean> {
   const found = await db
     .selectFrom('website_imports')
@@ -74,7 +73,6 @@ export async function hasImports(db: DatabaseOrTransaction, websiteIds: readonly
   return found !== undefined;
 }
 
-/** Whether an import of the website is running or being deleted. */
 export async function hasActiveImport(db: DatabaseOrTransaction, { account_id, website_id }: Owned): Promise<boolean> {
   const active = await db
     .selectFrom('website_imports')
@@ -86,7 +84,6 @@ export async function hasActiveImport(db: DatabaseOrTransaction, { account_id, w
   return active !== undefined;
 }
 
-/** Deletes the records of all of a website's imports. */
 export async function deleteImports(db: DatabaseOrTransaction, { account_id, website_id }: Owned): Promise<void> {
   await db
     .deleteFrom('website_imports')
@@ -95,7 +92,7 @@ export async function deleteImports(db: DatabaseOrTransaction, { account_id, web
     .execute();
 }
 
-/** Changes a running import; false when it was stopped meanwhile. */
+/** False if it was stopped. */
 export async function updateRunningImport(
   db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
@@ -112,7 +109,7 @@ export async function updateRunningImport(
   return numUpdatedRows === 1n;
 }
 
-/** Says that what the import brought is to go; false when there is no such import. Whoever runs it stops. */
+/** Also stops it. False if it does not exist. */
 export async function markImportForDeletion(
   db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
@@ -127,7 +124,6 @@ export async function markImportForDeletion(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets an import of which nothing is left. */
 export async function deleteImport(
   db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
@@ -141,7 +137,7 @@ export async function deleteImport(
     .execute();
 }
 
-/** Imports of all accounts that no process works on any more: without a heartbeat since `beforeMs`. */
+/** Covers all accounts. No heartbeat since `beforeMs`. */
 export function listStalledImports(db: DatabaseOrTransaction, beforeMs: number): Promise<WebsiteImportRow[]> {
   return db
     .selectFrom('website_imports')
@@ -152,7 +148,7 @@ export function listStalledImports(db: DatabaseOrTransaction, beforeMs: number):
     .execute();
 }
 
-/** Which of these imports are still to be worked on, whosever they are. */
+/** Covers all accounts. */
 export async function findActiveImportIds(db: DatabaseOrTransaction, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -164,7 +160,7 @@ export async function findActiveImportIds(db: DatabaseOrTransaction, ids: readon
   return new Set(rows.map((row) => row.id));
 }
 
-/** The imports of an account that finished within a time, the latest of them first. */
+/** Latest first. */
 export const listImportsFinishedWithin = (
   db: DatabaseOrTransaction,
   accountId: number,

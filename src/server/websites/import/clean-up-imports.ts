@@ -7,10 +7,9 @@ import { importTexts } from './import-texts.ts';
 import { dropStagingTables, listStagedImports } from './staging-table.ts';
 import { deleteUpload, uploadsFolder } from './upload.ts';
 
-/** A running import shows each second that it is alive. */
 const deadAfterMs = minuteMs;
 
-/** Cleans up after imports that ended with their process: nothing of them stays, and files of no import are deleted. */
+/** For imports whose process has ended. */
 export async function cleanUpImports(deps: Deps): Promise<void> {
   const nowMs = deps.now();
   for (const row of await listStalledImports(deps.database.db, nowMs - deadAfterMs)) {
@@ -31,7 +30,7 @@ function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nobody uploaded anything yet
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // no upload yet
     throw error;
   }
 }

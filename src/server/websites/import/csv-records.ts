@@ -4,13 +4,13 @@ import { Refusal } from '../../kernel/index.ts';
 import { importTexts } from './import-texts.ts';
 import type { Table } from './source-file.ts';
 
-/** A longer line is no export's: a quote that never ends would take the rest of the file. */
+/** An unclosed quote would consume the rest of the file. */
 const maxRecordChars = 256 * 1024;
 
-/** One line of a CSV file: its fields, its number in the file, and how many bytes were read up to its end. */
+/** `bytes`: read up to the end of this line. */
 export type CsvRecord = { fields: string[]; line: number; bytes: number };
 
-/** The lines of a table one by one, however large it is. Throws Refusal 'malformed' for what is no CSV. */
+/** Throws `malformed` if the table is not CSV. */
 export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
   const parser = parse({
     bom: true,
@@ -21,7 +21,7 @@ export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
     max_record_size: maxRecordChars,
   });
   const input = await table.open();
-  // A failure ends the parser, whose loop below throws it.
+  // The parser's loop throws it.
   pipeline(input, parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -49,7 +49,7 @@ export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
   }
 }
 
-/** The names of a table's columns in small letters: of its first line that is neither empty nor a comment. */
+/** In lower case. Skips empty lines and comments. */
 export async function readHeader(table: Table): Promise<string[]> {
   let seen = 0;
   for await (const { fields } of readCsvRecords(table)) {
@@ -59,6 +59,5 @@ export async function readHeader(table: Table): Promise<string[]> {
   return [];
 }
 
-/** Whether a line is one of names: Google's files begin with comments and empty lines. */
 export const isHeaderRow = (fields: readonly string[]): boolean =>
   fields.some((field) => field.trim() !== '') && !(fields[0] ?? '').trim().startsWith('#');

@@ -1,6 +1,6 @@
 import type { DimensionName } from '../filters/index.ts';
 
-/** What is counted of a day and a value; what a file does not tell is left out. Times in milliseconds. */
+/** Omits unknown counts. Times are in ms. */
 export type DayCounts = {
   visitors?: number;
   visits?: number;
@@ -10,11 +10,11 @@ export type DayCounts = {
   duration?: number;
   engaged?: number;
   readers?: number;
-  /** percents of all readers together */
+  /** sum of the percents of all readers */
   scroll?: number;
 };
 
-/** Sums of one day: of everything (dimension ''), or of what has one value of a dimension or of a property. */
+/** `dimension` '' is the whole day. */
 export type DaySums = {
   dimension: DimensionName | `property.${string}` | '';
   day: string;
@@ -38,7 +38,6 @@ export const dayColumns = `dimension String, day Date, value String, ${countName
 
 const maxValueLength = 2000;
 
-/** What a line of the staging table holds. */
 export function dayFields({ dimension, day, value, counts }: DaySums): (string | number)[] {
   return [dimension, day, value.slice(0, maxValueLength), ...countNames.map((name) => Math.round(counts[name] ?? 0))];
 }

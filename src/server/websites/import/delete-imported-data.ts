@@ -5,7 +5,7 @@ import { reclaimDiskSpace } from '../retention/index.ts';
 import { dropStagingTables } from './staging-table.ts';
 import { deleteUpload } from './upload.ts';
 
-/** Removes everything that an import brought, and its file. May be repeated. Throws Refusal 'unavailable'. */
+/** Idempotent. Throws `unavailable`. */
 export async function deleteImportedData(deps: Deps, row: WebsiteImportRow): Promise<void> {
   deleteUpload(deps.config, row.id);
   await dropStagingTables(deps.events, row.id);

@@ -10,7 +10,7 @@ export type ImportSource = WebsiteImportRow['source'];
 
 const maxLooked = 30;
 
-/** Whose export a file is. Throws Refusal 'invalid' naming `file` where it is none that can be read. */
+/** Throws `invalid` for `file` if no source matches. */
 export async function detectImportSource({ tables }: SourceFile): Promise<ImportSource> {
   if (tables.some(isPlausible)) return 'plausible';
   const heads: string[][] = [];

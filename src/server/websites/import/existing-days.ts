@@ -2,10 +2,7 @@ import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { importTexts } from './import-texts.ts';
 
-/**
- * What a website has statistics of already: counted or imported twice, days would be wrong. `days`: those with single
- * events; `sums`: those of which an import brought sums, as `DIMENSION DAY`.
- */
+/** Must not count twice. `days` have events, `sums` have imported sums (`DIMENSION DAY`). */
 export type ExistingDays = { days: Set<string>; sums: Set<string> };
 
 export async function findExistingDays(
@@ -26,7 +23,6 @@ export async function findExistingDays(
   return { days: new Set(days.map(({ day }) => day)), sums: new Set(sums.map(({ sum }) => sum)) };
 }
 
-/** Says that days were left out. */
 export function describeExisting(days: ReadonlySet<string>): string {
   const sorted = [...days].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];

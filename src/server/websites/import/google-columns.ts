@@ -1,6 +1,6 @@
 import type { DimensionName } from '../filters/index.ts';
 
-/** What a column of a report is; names in small letters, of Google Analytics 4 and of Universal Analytics. */
+/** Of Google Analytics 4 and Universal Analytics, in lower case. */
 export type GoogleColumn =
   | { kind: 'day'; as: 'date' | 'nth' }
   | { kind: 'dimension'; name: DimensionName | 'source_medium' | 'browser_version_only' | 'system_version_only' }
@@ -92,7 +92,6 @@ const columns: Record<string, GoogleColumn> = {
 export const googleColumn = (name: string): GoogleColumn | undefined =>
   Object.hasOwn(columns, name.trim().toLowerCase()) ? columns[name.trim().toLowerCase()] : undefined;
 
-/** Whether a heading is one of Google's: it counts something, and by something. */
 export function isGoogle(head: readonly string[]): boolean {
   const kinds = head.map((name) => googleColumn(name)?.kind);
   return kinds.includes('metric') && (kinds.includes('day') || kinds.includes('dimension'));

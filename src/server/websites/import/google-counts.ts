@@ -3,10 +3,7 @@ import type { GoogleMetric } from './google-columns.ts';
 
 export type Metrics = { [M in GoogleMetric]?: number };
 
-/**
- * A number as reports have it: `1,234`, `0.4567`, `29.09%` (a fraction then), `00:01:23` (seconds then); an empty cell is
- * 0. Undefined for anything else.
- */
+/** Parses `1,234`, `0.4567`, `29.09%` (a fraction) and `00:01:23` (seconds). Empty is 0. */
 export function parseMetric(text: string): number | undefined {
   if (text === '' || text === '<1') return 0;
   const [, hours = '0', minutes, seconds] = /^(?:(\d{1,4}):)?(\d\d?):(\d\d)$/.exec(text) ?? [];
@@ -17,7 +14,7 @@ export function parseMetric(text: string): number | undefined {
   return isPercent ? Number(digits) / 100 : Number(digits);
 }
 
-/** What a row's metrics say; rates are of its visits. */
+/** Rates refer to the row's visits. */
 export function googleCounts(metrics: Metrics): DayCounts {
   const { visitors = 0, visits = 0, pageviews = 0, events = 0 } = metrics;
   const readers = metrics.engagement_per_visitor === undefined ? 0 : visitors;
@@ -41,5 +38,5 @@ function bouncesOf(metrics: Metrics, visits: number): number {
   return 0;
 }
 
-/** Rates without a percent sign are fractions, but some reports have them as percents all the same. */
+/** Some percentages have no percent sign. */
 const fraction = (rate: number): number => Math.min(1, rate > 1 ? rate / 100 : rate);

@@ -3,12 +3,10 @@ import type { DimensionName } from '../filters/index.ts';
 import type { GoogleColumn } from './google-columns.ts';
 import { blankIfUnknown, browserName, countryCode, deviceName, systemName } from './normalize-names.ts';
 
-/** What a row is labelled with, by dimension. */
 export type Labels = { [N in (GoogleColumn & { kind: 'dimension' })['name']]?: string };
 
 type Value = { dimension: DimensionName; value: string };
 
-/** What a row is counted under here. */
 export function valuesOf(labels: Labels): Value[] {
   const found: Value[] = [];
   const add = (dimension: DimensionName, value: string | undefined) => {
@@ -39,7 +37,6 @@ export function valuesOf(labels: Labels): Value[] {
   return found;
 }
 
-/** Regions and cities carry what is around them, as far as the report says it. */
 function addPlaces(labels: Labels, add: (dimension: DimensionName, value: string) => void): void {
   const country = labels.country === undefined ? '' : countryCode(labels.country);
   if (labels.country !== undefined) add('country', country);
@@ -49,7 +46,6 @@ function addPlaces(labels: Labels, add: (dimension: DimensionName, value: string
   if (labels.city !== undefined) add('city', within(blankIfUnknown(labels.city), region, country));
 }
 
-/** Names as visits have them here, for those that Google writes as words. */
 const sourceNames: Record<string, string> = {
   '(direct)': '',
   direct: '',
@@ -70,7 +66,7 @@ const hostIn = (referrer: string): string =>
     .replace(/^www\./, '')
     .split(/[/?#]/)[0] ?? '';
 
-/** `de-at` becomes `de-AT`; names of languages (`German`) stay. */
+/** `de-at` becomes `de-AT`. Language names stay. */
 const languageTag = (given: string): string =>
   blankIfUnknown(given).replace(
     /^([a-z]{2,3})-([a-z]{2})$/i,

@@ -13,7 +13,7 @@ const comments = (...lines: string[]): string =>
     '',
   ].join('\n');
 
-describe('an import of reports of Google Analytics', () => {
+describe('an import of Google Analytics reports', () => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   before(async () => {
     service = await openWebsites();
@@ -40,7 +40,7 @@ describe('an import of reports of Google Analytics', () => {
       duration,
     ]);
 
-  test('reads an exploration by day of Google Analytics 4, with its rates', async () => {
+  test('reads a daily exploration of Google Analytics 4, with its rates', async () => {
     const id = await website();
     const report = `${comments('Free-form 1', 'Account: Shop', 'Start date: 20240301', 'End date: 20240302')}Date,Country,Active users,Sessions,Engaged sessions,Views,Average session duration,Key events
 20240301,Germany,10,12,9,40,61.5,3
@@ -63,7 +63,7 @@ describe('an import of reports of Google Analytics', () => {
     ]);
   });
 
-  test('reads the table of a chart under a report without days, and says that the report cannot be used', async () => {
+  test('reads the chart data below a report without days, and notes that it skipped the report', async () => {
     const id = await website();
     const report = `${comments('Pages and screens: Page path and screen class', 'Start date: 20240301', 'End date: 20240302')}Page path and screen class,Views,Active users
 /,120,40
@@ -85,7 +85,7 @@ Nth day,Active users
     assert.deepEqual(await days(id, 'page'), []);
   });
 
-  test('reads reports of Universal Analytics, several in one archive, each dimension from one of them', async () => {
+  test('reads several Universal Analytics reports in one archive, each dimension from one report', async () => {
     const id = await website();
     const head = comments('All Web Site Data', 'Audience Overview', '20190930-20191001');
     const done = await imported(
@@ -116,7 +116,7 @@ Nth day,Active users
     ]);
   });
 
-  test('takes a dimension that a second file brings for days whose sums are known', async () => {
+  test('imports a dimension from a second file for days with known totals', async () => {
     const id = await website();
     const totals = 'Date,Total users,Sessions,Views\n20240301,10,12,40\n';
     assert.equal((await imported(service, service.ann, id, 'a.csv', totals)).state, 'finished');
@@ -127,7 +127,7 @@ Nth day,Active users
     assert.deepEqual(await counts(id, ''), [['2024-03-01', '', 10, 12, 40, 0, 0]]);
   });
 
-  test('refuses a report without any day, and says what to export', async () => {
+  test('rejects a report without days, and explains what to export', async () => {
     const id = await website();
     const report = 'Page path and screen class,Views,Active users\n/,120,40\n';
     const done = await imported(service, service.ann, id, 'pages.csv', report);

@@ -10,19 +10,15 @@ import { parseDay } from './parse-day.ts';
 import type { Progress } from './progress.ts';
 import type { Table } from './source-file.ts';
 
-/** One table of a report: a file may have several, each under a heading of its own. */
 type Report = {
   place: number;
   columns: ReturnType<typeof googleColumn>[];
   width: number;
-  /** visits add up to the day's: it has one row a day, or rows that share out its visits */
+  /** `all`: one row per day. `shared`: several rows that add up to the day */
   totals: 'all' | 'shared' | 'none';
 };
 
-/**
- * Sums of days as reports of Google Analytics have them, in the days of its own time zone. Only reports by day can be used:
- * sums of a period do not tell of its days. A dimension that several reports have is taken from the first.
- */
+/** In the time zone of the report. Skips reports without days. The first report with a dimension wins. */
 export async function* googleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DaySums> {
   const owner = new Map<DimensionName, number>();
   const totals = new Map<number, { rank: number; days: Map<string, DayCounts> }>();
@@ -59,7 +55,7 @@ export async function* googleDays(tables: readonly Table[], progress: Progress):
     }
     progress.tableEnded(table.bytes);
   }
-  // Of several reports that tell the sums of days, one is taken: best one that has nothing else.
+  // Prefers a report without dimensions.
   const [best] = [...totals.values()].sort((a, b) => a.rank - b.rank);
   if (best) for (const [day, counts] of best.days) yield { dimension: '', day, value: '', counts };
   else progress.note(importTexts.write('noTotals'));
@@ -86,7 +82,7 @@ function claim(owner: Map<DimensionName, number>, { columns, place }: Report): v
 
 type Row = { day: string; labels: Labels; counts: DayCounts };
 
-/** The row, `total` for the line of sums that some reports end with, or what is wrong with it. */
+/** `total` is a line of sums, another string a problem. */
 function rowOf(report: Report, fields: string[], period: { from?: string; to?: string }): Row | string {
   let day = period.from !== undefined && period.from === period.to ? period.from : undefined;
   const labels: Labels = {};
@@ -102,7 +98,7 @@ function rowOf(report: Report, fields: string[], period: { from?: string; to?: s
     else {
       const number = parseMetric(text);
       if (number === undefined) return importTexts.write('notANumber', { text: text.slice(0, 40) });
-      // Users come twice in some reports: those of the first column are meant.
+      // The first of two user columns counts.
       metrics[column.name] ??= number;
     }
   }
@@ -113,14 +109,14 @@ function rowOf(report: Report, fields: string[], period: { from?: string; to?: s
 const nthDay = (from: string, text: string): string | undefined =>
   /^\d{1,5}$/.test(text) ? dayAfter(from, Number(text)) : undefined;
 
-/** `20240301`, `2024-03-01`, or `3/1/24` as Universal Analytics has it. */
+/** `20240301`, `2024-03-01` or, in Universal Analytics, `3/1/24`. */
 function dateIn(text: string): string | undefined {
   const [, month, date, year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text) ?? [];
   if (month === undefined || date === undefined) return parseDay(text);
   return parseDay(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 }
 
-/** The days that the comments above a report name, in any language: `# Start date: 20240101`, `# 20240101-20240131`. */
+/** In any language: `# Start date: 20240101`, `# 20240101-20240131`. */
 function periodIn(comments: string[]): { from?: string; to?: string } {
   const days = comments.flatMap((comment) => comment.match(/\b\d{8}\b/g) ?? []).map(parseDay);
   const known = days.filter((day) => day !== undefined).slice(-2);

@@ -15,7 +15,7 @@ import { uploadPath, uploadsFolder } from './upload.ts';
 const visitors = 'imported_visitors_20240301_20240301.csv';
 const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
 
-describe('files and restarts that do harm', () => {
+describe('hostile files and restarts', () => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   before(async () => {
     service = await openWebsites();
@@ -62,7 +62,7 @@ describe('files and restarts that do harm', () => {
       /unpacks to far more/,
     ],
   ] as const)
-    test(`${what} is refused at once, and nothing of it is kept`, async () => {
+    test(`${what} is rejected during the upload and leaves no data`, async () => {
       const { id } = await service.addWebsite();
       const answer = await upload(service, service.ann, id, 'file', await file);
       assert.equal(answer.status, code, JSON.stringify(answer.body));
@@ -72,7 +72,7 @@ describe('files and restarts that do harm', () => {
       assert.deepEqual(await brought(id), none);
     });
 
-  test('a line without end fails the import, with nothing of it in the figures', async () => {
+  test('a line without end fails the import and leaves no data', async () => {
     const { id } = await service.addWebsite();
     const content = `${head}"2024-03-01",1,1,1,1,1\n"2024-03-02${'x'.repeat(600_000)}`;
     const done = await imported(service, service.ann, id, visitors, content);
@@ -82,7 +82,7 @@ describe('files and restarts that do harm', () => {
     assert.deepEqual(left(), []);
   });
 
-  test('a form without a file, and one that breaks off, are refused', async () => {
+  test('rejects a form without a file, and a truncated form', async () => {
     const { id } = await service.addWebsite();
     const send = (payload: string, type = 'multipart/form-data; boundary=b') =>
       service.app.inject({
@@ -105,7 +105,7 @@ describe('files and restarts that do harm', () => {
     assert.deepEqual(left(), []);
   });
 
-  test('of two imports of one website at once, one is refused', async () => {
+  test('rejects one of two simultaneous imports of a website', async () => {
     const { id } = await service.addWebsite();
     const file = `${head}${'"2024-03-01",1,1,1,1,1\n'.repeat(5000)}`;
     const [a, b] = await Promise.all([
@@ -116,7 +116,7 @@ describe('files and restarts that do harm', () => {
     await ended(service, service.ann, id, (a.status === 201 ? a : b).body.data.id);
   });
 
-  test('an upload whose sender is gone leaves nothing', async () => {
+  test('an aborted upload leaves no data', async () => {
     const { id } = await service.addWebsite();
     if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = service.app.server.address() as { port: number };
@@ -130,7 +130,7 @@ describe('files and restarts that do harm', () => {
     assert.deepEqual(left(), []);
   });
 
-  test('one account that uploads slowly leaves room for others', async (t) => {
+  test('slow uploads of one account leave room for other accounts', async (t) => {
     if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = service.app.server.address() as { port: number };
     const slow = async () => {
@@ -156,7 +156,7 @@ describe('files and restarts that do harm', () => {
     assert.equal((await imported(service, service.ann, slows[0]!.id, visitors, file)).state, 'finished');
   });
 
-  test('one that waits long for the event store is not taken for dead', async (t) => {
+  test('an import that waits long for the event store does not count as dead', async (t) => {
     const { id } = await service.addWebsite();
     const { deps } = service;
     const real = deps.events;
@@ -192,7 +192,7 @@ describe('files and restarts that do harm', () => {
     assert.equal((await brought(id))?.days, 1);
   });
 
-  test('one that the event store fails says what to do, and leaves nothing', async (t) => {
+  test('an import that fails in the event store explains what to do, and leaves no data', async (t) => {
     const { id } = await service.addWebsite();
     const { deps } = service;
     const real = deps.events;
@@ -212,7 +212,7 @@ describe('files and restarts that do harm', () => {
     assert.deepEqual(left(), []);
   });
 
-  test('one that was killed in the middle is marked failed, and what it brought is removed', async () => {
+  test('an import whose process was killed fails, and its data is deleted', async () => {
     const { id } = await service.addWebsite();
     const { deps, ann } = service;
     const row = await insertImport(deps.database, deps.database.db, {
@@ -259,7 +259,7 @@ describe('files and restarts that do harm', () => {
     assert.equal(site.closed_from, null);
   });
 
-  test('what an import of a deleted website left is removed', async () => {
+  test('deletes leftovers of an import whose website was deleted', async () => {
     const { deps } = service;
     const staging = new StagingTable(deps.events, stagingTableName(999_999, 'days'), 'day Date');
     await staging.open('day');
@@ -269,7 +269,7 @@ describe('files and restarts that do harm', () => {
     assert.deepEqual(await brought(0), none);
   });
 
-  test('one that is deleted while it runs stops, and nothing of it stays', async () => {
+  test('an import that is deleted while it runs stops, and leaves no data', async () => {
     const { id } = await service.addWebsite();
     const file = `${head}${Array.from({ length: 200_000 }, () => '"2024-03-01",1,1,1,1,1').join('\n')}\n`;
     const { body } = await upload(service, service.ann, id, visitors, file);

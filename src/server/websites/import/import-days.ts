@@ -9,10 +9,7 @@ import { importTexts } from './import-texts.ts';
 import type { Progress } from './progress.ts';
 import { StagingTable, stagingTableName } from './staging-table.ts';
 
-/**
- * Brings sums of days, all at once when the last line was read. Days of which the website has statistics already are
- * left out. Throws Refusal when nothing is left.
- */
+/** Visible only after the last line. Skips days with statistics. Throws a Refusal if no days are left. */
 export async function importDays(
   deps: Deps,
   { website, row, progress }: { website: WebsiteRow; row: WebsiteImportRow; progress: Progress },
@@ -22,7 +19,7 @@ export async function importDays(
   const staging = new StagingTable(deps.events, stagingTableName(row.id, 'days'), dayColumns);
   await staging.open('dimension, day, value');
   const leftOut = new Set<string>();
-  // Elsewhere it may be tomorrow already.
+  // It can already be tomorrow in other time zones.
   const last = dayAfter(dayInZone(deps.now(), website.time_zone));
   for await (const line of lines) {
     if (line.day > last) {

@@ -8,16 +8,15 @@ import { runImport } from './run-import.ts';
 import { openSourceFile, type SourceFile } from './source-file.ts';
 import { deleteUpload, saveUpload, uploadPath } from './upload.ts';
 
-/** Each reads its file in this process. One account leaves room for others, however slowly its files come. */
+/** Slow uploads of one account must not block other accounts. */
 const maxAtOnce = 3;
 const maxOfAccount = 2;
 
 export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
 
-/** Runs the imports of a process in the background. */
 export class WebsiteImportRunner {
   readonly #deps: Deps;
-  /** The account of each import that is running. */
+  /** account of each running import */
   readonly #accounts: number[] = [];
 
   constructor(deps: Deps) {
@@ -25,9 +24,8 @@ export class WebsiteImportRunner {
   }
 
   /**
-   * Receives a file of another tool and starts importing it; the returned row shows the progress. Throws Refusal
-   * 'too_many' while others run, 'conflict' while another import of the website runs, and what is wrong with the file;
-   * nothing is kept then.
+   * The row shows the progress. Throws `too_many`, or `conflict` while another import of the website runs. An error
+   * leaves no data.
    */
   async start(website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
     const deps = this.#deps;
@@ -36,7 +34,7 @@ export class WebsiteImportRunner {
     try {
       row = await claimImport(deps, website, upload);
       const { known, file } = await receiveUpload(deps, row, upload);
-      // What comes of it is kept for whoever looks, in English.
+      // Messages are stored in English.
       const run = () => inLanguage('en', () => runImport(deps, { website, row: known, file }));
       void runAsService(run).finally(release);
       return known;
@@ -65,7 +63,7 @@ async function claimImport(deps: Deps, website: WebsiteRow, upload: Upload): Pro
     insertImport(deps.database, trx, {
       account_id: website.account_id,
       website_id: website.id,
-      source: 'plausible', // until it was looked at
+      source: 'plausible', // until the file is examined
       file_name: (upload.fileName ?? '').slice(0, 255),
       bytes_total: 0,
       created_at: deps.now(),

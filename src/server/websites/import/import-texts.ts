@@ -1,6 +1,6 @@
 import { message, StoredMessages } from '../../kernel/index.ts';
 
-/** Why an import failed, and what it left out: kept with it, and said in the language of whoever looks. */
+/** Stored with an import, and translated when shown. */
 export const importTexts = new StoredMessages(
   {
     // the file
@@ -9,7 +9,7 @@ export const importTexts = new StoredMessages(
     damaged: message('{table} in the archive is damaged: export it again.'),
     encrypted: message('The archive is encrypted: upload it without a password.'),
 
-    // what became of the import
+    // results
     nothing: message('Nothing was imported.'),
     noDays: message('The file has no days.'),
     noEvents: message('The file has no events.'),
@@ -18,7 +18,7 @@ export const importTexts = new StoredMessages(
     serverStopped: message('The server stopped during the import. Nothing was imported: upload the file again.'),
     internal: message('The import failed because of an internal error. The server log has the details.'),
 
-    // lines that were skipped
+    // skipped lines
     lineSkipped: message('1 line was skipped, the first: {problem}'),
     linesSkipped: message('{count} lines were skipped, the first: {problem}'),
     inLine: message('{table}, line {line}: {problem}'),
@@ -31,7 +31,7 @@ export const importTexts = new StoredMessages(
     noSession: message('session_id is empty.'),
     notAPath: message('url_path "{text}" is not a path.'),
 
-    // what else was left out
+    // other skipped data
     notPlausible: message('{table} is not a Plausible file and was skipped.'),
     sameDays: message('{table} has days that another file in the archive has too: they were imported from that one.'),
     missingColumns: message('{table} was skipped: it has no column {columns}.'),
@@ -52,7 +52,7 @@ export const importTexts = new StoredMessages(
     ),
   },
   {
-    // Names of files and columns may have blanks; of an import's message, the shortest that fits is one text.
+    // File and column names can contain spaces.
     patternOf: (name) =>
       ({
         table: '.+?',

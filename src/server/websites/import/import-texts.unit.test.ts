@@ -4,7 +4,7 @@ import { inLanguage } from '../../kernel/index.ts';
 import { describeExisting } from './existing-days.ts';
 import { importTexts } from './import-texts.ts';
 
-test('what an import left out is said in the language of whoever looks, names of files and columns as they are', () => {
+test('translates messages of an import, but not the names of files and columns', () => {
   const problem = importTexts.write('inLine', {
     table: 'my pages.csv',
     line: 3,

@@ -51,7 +51,7 @@ for (const [name, file, table, rows, lost] of [
   ['website_event.csv', umami, 'pageviews', 3, /^INSERT INTO import_\d+_events /],
   ['website_event.csv', umami, 'pageviews', 3, /^INSERT INTO pageviews /],
 ] as const)
-  test(`an import that loses the answer to an insert into ${lost.source.includes('import_') ? 'what it stages for ' : ''}${table} leaves nothing, and the next one brings each row once`, async () => {
+  test(`an import that loses the response to an insert into ${lost.source.includes('import_') ? 'what it stages for ' : ''}${table} leaves no data, and the next one imports each row once`, async () => {
     const fields = { domain: `l${++websites}.example`, time_zone: 'UTC' };
     const id = (await service.call(service.ann, 'POST', '/websites', fields)).body.data.id;
     const stored = async () => {

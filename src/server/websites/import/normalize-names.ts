@@ -34,10 +34,9 @@ const browsers: Record<string, string> = {
   yandexbrowser: 'Yandex Browser',
 };
 
-/** The name under which visits of this browser are counted here. */
 export const browserName = (given: string): string => browsers[given.toLowerCase()] ?? blankIfUnknown(given);
 
-/** System and version under which visits are counted here: other tools tell both as one (`Windows 10`), or apart. */
+/** Some tools write both together: `Windows 10`. */
 export function systemName(given: string, version = ''): { system: string; version: string } {
   const name = blankIfUnknown(given);
   const windows = /^Windows (?!Phone|Mobile)(.+)$/.exec(name)?.[1];
@@ -58,7 +57,7 @@ const systems: Record<string, string> = {
   ubuntu: 'Linux',
 };
 
-/** Browsers report the same for Windows 10 and 11. */
+/** Browsers report the same version for Windows 10 and 11. */
 const versionOf = (windows: string): string =>
   windows === '10' || windows === '11' ? '10 or 11' : blankIfUnknown(windows);
 
@@ -76,7 +75,7 @@ const devices: Record<string, string> = {
 export const deviceName = (given: string): string =>
   devices[given.toLowerCase()] ?? blankIfUnknown(given).toLowerCase();
 
-/** ISO 3166-1 alpha-2 of a code or an English name; '' for what is neither. */
+/** '' for other text. */
 export function countryCode(given: string): string {
   if (/^[A-Z]{2}$/.test(given)) return given === 'ZZ' ? '' : given;
   codes ??= codesByName();
@@ -92,14 +91,14 @@ function codesByName(): Map<string, string> {
   for (const first of letters)
     for (const second of letters) {
       const name = names.of(first + second);
-      // Former codes have the names of those that followed them, which come first in the alphabet or not at all.
+      // Former codes share their successor's name.
       if (name !== undefined && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), first + second);
     }
   for (const [name, code] of Object.entries(otherNames)) found.set(name, code);
   return found;
 }
 
-/** What Google calls countries that the platform calls otherwise, and those of which it knows two codes. */
+/** Google's own names, and names with two codes. */
 const otherNames: Record<string, string> = {
   czechia: 'CZ',
   'czech republic': 'CZ',
@@ -131,6 +130,6 @@ const otherNames: Record<string, string> = {
   'timor-leste': 'TL',
 };
 
-/** Empty for what other tools write where they know nothing. */
+/** Returns '' for other tools' placeholders. */
 export const blankIfUnknown = (given: string): string =>
   /^(\(not set\)|\(none\)|not set|unknown|\(not provided\)|null|undefined)$/i.test(given.trim()) ? '' : given.trim();

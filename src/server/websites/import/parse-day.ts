@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 const maxKept = 20_000;
 const kept = new Map<string, string | undefined>();
 
-/** The day in `2024-03-01` or `20240301`, from 1995 on, as `YYYY-MM-DD`; undefined where there is none. */
+/** Parses `2024-03-01` or `20240301`, from 1995 on. */
 export function parseDay(text: string): string | undefined {
   if (kept.has(text)) return kept.get(text);
   const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.trim()) ?? [];
@@ -17,6 +17,6 @@ function realDay(text: string): string | undefined {
   try {
     return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
   } catch {
-    return undefined; // a day that no calendar has
+    return undefined; // not a calendar day
   }
 }

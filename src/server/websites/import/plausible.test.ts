@@ -4,7 +4,7 @@ import { createZip } from '../export/zip.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
 import { ended, imported, upload } from './testing.ts';
 
-/** In the shape of Plausible's exports of 2025: names and columns as its documents and its exporter have them. */
+/** By Plausible's documentation and exporter (2025). */
 const files: Record<string, string> = {
   'imported_visitors_20240301_20240302.csv': `"date","visitors","pageviews","bounces","visits","visit_duration"
 "2024-03-01",119,304,77,134,21070
@@ -67,7 +67,7 @@ describe("an import of Plausible's archive", () => {
       { id, dimension },
     );
 
-  test('brings the sums of each day, as they were', async () => {
+  test('imports the sums of each day unchanged', async () => {
     const { id } = await service.addWebsite();
     const done = await imported(service, service.ann, id, 'p.zip', await archive());
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe("an import of Plausible's archive", () => {
     );
   });
 
-  test("lists custom properties beside the website's own, and begins all time with the first day", async () => {
+  test("lists custom properties with the website's own, and starts all time at the first imported day", async () => {
     const { id, domain } = await service.addWebsite();
     await imported(service, service.ann, id, 'p.zip', await archive());
     for (const path of ['/a', '/b'])
@@ -165,7 +165,7 @@ describe("an import of Plausible's archive", () => {
     assert.equal((await ask('totals?period=all&filter=property.plan:is:pro')).data.pageviews, 2);
   });
 
-  test('begins all time with what was imported, also where it is older than ten years or tells of pages alone', async () => {
+  test('starts all time at the first imported day, even if older than ten years or only with pages', async () => {
     const { id } = await service.addWebsite();
     const pages =
       '"date","hostname","page","visits","visitors","pageviews"\n"2009-05-06","a.example","/a?utm_source=x",1,1,1\n';
@@ -175,7 +175,7 @@ describe("an import of Plausible's archive", () => {
     assert.deepEqual([all.data[0].name, all.data[0].pageviews], ['/a', 1]);
   });
 
-  test('is part of the figures when it is finished', async () => {
+  test('is included in reports when it is finished', async () => {
     const { id } = await service.addWebsite();
     await imported(service, service.ann, id, 'p.zip', await archive());
     const path = `/websites/${id}/stats/totals?from=2024-03-01&to=2024-03-02`;
@@ -183,7 +183,7 @@ describe("an import of Plausible's archive", () => {
     assert.equal(JSON.stringify(body.data).includes('"visitors":285'), true, JSON.stringify(body));
   });
 
-  test('is refused when the same file comes again, and nothing counts twice', async () => {
+  test('is rejected if the same file is imported again', async () => {
     const { id } = await service.addWebsite();
     await imported(service, service.ann, id, 'p.zip', await archive());
     const again = await imported(service, service.ann, id, 'p.zip', await archive());
@@ -192,7 +192,7 @@ describe("an import of Plausible's archive", () => {
     assert.equal((await days(id, '')).length, 2);
   });
 
-  test('leaves out days on which the website counted itself', async () => {
+  test('skips days on which the website counted page views', async () => {
     const { id, domain } = await service.addWebsite();
     service.deps.clock.ms = Date.parse('2024-03-02T12:00:00Z');
     await service.view(id, `https://${domain}/`);
@@ -206,7 +206,7 @@ describe("an import of Plausible's archive", () => {
     );
   });
 
-  test('is gone with everything it brought when it is deleted, and can come again', async () => {
+  test('is deleted with all its data, and can be repeated', async () => {
     const { id } = await service.addWebsite();
     const done = await imported(service, service.ann, id, 'p.zip', await archive());
     const path = `/websites/${id}/imports/${done.id}`;
@@ -217,7 +217,7 @@ describe("an import of Plausible's archive", () => {
     assert.equal((await imported(service, service.ann, id, 'p.zip', await archive())).state, 'finished');
   });
 
-  test('skips lines that make no sense, and says which was the first', async () => {
+  test('skips invalid lines, and reports the first one', async () => {
     const { id } = await service.addWebsite();
     const visitors = 'imported_visitors_20240301_20240302.csv';
     const bad = `${files[visitors]}"2024-02-30",1,1,1,1,1\n"2024-03-03",-4,1,1,1,1\n`;
@@ -226,7 +226,7 @@ describe("an import of Plausible's archive", () => {
     assert.equal(done.message, `2 lines were skipped, the first: ${visitors}, line 4: "2024-02-30" is not a date.`);
   });
 
-  test('counts a day once that two files of the archive have', async () => {
+  test('counts a day once if two files in the archive have it', async () => {
     const { id } = await service.addWebsite();
     const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
     const twice = await archive({
@@ -246,7 +246,7 @@ describe("an import of Plausible's archive", () => {
     );
   });
 
-  test('leaves out days that have not been yet', async () => {
+  test('skips days in the future', async () => {
     const { id } = await service.addWebsite();
     const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
     const file = (...some: string[]) => head + some.map((day) => `"${day}",1,1,1,1,1\n`).join('');
@@ -256,7 +256,7 @@ describe("an import of Plausible's archive", () => {
       service.ann,
       id,
       name,
-      // The clock of the test stands at 2026-03-10.
+      // The clock of the test is at 2026-03-10.
       file('2026-03-09', '2026-03-11', '2026-03-12', '2149-06-07', '9999-12-31'),
     );
     assert.deepEqual([done.state, done.first_day, done.last_day], ['finished', '2026-03-09', '2026-03-11']);
@@ -270,7 +270,7 @@ describe("an import of Plausible's archive", () => {
     assert.match(none.message, /^Nothing was imported\. Days after 2026-03-11/);
   });
 
-  test('comes as a form too', async () => {
+  test('can be uploaded in a form', async () => {
     const { id } = await service.addWebsite();
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(await archive())]), 'Plausible ü.zip');
@@ -287,7 +287,7 @@ describe("an import of Plausible's archive", () => {
     assert.equal(done.file_name, 'Plausible ü.zip');
   });
 
-  test("does not show, take or delete anything of another account's website", async () => {
+  test("rejects access to another account's website", async () => {
     const { id } = await service.addWebsite();
     const done = await imported(service, service.ann, id, 'p.zip', await archive());
     assert.equal((await upload(service, service.bob, id, 'p.zip', await archive())).status, 404);

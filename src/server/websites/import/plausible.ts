@@ -11,7 +11,7 @@ import type { Table } from './source-file.ts';
 type Cells = (column: string) => string;
 type Value = Pick<DaySums, 'dimension' | 'value' | 'counts'>;
 
-/** Whether a table is one of Plausible's, by its name: `imported_pages_20240101_20240630.csv`. */
+/** `imported_pages_20240101_20240630.csv` */
 export const isPlausible = (table: Table): boolean => /^imported_/i.test(table.name) && kindOf(table) !== undefined;
 
 function kindOf(table: Table): Kind | undefined {
@@ -19,7 +19,7 @@ function kindOf(table: Table): Kind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-/** Sums of days as Plausible exports them, in the days of its own time zone. Times there are seconds. */
+/** Days are in the time zone of the Plausible site, times in seconds. */
 export async function* plausibleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DaySums> {
   const tableOf = new Map<Kind, Map<string, Table>>();
   for (const table of tables) {
@@ -100,10 +100,9 @@ const visitCounts = (cell: Cells): DayCounts => ({
 });
 
 type Kind = {
-  /** columns without which a file is useless */
   needs: string[];
   values(cell: Cells): Value[];
-  /** what cannot be kept of it, as a sentence */
+  /** about data that is not imported */
   note?: string;
 };
 
@@ -176,7 +175,7 @@ const kinds: Record<string, Kind> = {
     needs: ['name', 'events'],
     values: (cell) => {
       const events = number(cell, 'events');
-      // Reports of time spent are no events here.
+      // Engagement is not an event here.
       if (cell('name') === 'engagement') return [];
       const counts = { visitors: number(cell, 'visitors'), events };
       return [
@@ -191,7 +190,7 @@ const kinds: Record<string, Kind> = {
     needs: ['property', 'value', 'events'],
     values: (cell) => {
       const name = cell('property');
-      // Those two come with the events that have them, also in archives without this file.
+      // Imported with their events.
       if (name === 'url' || name === 'path') return [];
       const counts = { visitors: number(cell, 'visitors'), events: number(cell, 'events') };
       return propertyValues(name, cell('value'), counts);
@@ -199,7 +198,7 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** Plausible writes `(none)` for what has no value. */
+/** Plausible writes `(none)` for an empty value. */
 const propertyValues = (name: string, value: string, counts: DayCounts): Value[] =>
   name === '' || blankIfUnknown(value) === ''
     ? []
@@ -233,7 +232,7 @@ function sourceValues(cell: Cells): Value[] {
   ];
 }
 
-/** Plausible counts readers of time and of depth apart; here they are the same, so the depth is scaled to those of time. */
+/** Plausible counts readers by time and by depth separately. The depth is scaled to the readers by time. */
 function pageValues(cell: Cells): Value[] {
   const { visitors, visits, pageviews } = visitCounts(cell);
   const views = { visitors, visits, pageviews } as DayCounts;

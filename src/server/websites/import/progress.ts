@@ -5,10 +5,10 @@ import { importTexts } from './import-texts.ts';
 
 const heartbeatMs = 1000;
 
-/** Somebody deleted the import while it ran, or it was declared dead: it writes nothing more. */
+/** The import was deleted or declared dead while it ran. */
 export class ImportStopped extends Error {}
 
-/** How far an import is: saved each second, which also shows that it is alive. */
+/** Saved every second, also as a heartbeat. */
 export class Progress {
   readonly #deps: Pick<Deps, 'database' | 'now'>;
   readonly #row: WebsiteImportRow;
@@ -29,7 +29,7 @@ export class Progress {
     this.bytesTotal = row.bytes_total;
   }
 
-  /** A line was read; `bytes` of its table by now. Throws ImportStopped. */
+  /** `bytes`: position in the table. Throws ImportStopped. */
   async read(bytes: number): Promise<void> {
     this.rowsRead++;
     this.bytesRead = Math.min(this.bytesTotal, this.#before + bytes);
@@ -41,24 +41,21 @@ export class Progress {
     this.bytesRead = Math.min(this.bytesTotal, this.#before);
   }
 
-  /** Counts a line that cannot be used; the first is reported. */
+  /** Only the first problem is reported. */
   skip(table: string, line: number, problem: string): void {
     this.rowsSkipped++;
     this.#problem ??= importTexts.write('inLine', { table, line, problem });
   }
 
-  /** A sentence about what was left out; each once. */
   note(sentence: string): void {
     this.#notes.add(sentence);
   }
 
-  /** Something of the day is kept. */
   keep(day: string): void {
     if (this.firstDay === null || day < this.firstDay) this.firstDay = day;
     if (this.lastDay === null || day > this.lastDay) this.lastDay = day;
   }
 
-  /** What was left out, in sentences. */
   get message(): string {
     const skipped =
       this.#problem === undefined
@@ -71,7 +68,7 @@ export class Progress {
     return [...skipped, ...this.#notes].join(' ').slice(0, 2000);
   }
 
-  /** Writes the progress to the database, at most once a second. Throws ImportStopped. */
+  /** Writes up to once a second. Throws ImportStopped. */
   async beat(): Promise<void> {
     const now = performance.now();
     if (now - this.#beatAt < heartbeatMs) return;

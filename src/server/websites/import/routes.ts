@@ -11,7 +11,7 @@ import type { WebsiteImportRunner } from './import-runner.ts';
 import { createImportQuery, importAnswer, presentImport } from './wire.ts';
 
 const tag = 'Websites';
-const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
+const ofWebsite = z.object({ id: z.string().describe('ID of the website.') });
 const params = ofWebsite.extend({ import_id: z.string().describe('Identifier of the import.') });
 const one = z.object({ data: importAnswer });
 const many = z.object({ data: z.array(importAnswer) });
@@ -19,7 +19,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('import'), deleted: z.
 
 export type WebsiteImportDeps = Deps & { imports: WebsiteImportRunner };
 
-/** Statistics of other tools, brought into a website. `base` is the absolute address that links start with. */
+/** `base`: absolute URL prefix of links. */
 export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string) {
   const { db } = deps.database;
   const path = '/websites/:id/imports';
@@ -53,7 +53,7 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
 
     ...app.within((plugin) => {
       plugin.app.removeAllContentTypeParsers();
-      // Files are hundreds of megabytes: nothing reads them before the handler, which knows whose they are.
+      // Only the handler reads the large body, after authorization.
       plugin.app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
       return [
@@ -67,7 +67,7 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
               tag,
               summary: 'Import statistics from Plausible, Umami or Google Analytics',
               description:
-                "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is imported in the background; the import shows the progress. Days of which there are statistics already are left out.",
+                "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is imported in the background, and the import shows the progress. Days that already have statistics are skipped.",
             },
             config: allowSlowBody,
             schema: { params: ofWebsite, querystring: createImportQuery, response: { 201: one } },
@@ -94,7 +94,7 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
           id: 'getWebsiteImport',
           tag,
           summary: 'Show an import and its progress',
-          description: 'One import with its progress and what it left out.',
+          description: 'One import with its progress and what it skipped.',
         },
         schema: { params, response: { 200: one } },
       },
@@ -109,15 +109,15 @@ export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string)
         operation: {
           id: 'deleteWebsiteImport',
           tag,
-          summary: 'Delete an import and the data it brought',
-          description: 'Removes an import and every figure that it brought.',
+          summary: 'Delete an import and its data',
+          description: 'Deletes an import and all of its data.',
         },
         schema: { params, response: { 200: deleted } },
       },
       async (request) => {
         const row = await importOf(request);
         await markImportForDeletion(db, row);
-        // One that runs notices within a second and removes what it brought itself.
+        // A running import notices within a second, and deletes its own data.
         if (row.state !== 'running') {
           await deleteImportedData(deps, row);
           await deleteImport(db, row);

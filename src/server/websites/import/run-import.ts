@@ -14,25 +14,21 @@ import { dropStagingTables } from './staging-table.ts';
 import { importVisits } from './umami-visits.ts';
 import { deleteUpload } from './upload.ts';
 
-/** Several times before it would be taken for dead. */
 const beatMs = 10 * secondMs;
 
-/**
- * Runs an import to its end. It never throws: what goes wrong is the import's state and message, and then nothing that it
- * brought stays.
- */
+/** Never throws: errors become the import's message, and its data is deleted. */
 export async function runImport(
   deps: Deps,
   { website, row, file }: { website: WebsiteRow; row: WebsiteImportRow; file: SourceFile },
 ): Promise<void> {
   const progress = new Progress(deps, { ...row, bytes_total: file.tables.reduce((sum, { bytes }) => sum + bytes, 0) });
-  // A statement may take long, so the heartbeat has a timer of its own. The next write also notices a stopped import.
+  // Statements can be slow, so the heartbeat has its own timer.
   const beating = setInterval(() => void progress.tell().catch(() => {}), beatMs);
   try {
     await importRows(deps, { website, row, progress, file });
-    // All rows are there. Tables that stay are dropped with those of imports that ended with their process.
+    // Remaining tables are dropped later.
     await dropStagingTables(deps.events, row.id).catch((error) =>
-      deps.log.warn({ err: error, importId: row.id }, 'could not drop what an import read; will try again'),
+      deps.log.warn({ err: error, importId: row.id }, 'could not drop staging tables of an import; will try again'),
     );
     const ended = { ...progress.columns, bytes_read: progress.bytesTotal, message: progress.message };
     const finished_at = deps.now();
@@ -40,7 +36,6 @@ export async function runImport(
       throw new ImportStopped();
   } catch (error) {
     await fail(deps, row, progress, error).catch((fault) =>
-      // It looks dead now, and is cleaned up as such.
       deps.log.warn({ err: fault, importId: row.id }, 'could not clean up a failed import; will try again'),
     );
   } finally {

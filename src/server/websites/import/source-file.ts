@@ -6,19 +6,19 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Refusal, t } from '../../kernel/index.ts';
 import { importTexts } from './import-texts.ts';
 
-/** One CSV file of what was uploaded. `bytes`: its size when it is unpacked. */
+/** `bytes` is the unpacked size. */
 export type Table = { name: string; bytes: number; open(): Promise<Readable> };
 
 export type SourceFile = { tables: Table[]; close(): void };
 
 const maxEntries = 2000;
-/** What an archive may unpack to: real exports shrink to a tenth. Nothing of it is written to disk. */
+/** Real exports shrink to a tenth. */
 const maxUnpacked = 20 * 1024 ** 3;
 const maxGrowth = 200;
-/** Small archives may grow more: a few kilobytes of headings pack very well. */
+/** Headings compress well. */
 const freeUnpacked = 64 * 1024 * 1024;
 
-/** Opens an uploaded archive or CSV file. Throws Refusal 'malformed' for an archive that cannot be read or is a trap. */
+/** Throws `malformed`, also for a zip bomb. */
 export async function openSourceFile(path: string, fileName: string): Promise<SourceFile> {
   const { size } = await stat(path);
   if (size === 0) throw new Refusal('malformed', t('The file is empty.'));
@@ -83,5 +83,5 @@ const tableOf = (zip: ZipFile, entry: Entry): Table => ({
 });
 
 const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
-/** What macOS adds to archives. */
+/** Added by macOS. */
 const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || baseName(path).startsWith('.');

@@ -1,13 +1,9 @@
 import type { Events } from '../../events/index.ts';
 
-/** Characters of lines that are sent together: more would save nothing, and hold up other requests longer. */
+/** Characters per request. */
 const sentTogether = 1_000_000;
 
-/**
- * A table of its own in the event store for what an import read, so that nothing of it is in any figure until the whole
- * file was read, and so that any size can be sorted and joined there. `name` comes from a closed set, `columns` as SQL
- * declares them.
- */
+/** Reports exclude an import until its file is read. `name` is from a closed set, `columns` is SQL. */
 export class StagingTable {
   readonly table: string;
   readonly #events: Pick<Events, 'change' | 'stage'>;
@@ -21,7 +17,6 @@ export class StagingTable {
     this.#columns = columns;
   }
 
-  /** Makes the table, empty. `order`: columns that it is sorted by. */
   async open(order: string): Promise<void> {
     await drop(this.#events, this.table);
     await this.#events.change(
@@ -31,7 +26,7 @@ export class StagingTable {
     );
   }
 
-  /** Fields in the order of the columns. Throws Refusal 'unavailable' while the event store is away. */
+  /** Fields in column order. Throws `unavailable`. */
   async add(fields: readonly (string | number)[]): Promise<void> {
     const line = fields.map(tabSeparated).join('\t');
     this.#lines.push(line);
@@ -53,12 +48,10 @@ const parts = ['days', 'events', 'properties'] as const;
 export const stagingTableName = (importId: number, part: (typeof parts)[number]): string =>
   `import_${importId}_${part}`;
 
-/** Drops whatever an import staged. */
 export async function dropStagingTables(events: Pick<Events, 'change'>, importId: number): Promise<void> {
   for (const part of parts) await drop(events, stagingTableName(importId, part));
 }
 
-/** The imports of which something is staged. */
 export async function listStagedImports(events: Pick<Events, 'query'>): Promise<number[]> {
   const tables = await events.query<{ id: number }>(
     `SELECT DISTINCT toUInt32(extract(name, '^import_([0-9]+)_')) AS id FROM system.tables

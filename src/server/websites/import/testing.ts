@@ -3,7 +3,6 @@ import type { ImportAnswer } from './wire.ts';
 
 type Websites = Awaited<ReturnType<typeof openWebsites>>;
 
-/** Uploads a file as the body, as `curl -T` does. */
 export async function upload(service: Websites, account: number, website: number, name: string, file: Buffer | string) {
   const answer = await service.app.inject({
     method: 'POST',
@@ -14,7 +13,6 @@ export async function upload(service: Websites, account: number, website: number
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
-/** Waits until an import is at its end, good or bad. */
 export async function ended(service: Websites, account: number, website: number, id: number): Promise<ImportAnswer> {
   for (;;) {
     const { body } = await service.call(account, 'GET', `/websites/${website}/imports/${id}`);
@@ -23,7 +21,6 @@ export async function ended(service: Websites, account: number, website: number,
   }
 }
 
-/** Uploads and waits; fails where the upload is refused. */
 export async function imported(
   service: Websites,
   account: number,

@@ -11,14 +11,14 @@ import { StagingTable, stagingTableName } from './staging-table.ts';
 import { eventColumns, isUmami, isUmamiProperties, UmamiEvents } from './umami.ts';
 import { visitsSql } from './visits-sql.ts';
 
-/** Days are brought together up to so many rows: what the event store sorts at a time. */
+/** Per statement. */
 const rowsAtOnce = 300_000;
 
 type Run = { website: WebsiteRow; row: WebsiteImportRow; progress: Progress; file: SourceFile };
 
 /**
- * Brings Umami's single events as visits of ours: visitors and visits of a day stay what they were, a visit ends with the
- * day of the website's zone. Days of which there are statistics already are left out. Throws Refusal when nothing is left.
+ * Visitors and visits stay the same, but end with the website's day. Skips days with statistics. Throws a Refusal if no
+ * events are left.
  */
 export async function importVisits(deps: Deps, run: Run): Promise<void> {
   const { progress, row } = run;

@@ -4,7 +4,6 @@ import { createZip } from '../export/zip.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { imported } from './testing.ts';
 
-/** The columns of Umami's own export, in its order. */
 const columns =
   'website_id,session_id,visit_id,event_id,hostname,browser,os,device,screen,language,country,region,city,url_path,url_query,utm_source,utm_medium,utm_campaign,utm_content,utm_term,referrer_path,referrer_query,referrer_domain,page_title,gclid,fbclid,msclkid,ttclid,li_fat_id,twclid,lcp,inp,cls,fcp,ttfb,event_type,event_name,tag,distinct_id,created_at,job_id'.split(
     ',',
@@ -50,10 +49,10 @@ describe("an import of Umami's events", () => {
   const totals = async (id: number, from: string, to: string) =>
     (await service.call(service.ann, 'GET', `/websites/${id}/stats/totals?from=${from}&to=${to}`)).body.data;
 
-  test('makes visits of them: each row says what it adds, and what a visit is, all its rows are', async () => {
+  test('creates visits whose rows share their traits and add up', async () => {
     const id = await website();
     const file = csv([
-      // out of order, as databases give them
+      // out of order, as in a database
       {
         session_id: 's1',
         visit_id: 'v1',
@@ -116,7 +115,7 @@ describe("an import of Umami's events", () => {
     assert.notEqual(found[3]?.visitor, found[0]?.visitor);
   });
 
-  test('keeps visits apart that began in the same half hour, and ends them with the day of the zone', async () => {
+  test('separates visits in the same half hour, and ends them with the local day', async () => {
     const id = await website('Asia/Kolkata');
     const file = csv([
       { session_id: 's', visit_id: 'a', url_path: '/1', created_at: '2024-03-01 10:00:00' },
@@ -138,7 +137,7 @@ describe("an import of Umami's events", () => {
     assert.notEqual(found[2]?.visitor, found[3]?.visitor, 'a visitor has another number each day');
   });
 
-  test('adds up to what the file says, by a recount, over thousands of visits', async () => {
+  test('matches a recount of thousands of visits', async () => {
     const id = await website();
     const lines: Line[] = [];
     let seed = 7;
@@ -169,7 +168,7 @@ describe("an import of Umami's events", () => {
       truth.visits.set(visit_id, [...(truth.visits.get(visit_id) ?? []), isEvent ? 'event' : `view ${ms}`]);
     }
     for (const [from, to] of spans.values()) truth.ms += to - from;
-    // begun with a page view, and no second one
+    // began with a page view, and had no other
     const bounces = [...truth.visits].filter(([visit, kinds]) => {
       const views = kinds.filter((kind) => kind !== 'event');
       return views.length === 1 && views[0] === `view ${spans.get(visit)?.[0]}`;
@@ -197,7 +196,7 @@ describe("an import of Umami's events", () => {
     assert.ok(shown.includes(`"visitors":${truth.visitors.size},"visits":${truth.visits.size}`), shown);
   });
 
-  test('leaves out lines of other kinds and lines that make no sense, and days that are known', async () => {
+  test('skips lines of other kinds, invalid lines, and days that already have statistics', async () => {
     const id = await website();
     const view = { session_id: 's', visit_id: 'v', url_path: '/' };
     const first = csv([{ ...view, created_at: '2024-03-02 08:00:00' }]);
@@ -225,7 +224,7 @@ describe("an import of Umami's events", () => {
     assert.equal((await rows(id)).length, 2);
   });
 
-  test('is gone when it is deleted, and the days it was in are counted anew', async () => {
+  test('is deleted with its rows, and its days are counted again', async () => {
     const id = await website();
     const file = csv([{ session_id: 's', visit_id: 'v', url_path: '/', created_at: '2024-03-01 08:00:00' }]);
     const done = await imported(service, service.ann, id, 'a.csv', file);

@@ -8,7 +8,6 @@ import { parseExcludedParams } from '../website/index.ts';
 import { importTexts } from './import-texts.ts';
 import { blankIfUnknown, browserName, countryCode, deviceName, systemName } from './normalize-names.ts';
 
-/** Whether a table has events, or properties of them. */
 export const isUmami = (head: readonly string[]): boolean =>
   ['session_id', 'created_at', 'url_path'].every((name) => head.includes(name)) && !head.includes('data_key');
 export const isUmamiProperties = (head: readonly string[]): boolean =>
@@ -16,13 +15,13 @@ export const isUmamiProperties = (head: readonly string[]): boolean =>
 
 export type Cells = (column: string) => string;
 
-/** A line of Umami's export; the order of the fields is that of `eventColumns`. */
+/** `fields` are in the order of `eventColumns`. */
 export type StagedEvent = { day: string; fields: (string | number)[] };
 
-/** Traits in the export, with those that it lacks empty; the entry comes from the path, and it has no browser versions. */
+/** The entry comes from the path, and the export has no browser versions. */
 export const stagedTraits = traitColumns.filter((name) => name !== 'entry' && name !== 'browser_version');
 
-/** Columns of a staged event. `source_visit`: a hash of its session and visit in the file; `event_id`: its ID there. */
+/** `source_visit` is a hash of session and visit, `event_id` the ID in the file. */
 export const eventColumns = `day Date, visitor UInt64, source_visit UInt64, at Int64, event_id String, name String, host String,
   path String, title String, person UInt64, ${stagedTraits.map((name) => `${name} String`).join(', ')}`;
 
@@ -30,10 +29,7 @@ const quarterMs = 15 * 60_000;
 const maxDays = 50_000;
 const earliestMs = Date.UTC(1995, 0);
 
-/**
- * Reads events of Umami's export. Its visitors keep their number for a month and in the file: here they get another one
- * each day, under a secret that ends with the import.
- */
+/** Umami's visitors keep their ID for a month. Here they get a new key each day, from a secret that is discarded. */
 export class UmamiEvents {
   readonly #website: WebsiteRow;
   readonly #vault: Vault;
@@ -42,7 +38,7 @@ export class UmamiEvents {
   readonly #isExcluded: (param: string) => boolean;
   readonly #days = new Map<number, string>();
 
-  /** `latestMs`: what is said to have happened later is no event. */
+  /** Rejects events after `latestMs`. */
   constructor(of: { website: WebsiteRow; vault: Vault; secret: string; latestMs: number }) {
     this.#website = of.website;
     this.#vault = of.vault;
@@ -51,7 +47,7 @@ export class UmamiEvents {
     this.#isExcluded = parseExcludedParams(of.website.exclude_params);
   }
 
-  /** The event, what is wrong with it, or undefined for one of a kind that is not counted here. */
+  /** Undefined for other types. */
   read(cell: Cells): StagedEvent | { problem: string } | undefined {
     const type = cell('event_type') || '1';
     if (type !== '1' && type !== '2') return undefined;
@@ -91,7 +87,7 @@ export class UmamiEvents {
     const quarter = Math.floor(at / quarterMs);
     let day = this.#days.get(quarter);
     if (day === undefined) {
-      // All zones begin their days at a quarter of an hour.
+      // Days begin on a quarter hour in all time zones.
       day = dayInZone(at, this.#website.time_zone);
       if (this.#days.size >= maxDays) this.#days.clear();
       this.#days.set(quarter, day);
@@ -104,7 +100,7 @@ export class UmamiEvents {
   }
 }
 
-/** Epoch ms of a time in UTC, as databases and JSON write it. */
+/** Epoch ms, by default in UTC. */
 function instantIn(text: string): number | undefined {
   const [, day, time, fraction = '', zone = ''] =
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text.trim()) ?? [];
@@ -126,7 +122,7 @@ function sourceOf(cell: Cells, page: { host: string; query: URLSearchParams }): 
   return findSource({ referrer, ownHost: page.host, query: page.query });
 }
 
-/** Regions are codes in the file (`US-CA`), in older ones without the country. */
+/** Regions are codes (`US-CA`), in older files without the country. */
 function placeOf(cell: Cells): Partial<VisitTraits> {
   const country = countryCode(cell('country').toUpperCase());
   const code = blankIfUnknown(cell('region') || cell('subdivision1'));

@@ -8,20 +8,17 @@ import { readMultipartFile } from '../../http/index.ts';
 import { Refusal, secondMs, t } from '../../kernel/index.ts';
 
 const maxBytes = 4 * 1024 ** 3;
-/** A sender of whom nothing comes for so long is gone. */
+/** Without data for this long, the upload ends. */
 const idleMs = 30 * secondMs;
 
-/** Files are named by their import, so that whatever is left of a dead one is known. */
+/** Named by import, for the cleanup. */
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'imports');
 export const uploadPath = (config: Pick<Config, 'dataDir'>, importId: number): string =>
   join(uploadsFolder(config), String(importId));
 export const deleteUpload = (config: Pick<Config, 'dataDir'>, importId: number): void =>
   rmSync(uploadPath(config, importId), { force: true });
 
-/**
- * Writes a request's file to disk as it comes: the body itself, or the file of a multipart form. Gives the name that a form
- * says. `alive` is called with the bytes so far, at most once a second; what it throws ends the upload. Throws Refusal.
- */
+/** Returns the form's file name. Calls `alive` up to once a second: if it throws, the upload ends. */
 export async function saveUpload(
   body: Readable,
   options: { contentType: string; path: string; alive: (bytes: number) => Promise<void> },
@@ -29,7 +26,7 @@ export async function saveUpload(
   const isForm = /^multipart\/form-data\b/i.test(options.contentType);
   const form = isForm ? readMultipartFile(options.contentType) : undefined;
   mkdirSync(join(options.path, '..'), { recursive: true, mode: 0o700 });
-  // Made before anything can fail, so that whoever cleans up finds it.
+  // Created first, for the cleanup.
   const file = (await open(options.path, 'w', 0o600)).createWriteStream();
   const idle = setTimeout(() => body.destroy(gone()), idleMs);
   let bytes = 0;
@@ -61,4 +58,4 @@ export async function saveUpload(
   return { fileName: form?.name(), bytes: file.bytesWritten };
 }
 
-const gone = () => new Refusal('malformed', t('The upload was interrupted: send the file again.'));
+const gone = () => new Refusal('malformed', t('The upload was interrupted. Send the file again.'));

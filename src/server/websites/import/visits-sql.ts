@@ -1,9 +1,8 @@
 import { stagedTraits as traits } from './umami.ts';
 
 /**
- * Brings staged events of the days `from` to `to` as rows of visits: each says what it adds. Visits of a visitor are
- * numbered through the day in the order in which they began. A bounce is a visit of one page view that began with it;
- * the file knows no time spent.
+ * Visits of a visitor's day are numbered in order. A bounce is a visit of one page view that began with it, because the
+ * file has no reading time.
  */
 export const visitsSql = `INSERT INTO pageviews (website, at, visit, name, starts, engages, gap, host, path, title, props,
     person, import, entry, ${traits.join(', ')})

@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { importTexts } from './import-texts.ts';
 
 export const createImportQuery = z.object({
-  file_name: text(255).nullish().describe('Name of the file, where it is the body itself and not in a form.'),
+  file_name: text(255).nullish().describe('Name of the file, if the body is the file itself and not a form.'),
 });
 
 const count = z.int().min(0);
@@ -18,7 +18,7 @@ export const importAnswer = z
     file_name: z.string(),
     state: z
       .enum(['running', 'finished', 'failed', 'removing'])
-      .describe('Nothing of an import counts before it is finished, and nothing of a failed one does.'),
+      .describe('An import counts in reports only when it is finished.'),
     bytes_read: count,
     bytes_total: count.describe('unpacked'),
     rows_read: count,
