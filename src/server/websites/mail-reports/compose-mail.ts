@@ -6,10 +6,9 @@ import { type Links, renderReportHtml } from './render-html.ts';
 import { renderReportText } from './render-text.ts';
 import type { ReportContent } from './report-content.ts';
 
-/** `findOutages`: what is known of a website's outages beyond its visitors. Throws `unavailable` as figures do. */
 export type MailReportDeps = ReportDeps & Pick<Deps, 'mail'> & { findOutages: FindOutages };
 
-/** A report as an e-mail, in the language of this call. */
+/** In the current language. */
 export const reportMail = (content: ReportContent, links: Links): Report => ({
   event: 'report',
   subject: content.subject,

@@ -17,36 +17,35 @@ import {
 import { composeReport } from './report-content.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** In one run, so that other jobs get their turn: on Monday morning there are many. */
+/** Limits a run. */
 const together = 25;
 const maxMs = minuteMs;
 const pauseMs = 15 * minuteMs;
 const keptMs = 30 * dayMs;
 
 /**
- * Writes the e-mail reports that are due, and leaves out those that are too late. Nothing is settled while there is no
- * mail server, nor where the event store is away: they come when it is back. A website whose figures are too heavy for
- * the store is put off, so that others get theirs: `postponed` is kept from run to run. Tells how many were written.
+ * Reports wait while there is no mail server or event store. Keep `postponed` between runs. Returns the number of
+ * enqueued reports.
  */
 export async function enqueueDueReports(deps: MailReportDeps, postponed: Postponed = new Map()): Promise<number> {
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;
   const nowMs = deps.now();
   // not shown: for the log
-  const message = 'could not create an e-mail report; will try again';
+  const message = 'could not create an email report; will try again';
   const run = new JobRun(deps, { maxMs, pauseMs, postponed, message });
   const dues = (await listReportTimeZones(db)).flatMap((zone) => latestDueReports(zone, nowMs));
   let written = 0;
   let left = together;
   for (const [index, due] of dues.entries()) {
-    // What one zone does not use is for the others.
+    // Unused limits go to other time zones.
     const limit = Math.ceil(left / (dues.length - index));
     const isOver = limit === 0 || run.isOver;
     const websites = isOver ? [] : await listDueWebsites(db, due, { limit, except: run.postponed });
     left -= websites.length;
     for (const website of websites)
       written += await run.take({ id: website.id, facts: { website: website.id } }, () =>
-        // On the account's behalf: whoever looks at a page comes before its reports.
+        // As the account, so its interactive queries come first.
         runAs({ name: accountRequester(website.account_id) }, () => enqueueReport(deps, website, due)),
       );
   }
@@ -54,7 +53,7 @@ export async function enqueueDueReports(deps: MailReportDeps, postponed: Postpon
   return written;
 }
 
-/** Writes a report, or notes that it is too late for it. 1 when this process wrote it, else 0. */
+/** 1 if enqueued, else 0. */
 async function enqueueReport(
   deps: MailReportDeps,
   website: ReportRecipient,
@@ -65,12 +64,12 @@ async function enqueueReport(
   if (nowMs >= due.dueAtMs + maxDelayMs) {
     const facts = { website: website.id, report: due.kind, due: toIso(due.dueAtMs) };
     if (await claimReport(database.db, website.id, due, nowMs))
-      log.warn(facts, 'skipped an e-mail report: it is more than 3 days late');
+      log.warn(facts, 'skipped an email report: it is more than 3 days late');
     return 0;
   }
   const content = await renderReport(deps, website, due);
   return inTransaction(database, async (trx) => {
-    // It took a while to be composed: the website may be gone by now, or want no reports.
+    // It can have changed during the queries.
     const held = await lockWebsite(database, trx, website.account_id, website.id);
     if (held?.email !== 1 || !(await claimReport(trx, website.id, due, nowMs))) return 0;
     const letter = {
@@ -85,7 +84,6 @@ async function enqueueReport(
   });
 }
 
-/** The report in the language of the account. */
 async function renderReport(deps: MailReportDeps, website: ReportRecipient, due: DueReport): Promise<Report> {
   const { config, database, vault } = deps;
   const { from, to } = due.period;
@@ -98,7 +96,7 @@ async function renderReport(deps: MailReportDeps, website: ReportRecipient, due:
       due,
       { ...figures, outages },
       {
-        why: t('You get this e-mail because reports are turned on for {domain}.', { domain: website.domain }),
+        why: t('You get this email because reports are turned on for {domain}.', { domain: website.domain }),
         tag: trackingCode(config.analyticsBaseUrl, website.id),
       },
     );

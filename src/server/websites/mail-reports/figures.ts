@@ -18,27 +18,26 @@ import type { DueReport } from '../schedule/index.ts';
 export type ReportLine = { name: string; count: number; worth?: Amount | undefined };
 type Amount = { currency: string; minor: number };
 
-/** The figures of a report. */
 export type ReportFigures = {
   totals: Figures;
   before: Figures;
   days: { day: string; visitors: number }[];
-  /** of a single day; `at` is ISO */
+  /** only in daily reports; `at` is ISO */
   hours: { at: string; visitors: number }[];
   pages: ReportLine[];
   sources: ReportLine[];
   countries: ReportLine[];
-  /** how often they happened */
+  /** number of events */
   events: ReportLine[];
-  /** how often they were reached; none where the website has none */
+  /** empty without goals */
   goals: ReportLine[];
-  /** what all goals were worth, by currency, and what they were before; none where none has an amount */
+  /** by currency, empty without amounts */
   worth: (Amount & { before: number })[];
 };
 
 const listed = 5;
 
-/** Queries the figures of the visits that filters select. Throws `unavailable` while the event store is unavailable. */
+/** Throws `unavailable`. */
 export async function queryReportFigures(
   deps: ReportDeps,
   website: QueriedWebsite,

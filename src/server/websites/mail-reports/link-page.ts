@@ -4,7 +4,7 @@ import { baseCss, contentSecurityPolicy, escapeHtml, htmlDocument } from '../../
 const css = `${baseCss}section > * + * { margin-top: 12px }`;
 const contentPolicy = contentSecurityPolicy(css);
 
-/** The page behind a link in a mail: a title as text, and HTML. */
+/** The title is plain text. */
 export const sendLinkPage = (
   reply: FastifyReply,
   [title, html]: readonly [title: string, html: string],

@@ -4,7 +4,7 @@ import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '
 import { deleteWaitingMessages } from '../../outbox/index.ts';
 import { type DueReport, latestDueReports, type ReportKind } from '../schedule/index.ts';
 
-/** The zones of all websites that want reports. For all accounts: the job works for all of them. */
+/** Covers all accounts. */
 export async function listReportTimeZones(db: DatabaseOrTransaction): Promise<string[]> {
   const rows = await db.selectFrom('websites').select('time_zone').distinct().where('email', '=', 1).execute();
   return rows.map((row) => row.time_zone);
@@ -12,10 +12,7 @@ export async function listReportTimeZones(db: DatabaseOrTransaction): Promise<st
 
 export type ReportRecipient = WebsiteRow & { account_email: string };
 
-/**
- * Websites of the period's zone that wanted this report and for which nobody has settled it, in the order of their
- * identifiers, but accounts take turns. Not those that were made after it was due, and some others. For all accounts.
- */
+/** Unsettled reports, in turn for each account. Covers all accounts. */
 export function listDueWebsites(
   db: DatabaseOrTransaction,
   { kind, period, dueAtMs }: DueReport<ReportKind>,
@@ -48,7 +45,7 @@ export function listDueWebsites(
     .execute();
 }
 
-/** Settles a report for a website: true for the one process that does. */
+/** Returns true in only one process. */
 export async function claimReport(
   trx: DatabaseOrTransaction,
   websiteId: number,
@@ -63,7 +60,7 @@ export async function claimReport(
   return Number(settled.numInsertedOrUpdatedRows) === 1;
 }
 
-/** Settles what was due before a website wanted reports: the first comes with the next week or month. */
+/** The first report covers the next period. */
 export async function skipPastReports(
   trx: DatabaseOrTransaction,
   website: Pick<WebsiteRow, 'id' | 'time_zone'>,
@@ -74,7 +71,7 @@ export async function skipPastReports(
 
 type OfAccount = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** Ends the reports of a website, also those that wait to be sent; its link needs no account. */
+/** Also deletes waiting reports. */
 export async function disableReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
   await trx
     .updateTable('websites')
@@ -85,9 +82,8 @@ export async function disableReports(trx: DatabaseOrTransaction, website: OfAcco
   await deleteWaitingReports(trx, website);
 }
 
-/** Deletes reports that have not been sent yet: nobody wants them any more. */
 export const deleteWaitingReports = (trx: DatabaseOrTransaction, website: OfAccount): Promise<void> =>
   deleteWaitingMessages(trx, website, { event: 'report', keyStart: websiteReportKey(website.id) });
 
-/** What the keys of a website’s own reports begin with; those of further recipients are their own. */
+/** Other recipients have other keys. */
 export const websiteReportKey = (websiteId: number): string => `website_${websiteId}_`;

@@ -12,12 +12,12 @@ import { enqueueDueReports } from './index.ts';
 import { listDueWebsites } from './mail-report.store.ts';
 import { undisturbed } from './testing.ts';
 
-/** Monday, 8 o'clock in Berlin, after the night in which its clocks went forward. */
+/** Monday at 8:00 in Berlin, after daylight saving time began. */
 const monday = Date.parse('2026-03-30T06:00:00Z');
 const server = 'smtp://127.0.0.1:1';
 
 onEachDatabase((open) => {
-  describe('e-mail reports', () => {
+  describe('email reports', () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
     let deps: ReportDeps;
     const logged: { fields: object; message: string }[] = [];
@@ -40,7 +40,7 @@ onEachDatabase((open) => {
       logged.length = 0;
     });
 
-    /** A website in Berlin, made a month before, that wants reports. */
+    /** Created a month before, in Berlin, with reports. */
     const addWebsite = async (fields: object = { email: 1 }) => {
       service.deps.clock.ms = monday - 30 * dayMs;
       const website = { domain: `report-${++made}.example`, time_zone: 'Europe/Berlin', ...fields };
@@ -62,9 +62,9 @@ onEachDatabase((open) => {
         }),
       );
 
-    test('are written once on Monday at 8 of the website’s zone, by however many processes look', async () => {
+    test('are written once on Monday at 8 in the website’s time zone, by any number of processes', async () => {
       const id = await addWebsite();
-      // The week has 167 hours, from Sunday 23:00 to Sunday 22:00 in UTC.
+      // The week has 167 hours, Sunday 23:00 to Sunday 22:00 UTC.
       await visit(id, '2026-03-22T22:59:59Z', 1);
       await visit(id, '2026-03-22T23:00:00Z', 2, '/first');
       await visit(id, '2026-03-29T21:59:59Z', 3, '/last');
@@ -107,7 +107,7 @@ onEachDatabase((open) => {
       );
     });
 
-    test('tell of the month before on the 1st', async () => {
+    test('cover the previous month on the 1st', async () => {
       const id = await addWebsite();
       service.deps.clock.ms = Date.parse('2026-04-01T06:00:00Z');
       await visit(id, '2026-03-15T12:00:00Z', 1, '/thanks');
@@ -124,7 +124,7 @@ onEachDatabase((open) => {
       assert.match(monthly!.text, /Goals \(conversions\)\nBought \.+ 1\n/);
     });
 
-    test('go with their website, and none comes of websites that do not want them', async () => {
+    test('are deleted with their website, and are not written for websites without reports', async () => {
       const id = await addWebsite();
       const other = await addWebsite({ email: 0 });
       await enqueueDueReports(undisturbed(deps));
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await rows(), []);
     });
 
-    test('wait for a mail server and for the event store, up to three days', async () => {
+    test('wait up to three days for a mail server and for the event store', async () => {
       await addWebsite();
       assert.equal(await enqueueDueReports(undisturbed({ ...deps, mail: openMail(undefined, 'g@example.com') })), 0);
       assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: unavailableStore(deps.events) })), 0);
@@ -148,7 +148,7 @@ onEachDatabase((open) => {
       assert.deepEqual(logged, []);
     });
 
-    test('of a website whose figures are too heavy are put off, and others come', async () => {
+    test('are postponed for a website that is too heavy, and written for others', async () => {
       const [heavy, light] = [await addWebsite(), await addWebsite()];
       const strained = undisturbed({ ...deps, events: strainedStore(deps.events, heavy) });
       const postponed = new Map<number, number>();
@@ -164,7 +164,7 @@ onEachDatabase((open) => {
       assert.equal(await enqueueDueReports(undisturbed(deps), postponed), 1);
     });
 
-    test('of accounts with many websites leave others their turn', async () => {
+    test('are not delayed by accounts with many websites', async () => {
       for (let n = 0; n < 3; n++) await addWebsite();
       service.deps.clock.ms = monday - 30 * dayMs;
       const website = { domain: 'bob.example', time_zone: 'Europe/Berlin', email: 1 };
@@ -174,7 +174,7 @@ onEachDatabase((open) => {
       assert.ok(due.some((one) => one.id === id));
     });
 
-    test('that would be later are left out, which the log says once', async () => {
+    test('are skipped if they are too late, and logged once', async () => {
       const id = await addWebsite();
       service.deps.clock.ms = monday + 4 * dayMs;
       assert.equal(await enqueueDueReports(undisturbed(deps)), 1, 'of the month');
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
       );
     });
 
-    test('begin with the first week that ends after they were turned on', async () => {
+    test('start with the first week that ends after they were turned on', async () => {
       const id = await addWebsite({ email: 0 });
       service.deps.clock.ms = monday + hourMs;
       await service.call(service.ann, 'PATCH', `/websites/${id}`, { email: 1 });
@@ -197,7 +197,7 @@ onEachDatabase((open) => {
       assert.deepEqual(logged, []);
     });
 
-    test('that wait to be sent go when they are turned off, by the link or by the owner', async () => {
+    test('are deleted from the outbox when they are turned off, by the link or by the owner', async () => {
       const [byLink, byOwner, other] = [await addWebsite(), await addWebsite(), await addWebsite()];
       await enqueueDueReports(undisturbed(deps));
       const first = (await reports())[0]!;
@@ -211,7 +211,7 @@ onEachDatabase((open) => {
       );
     });
 
-    test('are not written for who turned them off, or deleted the website, while they were composed', async () => {
+    test('are not written if they are turned off, or the website is deleted, meanwhile', async () => {
       const [off, gone] = [await addWebsite(), await addWebsite()];
       let asked = false;
       const query: ReportDeps['events']['query'] = async (sql, params) => {
@@ -227,7 +227,7 @@ onEachDatabase((open) => {
       assert.deepEqual(logged, []);
     });
 
-    test('end with one POST to the link in them, which a GET leaves as it is', async () => {
+    test('end with a POST to their link, but not with a GET', async () => {
       const id = await addWebsite();
       const other = await addWebsite();
       await enqueueDueReports(undisturbed(deps));

@@ -11,7 +11,7 @@ import {
 
 type Estimate = { usual: number; lost: number; lost_low: number; lost_high: number };
 
-/** What a website's account knows of the outages of its host in a period; of each estimate, of how many of them. */
+/** Each estimate has its number of outages. */
 export type Outages = {
   outages: number;
   downtimeMs: number;
@@ -24,13 +24,10 @@ export type FindOutages = (
   period: { from: number; to: number; zone: string },
 ) => Promise<Outages>;
 
-/** Of fewer, one more or less is chance. */
+/** With fewer visits, a difference is chance. */
 const minVisits = 5;
 
-/**
- * `2 outages, 1 h 5 min in all.` and what they cost as far as that can be said, in the language of this call; undefined
- * where there was none.
- */
+/** `2 outages, 1 h 5 min in all.`, with estimated losses. Undefined without outages. */
 export function outageSentences(found: Outages, websiteId: number): string | undefined {
   const { outages, downtimeMs, visits, sales } = found;
   if (outages === 0) return undefined;
@@ -51,7 +48,7 @@ export function outageSentences(found: Outages, websiteId: number): string | und
   ]);
 }
 
-/** Of how many outages something is known, where that is not all of them. */
+/** Outages with an estimate, if not all of them. */
 type Part = { part: 'all' | 'some'; known: number };
 const partOf = (known: number, all: number): Part => ({ part: known === all ? 'all' : 'some', known });
 

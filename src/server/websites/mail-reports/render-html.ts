@@ -2,17 +2,15 @@ import { escapeHtml, formatCount, t, tHtml } from '../../kernel/index.ts';
 import { mailHtml, mailSoft as soft, mailText as text } from '../../mail/index.ts';
 import type { Bar, Figure, List, ReportContent } from './report-content.ts';
 
-/** `statistics`: where who reads it may look further; null where nowhere. */
+/** `statistics` is null if the reader cannot see more. */
 export type Links = { statistics: string | null; unsubscribe: string };
 
-/** Of what only reports have. */
 const css = `
 @media (prefers-color-scheme: dark) { .bar { background: #7d76f5 !important } .ground { background: #28282f !important } }
 @media (max-width: 480px) { .number { font-size: 10px !important } }`;
 
 const barHeight = 96;
 
-/** The HTML part of a report, in the design of all mails and the language of this call. */
 export function renderReportHtml(words: ReportContent, links: Links): string {
   const { domain, subject, title, days, outages, empty, why } = words;
   const told = outages === undefined ? '' : outageText(outages);
@@ -38,7 +36,7 @@ export function renderReportHtml(words: ReportContent, links: Links): string {
   });
 }
 
-/** Two figures a row, so that a phone has room for them. */
+/** Fits on a phone. */
 function figureTable(figures: Figure[]): string {
   const cells = figures.map(
     ({ label, value, change }) => `<td width="50%" style="padding:16px 12px 0 0;vertical-align:top">
@@ -51,7 +49,7 @@ function figureTable(figures: Figure[]): string {
 ${rows.map((row) => `<tr>${row.join('')}</tr>`).join('\n')}</table>`;
 }
 
-/** Bars of table cells. Who does not see them reads the sentence below; numbers stand above them where there is room. */
+/** Screen readers get the sentence below. */
 function chart({ chartTitle, bars, chartSummary }: ReportContent): string {
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors));
   const hasNumbers = bars.length <= 7;

@@ -4,7 +4,6 @@ import type { ReportContent } from './report-content.ts';
 
 const lineWidth = 60;
 
-/** The plain part of a report, in the language of this call. */
 export function renderReportText(words: ReportContent, links: Links): string {
   const { domain, title, days, figures, chartSummary, lists, outages, empty, why } = words;
   const parts = [

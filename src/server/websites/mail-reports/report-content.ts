@@ -14,51 +14,44 @@ import type { DueReport } from '../schedule/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';
 
-/** How a figure moved: an arrow for the eye, by how much (`12% more`; '' where it did not), and all of it in words. */
+/** `by` is like `12% more`, or '' without a change. */
 export type Change = { arrow: '▲' | '▼' | ''; by: string; text: string };
 export type Figure = { label: string; value: string; change: Change };
 export type List = { title: string; counted: string; lines: { name: string; count: string }[] };
 export type Bar = {
-  /** '' where there is no room for one */
+  /** '' without room for a label */
   label: string;
   visitors: number;
 };
 
-/** A report in plain words of the language of this call, to be dressed up as text and as HTML. */
+/** In the current language, for text and HTML. */
 export type ReportContent = {
   domain: string;
   subject: string;
   title: string;
-  /** the days that it is about */
   days: string;
   figures: Figure[];
   chartTitle: string;
   bars: Bar[];
-  /** what the bars show, as a sentence */
   chartSummary: string;
   lists: List[];
-  /** the outages of the website, and what they cost; undefined where there was none */
+  /** undefined without outages */
   outages: string | undefined;
-  /** the text where no visitor was counted */
+  /** text if there were no visitors */
   empty: string | undefined;
-  /** what else is to be said, such as of a file that is not attached */
+  /** about a file that is not attached */
   note?: string;
-  /** why this e-mail came */
   why: string;
 };
 
 type Reported = { id: number; domain: string };
-/** Who reads it, and of which visits; what is left out is not said. */
 export type Reader = {
-  /** why the e-mail came */
   why: string;
-  /** the name of the segment whose visits alone it is about */
   segment?: string | undefined;
-  /** the tracking code, shown where no visitor was counted */
+  /** shown without visitors */
   tag?: string | undefined;
 };
 
-/** The content of a report, in the language of this call. */
 export function composeReport(
   { id: websiteId, domain }: Reported,
   due: DueReport,
@@ -140,7 +133,7 @@ function visitorsSubject(kind: DueReport['kind'], name: string, count: number): 
   }
 }
 
-/** `before`: how many visitors came in the period before it. */
+/** `before`: in the previous period. */
 function emptySentence({ kind }: DueReport, before: number): string {
   if (before === 0)
     return t('No visitors were counted {kind, select, daily {yesterday} weekly {last week} other {last month}}.', {
@@ -193,7 +186,7 @@ const worthFigures = (worth: ReportFigures['worth']): Figure[] =>
     return { label: t('Value of goals'), value: show(minor), change: changeOf(minor, before, show) };
   });
 
-/** How a count or a length moved, in whole percent. */
+/** In whole percent. */
 export function changeOf(
   now: number | null,
   before: number | null,
@@ -208,7 +201,7 @@ export function changeOf(
   return moved(how, amount, show(before));
 }
 
-/** How a rate moved, in points. */
+/** In percentage points. */
 function pointsOf(now: number | null, before: number | null): Change {
   if (now === null || before === null) return incomparable();
   const points = Math.round((now - before) * 10) / 10;
@@ -220,7 +213,7 @@ function pointsOf(now: number | null, before: number | null): Change {
 const incomparable = (): Change => ({ arrow: '', by: '', text: t('no earlier data') });
 const unmoved = (): Change => ({ arrow: '', by: '', text: t('no change') });
 
-/** `amount`: by how much; undefined where there was nothing to compare with. */
+/** `amount` is undefined if the value was 0. */
 const moved = (how: 'more' | 'fewer' | 'less', amount: string | undefined, before: string): Change => ({
   arrow: how === 'more' ? '▲' : '▼',
   ...(amount === undefined
@@ -284,7 +277,7 @@ const list = (title: string, counted: string, lines: ReportLine[], name: (name: 
 });
 
 const maxNameLength = 80;
-/** On one line: what visitors and their browsers sent may hold anything. */
+/** Visitors can send any text. */
 function shorten(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).toWellFormed()}…` : line;
@@ -294,7 +287,7 @@ function readable(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    return path; // not UTF-8: shown as it stands
+    return path; // not UTF-8
   }
 }
 
@@ -313,6 +306,6 @@ const dayOf = (day: string): string => dateOf(day, { weekday: 'long', day: 'nume
 
 const monthOf = ({ from }: Period): string => dateOf(from, { month: 'long', year: 'numeric' });
 
-/** Of a day `YYYY-MM-DD`. */
+/** `day` is `YYYY-MM-DD`. */
 const dateOf = (day: string, options: Intl.DateTimeFormatOptions): string =>
   formatDate(Date.parse(day), 'UTC', options);

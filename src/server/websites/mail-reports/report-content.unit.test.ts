@@ -54,7 +54,7 @@ const busy: typeof none = {
 };
 const links = { statistics: 'https://gate.example/websites/1', unsubscribe: 'https://gate.example/u?token=a&b' };
 
-test('how a figure moved is said with an arrow and in words', () => {
+test('shows a change with an arrow and in words', () => {
   const said = (now: number | null, before: number | null) => {
     const { arrow, text } = changeOf(now, before);
     return `${arrow} ${text}`.trim();
@@ -70,7 +70,7 @@ test('how a figure moved is said with an arrow and in words', () => {
   assert.equal(said(null, 5), 'no earlier data');
 });
 
-test('a report says in its subject and text what it has to say', () => {
+test('a report has its main figures in subject and text', () => {
   const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, busy, reader);
   assert.equal(words.subject, 'shop.example: 1,240 visitors last week, 12% more');
   const text = renderReportText(words, links);
@@ -93,7 +93,7 @@ test('a report says in its subject and text what it has to say', () => {
   assert.doesNotMatch(text, /Events|undefined|NaN|null/);
 });
 
-test('a report tells of outages, in text and in HTML, and also where nobody came', () => {
+test('a report lists outages in text and HTML, even without visitors', () => {
   const outages = { outages: 1, downtimeMs: 41_000, visits: [], sales: null };
   for (const found of [busy, none]) {
     const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, { ...found, outages }, reader);
@@ -102,14 +102,14 @@ test('a report tells of outages, in text and in HTML, and also where nobody came
   }
 });
 
-test('what visitors and their browsers wrote is text in HTML, never markup', () => {
+test('text of visitors and browsers is escaped in HTML', () => {
   const html = renderReportHtml(composeReport({ id: 1, domain: 'shop.example' }, monthly, busy, reader), links);
   assert.match(html, /&lt;b&gt;News&lt;\/b&gt;/);
   assert.match(html, /href="https:\/\/gate\.example\/u\?token=a&amp;b"/);
   assert.doesNotMatch(html, /<script|<img|<b>News|src=|undefined|NaN/);
 });
 
-test('a report of a week in which nobody came is short, and tells the tag', () => {
+test('a report without visitors is short, and shows the tag', () => {
   const words = composeReport(
     { id: 1, domain: 'shop.example' },
     weekly,
@@ -124,7 +124,7 @@ test('a report of a week in which nobody came is short, and tells the tag', () =
   assert.match(renderReportText(words, links), /check that the pages of shop\.example include this tag: <script x>/);
 });
 
-test('a report of a day tells of its hours, and of the visits of a segment alone where it is one', () => {
+test('a daily report shows hours, and only visits of its segment', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => ({
     at: new Date(Date.parse('2026-03-07T23:00:00Z') + hour * 3_600_000).toISOString(),
     visitors: hour === 14 ? 30 : 2,
@@ -150,7 +150,7 @@ test('a report of a day tells of its hours, and of the visits of a segment alone
   assert.doesNotMatch(renderReportText(words, private_), /View all statistics/);
 });
 
-test('a report tells what the goals were worth', () => {
+test('a report shows the value of goals', () => {
   const found = {
     ...busy,
     goals: [{ name: 'Signup', count: 12, worth: { currency: 'EUR', minor: 24_000 } }],

@@ -57,7 +57,7 @@ const dueOf = (kind: 'daily' | 'weekly' | 'monthly') =>
 const compose = (kind: 'daily' | 'weekly' | 'monthly' = 'weekly', given: Partial<typeof found> = {}) =>
   composeReport({ id: 1, domain: '9.example' }, dueOf(kind), { ...found, ...given }, { why: '', tag: '7' });
 
-test('a report is written in the language of its reader, with its numbers, dates and plurals', () =>
+test('a report uses the language of its reader for text, numbers, dates and plurals', () =>
   inLanguage('de', async () => {
     const words = compose();
     assert.equal(words.subject, '9.example: letzte Woche 1.240 Besucher, 12\u00a0% mehr');
@@ -86,7 +86,7 @@ test('a report is written in the language of its reader, with its numbers, dates
       assert.ok(pdf.includes(part), `${part}\n---\n${pdf}`);
   }));
 
-test('nothing in a report stays English, whatever it is about', () =>
+test('a report in another language has no English text', () =>
   inLanguage('ja', () => {
     const nobody = { totals: { ...figures, visits: 0, events: 0, visitors: 0 } };
     const hours = [{ at: '2026-03-08T11:00:00Z', visitors: 3 }];
@@ -104,7 +104,7 @@ test('nothing in a report stays English, whatever it is about', () =>
     }
   }));
 
-test('what is known of some outages alone, or of none, is said so in each language', () => {
+test('estimates for only some outages, or without losses, are worded in each language', () => {
   const nothingLost = { ...outages.sales!.orders, lost: 0 };
   const found: Outages = { ...outages, sales: { outages: 1, orders: nothingLost, revenue: [] } };
   const said = (language: 'en' | 'fr' | 'es') => inLanguage(language, () => outageSentences(found, 1));

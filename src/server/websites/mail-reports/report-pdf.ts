@@ -22,7 +22,7 @@ const columnWidth = (width - gap) / 2;
 
 type Page = { document: PDFKit.PDFDocument; fonts: DocumentFonts };
 
-/** A report as a PDF file of A4 pages, in the language of this call: the same figures, chart and lists as in the e-mail. */
+/** A4 pages, in the current language. */
 export const draw: Renderer<ReportContent> = async (content) => {
   const { domain, title, days, figures, outages, empty, why } = content;
   const document = new PDFDocument({ size: 'A4', margin, info: { Title: `${domain}: ${title}` }, lang: currentTag() });
@@ -48,7 +48,7 @@ export const draw: Renderer<ReportContent> = async (content) => {
   return Buffer.concat((await document.toArray()) as Buffer[]);
 };
 
-/** Three a row, each with how it moved. Answers where what follows begins. */
+/** Returns the y position below. */
 function setFigures({ document, fonts }: Page, figures: Figure[], top: number): number {
   const inRow = 3;
   const cellWidth = width / inRow;
@@ -65,7 +65,7 @@ function setFigures({ document, fonts }: Page, figures: Figure[], top: number): 
 
 const chartHeight = 110;
 
-/** A bar for each day or hour, from 0. Answers where what follows begins. */
+/** Returns the y position below. */
 function setChart({ document, fonts }: Page, { chartTitle, bars, chartSummary }: ReportContent, top: number): number {
   const titleHeight = setText(document, fonts, chartTitle, { x: margin, y: top, width }, { size: 11, weight: 'bold' });
   const base = top + titleHeight + 8 + chartHeight;
@@ -92,7 +92,7 @@ function setChart({ document, fonts }: Page, { chartTitle, bars, chartSummary }:
 const labelled = { size: 7.5, colour: ink.soft };
 const lineHeight = 15;
 
-/** Two side by side, on a new page where there is no room. Answers where what follows begins. */
+/** On a new page if necessary. Returns the y position below. */
 function setLists({ document, fonts }: Page, lists: List[], top: number): number {
   let y = top;
   for (let index = 0; index < lists.length; index += 2) {
@@ -119,7 +119,6 @@ function setLists({ document, fonts }: Page, lists: List[], top: number): number
   return y;
 }
 
-/** Every text in what is told, at whatever depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

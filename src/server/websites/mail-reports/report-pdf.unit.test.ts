@@ -26,7 +26,7 @@ const content: ReportContent = {
   why: 'You get this e-mail because reports are turned on.',
 };
 
-test('long names are cut to one line', async () => {
+test('cuts long names to one line', async () => {
   const pdf = await drawReport({ account_id: 1 }, content);
   const cut = pdfText(pdf)
     .split('\n')

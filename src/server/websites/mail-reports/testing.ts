@@ -1,6 +1,6 @@
 import type { MailReportDeps } from './compose-mail.ts';
 
-/** For websites that had no outage. */
+/** For websites without outages. */
 export const undisturbed = <D extends object>(deps: D): D & Pick<MailReportDeps, 'findOutages'> => ({
   ...deps,
   findOutages: async () => ({ outages: 0, downtimeMs: 0, visits: [], sales: null }),

@@ -9,9 +9,8 @@ import { sendLinkPage } from './link-page.ts';
 import { disableReports } from './mail-report.store.ts';
 import { isUnsubscribeToken, unsubscribePath, websiteIdInToken } from './unsubscribe.ts';
 
-/** The link in each report that ends them: anybody who has it may follow it, without signing in. */
+/** Works without signing in, for anyone who has the link. */
 export function unsubscribeRoutes(deps: Deps) {
-  /** The website whose report the link was in. */
   const linked = async (request: FastifyRequest): Promise<WebsiteRow | undefined> => {
     const { token } = request.query as { token?: unknown };
     const id = typeof token === 'string' ? websiteIdInToken(token) : undefined;
@@ -26,7 +25,7 @@ export function unsubscribeRoutes(deps: Deps) {
     parseBodies(app);
     const schema = { hide: true } as object;
 
-    // Following the link changes nothing: programs that look into mail follow links too.
+    // A GET must not unsubscribe, because mail scanners follow links.
     app.get(unsubscribePath, { config: { access: 'public' }, schema }, async (request, reply) => {
       const website = await linked(request);
       if (!website) return gone(reply);

@@ -4,17 +4,17 @@ import type { Vault } from '../../kernel/index.ts';
 
 type Linked = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** What proves in a link that it came from a report of this website. Nothing is kept of it. */
+/** Not stored. */
 const unsubscribeToken = (vault: Vault, { id, account_id }: Linked): string =>
   `${id}.${vault.hmac('mail report unsubscribe', `${id} ${account_id}`)}`;
 
-/** Under the analytics' public address; one POST to it ends the reports (RFC 8058). */
+/** On the public address of the analytics. One POST unsubscribes (RFC 8058). */
 export const unsubscribePath = '/mail-reports/unsubscribe';
 
 export const unsubscribeUrl = (vault: Vault, base: string, website: Linked): string =>
   `${base}${unsubscribePath}?token=${unsubscribeToken(vault, website)}`;
 
-/** The website that a token names; whether it is genuine is for `isUnsubscribeToken` to say. */
+/** Does not verify the token. */
 export function websiteIdInToken(token: string): number | undefined {
   const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
   return id === undefined ? undefined : Number(id);

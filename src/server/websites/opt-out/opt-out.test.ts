@@ -14,7 +14,7 @@ const addSite = async (domain: string, settings: object = {}): Promise<number> =
   (await service.call(service.ann, 'POST', '/websites', { domain, ...settings })).body.data.id;
 const page = (path: string) => service.app.inject({ url: `/opt-out/${path}` });
 
-test('leads visitors to the site with the wish that its tracker knows, without script and without a trace here', async () => {
+test('links to the site with the parameters of its tracker, without scripts or cookies', async () => {
   const id = await addSite('shop.example');
   const answer = await page(String(id));
   assert.equal(answer.statusCode, 200);
@@ -27,13 +27,13 @@ test('leads visitors to the site with the wish that its tracker knows, without s
   assert.match(tracker, /=== 'optout'/);
 });
 
-test('says that nothing is to be done where Global Privacy Control is honoured', async () => {
+test('explains that Global Privacy Control is enough if the website honors it', async () => {
   const [plain, kind] = [await addSite('plain.example'), await addSite('kind.example', { honor_gpc: 1 })];
   assert.doesNotMatch((await page(String(plain))).body, /Global Privacy Control/);
   assert.match((await page(String(kind))).body, /Global Privacy Control/);
 });
 
-test('tells who only tries numbers nothing of websites that are not public, and opens to those that come from the site', async () => {
+test('hides websites that are not public from visitors who guess IDs, and opens from the site', async () => {
   const locked = await addSite('locked.example', { privacy: 2, password: 'open sesame' });
   assert.equal((await page(String(locked))).body, (await page('999999')).body);
   assert.equal((await page(`${locked}?site=locked.example`)).statusCode, 200);

@@ -3,10 +3,10 @@ import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { messagePage } from '../page-layout/index.ts';
 
-/** What the tracker looks for in the address of a page that it runs on. */
+/** Parameters that the tracker looks for. */
 const wishes = { optOut: 'gatehouse-optout', optIn: 'gatehouse-optin' };
 
-/** Tells a website's visitors what is counted, and how not to be. The wish is kept by their browser, for that site. */
+/** The visitor's choice is stored only in their browser, for that site. */
 export function optOutPage({ domain, honor_gpc }: Pick<WebsiteRow, 'domain' | 'honor_gpc'>): string {
   const name = escapeHtml(domain);
   const lead = (wish: string): string => `https://${name}/?${wish}`;
@@ -26,12 +26,12 @@ export function optOutPage({ domain, honor_gpc }: Pick<WebsiteRow, 'domain' | 'h
 </ul>
 <h2>${tHtml('What is not stored')}</h2>
 <ul>
-<li>${tHtml('Your IP address is not stored. Together with your browser’s user agent it becomes a number that changes every day; the key it is made with is destroyed when the day ends.')}</li>
+<li>${tHtml('Your IP address is not stored. Together with your browser’s user agent it becomes a number that changes every day. The key for this number is deleted when the day ends.')}</li>
 <li>${tHtml('Your visits are not linked from one day to the next or across sites, unless you are signed in to the site and it identifies you to its analytics.')}</li>
-<li>${tHtml('No cookies, and nothing else is stored in your browser.')}</li>
+<li>${tHtml('No cookies and no other data are stored in your browser.')}</li>
 </ul>
 <h2>${tHtml('Opt out')}</h2>
-<p>${tHtml('The button takes you to {domain}, where your browser saves one setting for that site alone: that you opted out. Nothing about you is stored anywhere else. Opt out once in each browser, and again after you clear its data.', { domain: name })}</p>
+<p>${tHtml('The button takes you to {domain}, where your browser saves a single setting for that site: that you opted out. It is not stored anywhere else. Opt out once in each browser, and again after you clear its data.', { domain: name })}</p>
 ${gpc}<p><a class="button" href="${lead(wishes.optOut)}">${tHtml('Opt out on {domain}', { domain: name })}</a></p>
 <p><a href="${lead(wishes.optIn)}">${tHtml('Opt back in')}</a></p>`,
   );

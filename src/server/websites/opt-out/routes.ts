@@ -6,10 +6,7 @@ import { sendPage } from '../page-layout/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
 import { optOutPage } from './page.ts';
 
-/**
- * `/opt-out/{id}`: what a website's visitors read about being counted. The page of a website whose statistics are not
- * public opens only with its domain (`?site=shop.example`), so that numbers that are tried tell nothing.
- */
+/** Private statistics require the domain (`?site=shop.example`), so guessed IDs reveal no websites. */
 export function optOutRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(
     '/opt-out/:id',

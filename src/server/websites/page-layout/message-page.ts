@@ -2,7 +2,7 @@ import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { css } from './style.ts';
 
-/** A page that says one thing. `title` is plain text, `body` HTML. */
+/** `title` is plain text, `body` is HTML. */
 export const messagePage = (title: string, body: string): string =>
   htmlDocument({
     title,
@@ -11,10 +11,7 @@ export const messagePage = (title: string, body: string): string =>
     body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
   });
 
-/**
- * Asks for the password of the statistics; `problem` says why it is asked again. Whose they are is for those alone who
- * know it: numbers are quickly tried.
- */
+/** Does not name the website, because IDs are easily guessed. */
 export function passwordPage(problem = ''): string {
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
   return messagePage(

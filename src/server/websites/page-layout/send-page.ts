@@ -9,11 +9,11 @@ export const htmlType = 'text/html; charset=utf-8';
 const contentPolicy = contentSecurityPolicy(css);
 export const privateHeaders = {
   'x-content-type-options': 'nosniff',
-  // The address may hold what lets its reader in.
+  // The URL can grant access.
   'referrer-policy': 'no-referrer',
 };
 
-/** A page for one visitor: kept by nobody. */
+/** Never cached. */
 export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(privateHeaders)
@@ -24,7 +24,6 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** A person reads these answers, so that a refusal is a page too, with the way to what `baseUrl` serves. */
 export function presentRefusalsAsPages(app: FastifyInstance, baseUrl: string): void {
   app.setErrorHandler((error, _, reply) => {
     const refusal = refusalOf(error);

@@ -1,6 +1,6 @@
 import { baseCss } from '../../pages/index.ts';
 
-/** The style of pages that say one thing; it is in the page, so that there is nothing else to load. */
+/** Inlined, so pages load no other files. */
 export const css = `${baseCss}
 a { color: var(--accent) }
 .alone { max-width: 560px; margin: 8vh auto 0; padding: 24px }
