@@ -10,15 +10,14 @@ import { listWatchedAlerts, moveConversionAlert, type WatchedAlert } from './con
 import { evaluateConversions } from './conversion-alert.ts';
 import { measure, spanMs } from './measure.ts';
 
-/** Of a run, so that alerts on traffic get their turn; the next one goes on with those that had none. */
+/** Leaves time for traffic alerts. The next run continues. */
 const maxMs = 2 * minuteMs;
-/** What is too heavy for the store would take half a minute of each run. */
+/** After a query that is too heavy for the store. */
 const pauseMs = 10 * minuteMs;
 
 /**
- * Alerts on goals and sales, through the channels of their website. What was not counted because this service was away is
- * no drop: none begins within an hour of its start, nor before the alert is as old as the time that it looks at. `run`
- * returns how many messages were enqueued.
+ * Conversions missed while the service was down are not a drop: no alert begins in the first hour, or before it is as
+ * old as its span. `run` returns the number of enqueued messages.
  */
 export function createConversionCheck(deps: ReportDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
@@ -30,10 +29,10 @@ export function createConversionCheck(deps: ReportDeps): { run(): Promise<number
       const watched = await listWatchedAlerts(deps.database.db, lastChecked);
       if (watched.length === 0) return 0;
       try {
-        // Rows that are still on their way to the store would be missed.
+        // Includes rows that are still buffered.
         await deps.events.flush();
       } catch (error) {
-        // It logs its absence itself.
+        // The event store logs its own outage.
         if (isStoreUnavailable(deps.events, error)) return 0;
         throw error;
       }
@@ -60,7 +59,7 @@ async function checkAlert(
   { nowMs, mayBegin }: { nowMs: number; mayBegin: boolean },
 ): Promise<number> {
   const goal = alert.goal_id === null ? undefined : await goalRows.find(deps.database.db, website, alert.goal_id);
-  // The goal was deleted after the alerts were listed: this one went with it.
+  // Deleted meanwhile with its goal.
   if (alert.goal_id !== null && !goal) return 0;
   const measured = await measure(deps, { alert, website, goal }, nowMs);
   const state = alert.started_at === null ? 'quiet' : alert.changed_at === null ? 'active' : 'changed';
@@ -89,7 +88,7 @@ async function checkAlert(
     const message = {
       about: { accountId, websiteId: id },
       facts,
-      // `opened` and `closed` make the message about the end wait for the one about the start.
+      // `opened` and `closed` keep the messages in order.
       key: `conversion_alert_${alert.id}_${step}_${common.alert.startedAt}`,
       destinations: unsealAlertChannels(deps.vault, website.alerts_sealed),
     };

@@ -16,7 +16,7 @@ export const {
 
 export type WatchedAlert = { alert: ConversionAlertRow; website: WebsiteRow };
 
-/** Alerts of all accounts whose website has somewhere to send them, first those after one by its ID. */
+/** Covers all accounts. IDs above `after` come first. */
 export async function listWatchedAlerts(db: DatabaseOrTransaction, after: number): Promise<WatchedAlert[]> {
   const alerts = await db
     .selectFrom('conversion_alerts')
@@ -40,10 +40,7 @@ export async function listWatchedAlerts(db: DatabaseOrTransaction, after: number
   });
 }
 
-/**
- * Begins or ends an alert, or notes that it has been judged as it is now: true for the one process that does, and where
- * nobody has changed it since it was read.
- */
+/** True in only one process, and only if the alert has not changed. */
 export async function moveConversionAlert(
   trx: DatabaseOrTransaction,
   { id, account_id, started_at, changed_at }: ConversionAlertRow,

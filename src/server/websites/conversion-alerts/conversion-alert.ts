@@ -1,23 +1,22 @@
-/** What begins an alert: fewer than so many, or so many percent below or above the usual. */
+/** `threshold` is a number for `below`, else percent. */
 export type Condition = { condition: 'below' | 'drop' | 'spike'; threshold: number };
 
 /**
- * What was counted: conversions, or minor units of sales. `usual` is the median of the same hours of earlier weeks, and
- * `usualTimes` how many conversions or sales that were.
+ * Conversions, or minor units of sales. `usual` is the median of the same hours of earlier weeks, `usualTimes` their
+ * number of conversions or sales.
  */
 export type Measured = { value: number; usual: number; usualTimes: number };
 
-/** `changed`: active, and not judged since it was changed */
+/** `changed`: active, and edited since the last check */
 export type AlertState = 'quiet' | 'active' | 'changed';
 export type AlertChange = 'begins' | 'ends' | 'stays';
 
-/** Below this many usual conversions, a change of percents is chance. */
+/** With fewer, percentages are chance. */
 const leastUsual = 5;
 
 /**
- * What follows for an alert. One that compares with the usual ends when half of the difference is gone, so that what goes
- * up and down about its threshold is told once; where few are usual, nothing is said either way. One that was changed while
- * it was active ends unless its new threshold is reached: it began by another.
+ * Ends at half of the threshold, to alert once. With few usual conversions the state stays. An edited alert ends unless
+ * its new threshold is reached.
  */
 export function evaluateConversions(
   { condition, threshold }: Condition,

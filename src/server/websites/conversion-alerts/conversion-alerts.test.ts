@@ -32,13 +32,12 @@ onEachDatabase((open, testOnce) => {
       assert.equal(status, 201, JSON.stringify(body));
       return body.data.id as number;
     };
-    /** A check that began long before now. */
     const checkFrom = (startMs: number) => {
       service.deps.clock.ms = startMs;
       return createConversionCheck(service.deps);
     };
 
-    test('are told once when a goal is reached too rarely, and again when it is over', async () => {
+    test('are sent once when a goal is reached too rarely, and again when it recovers', async () => {
       const { id, domain } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
       const goal = await service.asAnn('POST', `/websites/${id}/goals`, { kind: 'event', value: 'Signup' });
       const goal_id = goal.body.data.id;
@@ -65,7 +64,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual((await service.asAnn('GET', path)).body.data, [], 'an alert goes with its goal');
     });
 
-    testOnce('count what has the property that the goal asks for, and nothing else', async () => {
+    testOnce('count only events with the property of the goal', async () => {
       const { id, domain } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
       const wanted = { kind: 'event', value: 'Signup', property: 'plan', property_value: 'pro' };
       const goal = await service.asAnn('POST', `/websites/${id}/goals`, wanted);
@@ -81,7 +80,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await told(), [`Few conversions: ${domain}, 2 for “Signup (plan: pro)” in the last hour`]);
     });
 
-    test('that are changed are judged by what they are now: no news twice, none lost', async () => {
+    test('are checked against their new terms after an edit, without repeated or lost messages', async () => {
       const { id } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
       const alert = await alertOf(id, { currency: 'EUR', condition: 'below', threshold: 100, span: 'day' });
       const path = `/websites/${id}/conversion-alerts/${alert}`;
@@ -109,7 +108,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual((await Promise.all([check.run(), check.run()])).toSorted(), [0, 1], 'and begins anew, once');
     });
 
-    testOnce('are not told of what they were when they change while they are counted', async () => {
+    testOnce('do not report their old terms if edited during a check', async () => {
       const { id } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
       const alert = await alertOf(id, { currency: 'EUR', condition: 'below', threshold: 100, span: 'day' });
       const path = `/websites/${id}/conversion-alerts/${alert}`;
@@ -131,7 +130,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await told(), []);
     });
 
-    testOnce('keep what they are about when they change, and refuse what could never hold', async () => {
+    testOnce('keep their goal or currency when edited, and reject impossible terms', async () => {
       const { id } = await service.addWebsite();
       const goal = await service.asAnn('POST', `/websites/${id}/goals`, { kind: 'event', value: 'Signup' });
       const goal_id = goal.body.data.id;
@@ -180,7 +179,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await told(), [`Few sales: ${domain}, €30.00 in the last 24 hours`]);
     });
 
-    testOnce('do not keep others from being told when one cannot be measured', async () => {
+    testOnce('are still sent if another alert cannot be measured', async () => {
       const [broken, { id }] = [await service.addWebsite(channel), await service.addWebsite(channel)];
       for (const website of [broken.id, id])
         await alertOf(website, { currency: 'EUR', condition: 'below', threshold: 5, span: 'hour' });
@@ -197,37 +196,34 @@ onEachDatabase((open, testOnce) => {
       assert.equal(await check.run(), 1);
     });
 
-    testOnce(
-      'do not keep others from being told when one is too heavy to measure, or a run ends before all had their turn',
-      async () => {
-        const [heavy, { id }] = [await service.addWebsite(channel), await service.addWebsite(channel)];
-        for (const website of [heavy.id, id]) {
-          const goal = await service.asAnn('POST', `/websites/${website}/goals`, { kind: 'event', value: 'Signup' });
-          await alertOf(website, { goal_id: goal.body.data.id, condition: 'below', threshold: 5, span: 'hour' });
-        }
-        service.deps.clock.ms = noon - 2 * hourMs;
-        const check = createConversionCheck({ ...service.deps, events: strainedStore(service.deps.events, heavy.id) });
-        service.deps.clock.ms = noon;
-        assert.equal(await check.run(), 1);
-        await service.deps.database.db.updateTable('conversion_alerts').set({ started_at: null }).execute();
+    testOnce('are still sent if another alert is too heavy, or if a run ends early', async () => {
+      const [heavy, { id }] = [await service.addWebsite(channel), await service.addWebsite(channel)];
+      for (const website of [heavy.id, id]) {
+        const goal = await service.asAnn('POST', `/websites/${website}/goals`, { kind: 'event', value: 'Signup' });
+        await alertOf(website, { goal_id: goal.body.data.id, condition: 'below', threshold: 5, span: 'hour' });
+      }
+      service.deps.clock.ms = noon - 2 * hourMs;
+      const check = createConversionCheck({ ...service.deps, events: strainedStore(service.deps.events, heavy.id) });
+      service.deps.clock.ms = noon;
+      assert.equal(await check.run(), 1);
+      await service.deps.database.db.updateTable('conversion_alerts').set({ started_at: null }).execute();
 
-        const slow = createConversionCheck({
-          ...service.deps,
-          events: {
-            ...service.deps.events,
-            query: (sql, params) => {
-              service.deps.clock.ms += 3 * 60_000;
-              return service.deps.events.query(sql, params);
-            },
+      const slow = createConversionCheck({
+        ...service.deps,
+        events: {
+          ...service.deps.events,
+          query: (sql, params) => {
+            service.deps.clock.ms += 3 * 60_000;
+            return service.deps.events.query(sql, params);
           },
-        });
-        service.deps.clock.ms = noon + 2 * hourMs;
-        assert.deepEqual([await slow.run(), await slow.run()], [1, 1], 'a run ends with its time');
-        assert.equal((await told()).length, 3);
-      },
-    );
+        },
+      });
+      service.deps.clock.ms = noon + 2 * hourMs;
+      assert.deepEqual([await slow.run(), await slow.run()], [1, 1], 'a run ends with its time');
+      assert.equal((await told()).length, 3);
+    });
 
-    testOnce('belong to their website, and refuse what could never hold', async () => {
+    testOnce('belong to their website, and reject impossible terms', async () => {
       const { id } = await service.addWebsite();
       const other = await service.addWebsite();
       const path = `/websites/${id}/conversion-alerts`;

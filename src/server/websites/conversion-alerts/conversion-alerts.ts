@@ -16,10 +16,9 @@ import { withLockedWebsite } from '../website/index.ts';
 import { insertConversionAlert, listConversionAlerts, updateConversionAlert } from './conversion-alert.store.ts';
 import type { ConversionAlertChanges, ConversionAlertFields } from './wire.ts';
 
-/** Each is counted every five minutes. */
 const maxAlerts = 20;
 
-/** Throws `invalid` naming the field, and `not_found`. */
+/** Throws `invalid` with the field, or `not_found`. */
 export function createConversionAlert(
   deps: Deps,
   input: { caller: Caller; website: number; fields: ConversionAlertFields },
@@ -31,17 +30,16 @@ export function createConversionAlert(
     const others = await listConversionAlerts(trx, website);
     if (others.length >= maxAlerts)
       throw invalid({
-        condition: [t('A website has at most {max} alerts on goals and sales: delete one first.', { max: maxAlerts })],
+        condition: [
+          t('A website can have up to {max} alerts on goals and sales: delete one first.', { max: maxAlerts }),
+        ],
       });
     requireOther(columns, others);
     return insertConversionAlert(trx, website, { ...columns, started_at: null, created_at: deps.now() });
   });
 }
 
-/**
- * Changes when an alert is given, and keeps what it is about. Whether it is active is judged anew by the next check: it
- * begins at once where it holds, and ends where it does not any more. Throws `invalid` naming the field, and `not_found`.
- */
+/** The next check decides whether it is active. Throws `invalid` with the field, or `not_found`. */
 export function changeConversionAlert(
   deps: Deps,
   input: { caller: Caller; website: number; id: number; changes: ConversionAlertChanges },
@@ -52,7 +50,7 @@ export function changeConversionAlert(
     const row = all.find((one) => one.id === id);
     if (!row) throw notFound();
     const { condition = row.condition, span = row.span } = changes;
-    // Ten sales and ten percent are not the same ten.
+    // Ten sales are not ten percent.
     const isOtherUnit = (condition === 'below') !== (row.condition === 'below');
     if (isOtherUnit && changes.threshold === undefined)
       throw invalid({ threshold: [t('threshold is required with this condition.')] });
@@ -71,7 +69,7 @@ export function changeConversionAlert(
   });
 }
 
-/** The threshold as it is sent: an amount of the currency, conversions, or percent. */
+/** In units of the currency, conversions, or percent. */
 export const shownThreshold = ({ currency, condition, threshold }: ConversionAlertRow): number =>
   currency !== null && condition === 'below' ? fromMinor(threshold, currency) : threshold;
 

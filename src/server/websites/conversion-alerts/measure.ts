@@ -9,7 +9,6 @@ export const spanMs = { hour: hourMs, day: dayMs } as const satisfies Record<Con
 type Span = { from: number; to: number };
 type Counted = { value: number; times: number };
 
-/** What an alert is about, up to now and in the same hours of earlier weeks. */
 export async function measure(
   deps: ReportDeps,
   { alert, website, goal }: { alert: ConversionAlertRow; website: WebsiteRow; goal: GoalRow | undefined },
@@ -47,7 +46,7 @@ async function countConversions(
   });
 }
 
-/** What the shop and the website sold, net of refunds, as the revenue columns of its lists. */
+/** Net of refunds. */
 async function sumSales(deps: ReportDeps, website: WebsiteRow, currency: string, span: Span): Promise<Counted> {
   const asked = { ...span, attribution: 'last' as const };
   const ofShop = website.is_shop === 1 && deps.shopSales ? await deps.shopSales(website.account_id, asked) : [];

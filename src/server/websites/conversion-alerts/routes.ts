@@ -13,10 +13,10 @@ import {
 } from './wire.ts';
 
 const noChannel = message(
-  'This alert reaches nobody yet: the website has no alert channels. Add one in the website’s settings.',
+  'No one receives this alert yet: the website has no alert channels. Add one in the website’s settings.',
 );
 
-/** Alerts on goals and sales of a website. `base` is the absolute address that links start with. */
+/** `base`: absolute URL prefix of links. */
 export function conversionAlertRoutes(app: Routes, deps: Deps, base: string) {
   const { db } = deps.database;
   const routes = websiteChildRoutes(app, deps, base, {
@@ -36,7 +36,7 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string) {
       {
         id: 'listConversionAlerts',
         summary: 'List conversion alerts',
-        description: 'Alerts on goals and sales of a website, with those that are active now.',
+        description: 'Lists the alerts on goals and sales of a website, with the start of active ones.',
       },
       (website) => listConversionAlerts(db, website),
     ),
@@ -46,7 +46,7 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string) {
         id: 'createConversionAlert',
         summary: 'Create a conversion alert',
         description:
-          'Alerts you through the website’s channels (`alerts`) when conversions of a goal or revenue from sales are below a threshold, or far below or above the usual. Checked every five minutes, with one message at the start and one at the end. At most 20 per website.',
+          'Alerts you through the website’s channels (`alerts`) when conversions of a goal or revenue from sales are below a threshold, or far below or above the usual. Checked every five minutes, with one message at the start and one at the end. Up to 20 per website.',
       },
       createConversionAlertBody,
       async (website, fields, request) => {
@@ -67,7 +67,7 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string) {
         id: 'updateConversionAlert',
         summary: 'Update a conversion alert',
         description:
-          'Changes the fields that you send and keeps the others, as the goal or the currency that it is about. The next look, within five minutes, judges by what you sent: an alert that does not hold any more ends.',
+          'Changes the fields that you send and keeps the others, including the goal or currency. The next check, within five minutes, uses the new fields: an alert that no longer applies ends.',
       },
       updateConversionAlertBody,
       (website, { id }, changes, request) =>

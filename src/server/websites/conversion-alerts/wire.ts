@@ -7,18 +7,14 @@ const terms = {
   condition: z
     .enum(conditions)
     .describe(
-      'below: less than the threshold. drop, spike: threshold percent below or above the median of the same hours of the last four weeks; needs at least five usual conversions or sales.',
+      'below: less than the threshold. drop, spike: threshold percent below or above the median of the same hours of the last four weeks. These need five or more usual conversions or sales.',
     ),
   threshold: z.number().positive().max(1_000_000_000).describe('Conversions, an amount in currency, or percent.'),
   span: z.enum(spans).describe('Count over the last hour or the last 24 hours.'),
 };
 
 export const createConversionAlertBody = z.object({
-  goal_id: z
-    .int()
-    .min(1)
-    .nullish()
-    .describe('The goal whose conversions are counted; null, the default: revenue from sales in currency.'),
+  goal_id: z.int().min(1).nullish().describe('Goal for conversions. Default null: revenue from sales in currency.'),
   currency: z
     .string()
     .trim()
@@ -37,12 +33,12 @@ export const conversionAlertAnswer = z
     id: z.int(),
     object: z.literal('conversion_alert'),
     goal_id: z.int().nullable(),
-    goal: z.string().nullable().describe('Name of the goal; null for sales.'),
+    goal: z.string().nullable().describe('Name of the goal, or null for sales.'),
     currency: z.string().nullable(),
     condition: z.enum(conditions),
     threshold: z.number(),
     span: z.enum(spans),
-    active_since: z.iso.datetime().nullable().describe('Start of the active alert; null if it is not active.'),
+    active_since: z.iso.datetime().nullable().describe('Start of the active alert, or null if it is not active.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'ConversionAlert' });
