@@ -5,7 +5,6 @@ import { moveGroup } from '../website/index.ts';
 import { websiteRows } from './rows.ts';
 import { listRows, moveBody } from './wire.ts';
 
-/** What only the console asks of websites; `base` as for the websites interface. */
 export function consoleWebsiteRoutes(app: Routes, deps: Deps, base: string) {
   return [
     ...searchConsoleRoutes(app, deps),

@@ -38,14 +38,14 @@ onEachDatabase((open) => {
     let visitor = 0;
     const visits: [website: number, at: number, times: number][] = [
       [ids.shop, now - 10 * dayMs, 2],
-      // The same day of the week before: one at this time, one later.
+      // Before and after this time of day.
       [ids.shop, now - 7 * dayMs - minuteMs, 1],
       [ids.shop, now - 7 * dayMs + hourMs, 1],
       [ids.shop, now - 2 * dayMs, 3],
       [ids.shop, now - hourMs, 4],
       [ids.shop, now - minuteMs, 1],
       [ids.shop, now - 45 * dayMs, 6],
-      // 22:00 UTC of the 9th is the 10th in Auckland, where the 11th has begun.
+      // 22:00 UTC on the 9th is the 10th in Auckland, where the 11th has begun.
       [ids.east, now - 14 * hourMs, 5],
       [ids.foreign, now - minuteMs, 9],
     ];
@@ -81,7 +81,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await rows({}, service.bob)).groups, ['Clients']);
   });
 
-  test('counts the last seven days, today among them, against the seven before up to the same time, in each website’s own zone, before and after they close', async () => {
+  test('compares the last seven days with the seven before in each time zone, before and after days close', async () => {
     const figures = async () =>
       Object.fromEntries(
         (await rows()).entries.map(({ domain, week, visitors_today, online, has_pageviews }) => [
@@ -104,10 +104,9 @@ onEachDatabase((open) => {
     assert.deepEqual([visitors, compared.visitors], [8, 3], 'the dashboard says the same');
   });
 
-  test('sums up all websites of the account for the overview', async () => {
+  test('sums the visitors of all websites of the account for the overview', async () => {
     const trend = await findVisitorTrend(service.deps, service.ann);
     assert.deepEqual([trend?.total, trend?.before], [17, 6]);
-    // The 28 February, the 3 and 8 March, the day that was the last one in Auckland, and today.
     assert.deepEqual(trend?.days.slice(-11), [2, 0, 0, 2, 0, 0, 0, 0, 3, 5, 5]);
     const dashboards = await Promise.all(
       [ids.shop, ids.east].map((id) => service.asAnn('GET', `/websites/${id}/stats/totals?period=30d`)),
@@ -122,11 +121,11 @@ onEachDatabase((open) => {
     assert.deepEqual(summary.top[0], { id: ids.shop, domain: 'shop.example', visitors_today: 5, online: 1 });
   });
 
-  test('sorts by change, by today and by who is online, within sections', async () => {
+  test('sorts by change, visitors today and visitors online, within sections', async () => {
     await service.asAnn('PATCH', `/websites/${ids.shop}`, { group: null });
     const others = async (query: Record<string, unknown>) => (await domains(query)).slice(2);
     const [east, quiet, shop] = ['east.example', 'quiet.example', 'shop.example'];
-    // From nothing to 5 is more than from 3 to 8.
+    // Growth from 0 to 5 exceeds growth from 3 to 8.
     assert.deepEqual(await others({ sort_by: 'change' }), [east, shop, quiet]);
     assert.deepEqual(await others({ sort_by: 'change', sort: 'asc' }), [quiet, shop, east]);
     assert.deepEqual((await others({ sort_by: 'today' }))[0], shop);
@@ -134,7 +133,7 @@ onEachDatabase((open) => {
     await service.asAnn('PATCH', `/websites/${ids.shop}`, { group: 'Clients' });
   });
 
-  test('searches, sorts by visitors within sections, pages, and leaves out what is collapsed', async () => {
+  test('searches, sorts by visitors within sections, paginates, and omits collapsed sections', async () => {
     assert.deepEqual(await domains({ search: 'ZOO' }), ['zoo.example']);
     assert.deepEqual(await domains({ favorite: true }), ['zoo.example']);
     assert.deepEqual((await domains({ sort_by: 'visitors', sort: 'asc' })).slice(3), ['quiet.example', 'east.example']);
@@ -154,7 +153,7 @@ onEachDatabase((open) => {
     assert.equal(new Set(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).size, 13);
   });
 
-  test('a group is renamed, merged or left by the account’s own websites alone', async () => {
+  test('renames, merges and removes a group only for the account’s own websites', async () => {
     const { db } = service.deps.database;
     const groupsOf = async (account: number) =>
       Object.fromEntries((await rows({}, account)).entries.map(({ domain, group }) => [domain, group]));
@@ -165,7 +164,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await rows()).groups, []);
   });
 
-  test('a group is one line of at most 60 characters, and lists can be narrowed to it', async () => {
+  test('a group is one line of up to 60 characters, and filters lists', async () => {
     const id = await add('grouped.example', { group: '  Big   clients ' });
     const path = `/websites/${id}`;
     const groupOf = async () => (await service.asAnn('GET', path)).body.data.group;

@@ -6,10 +6,7 @@ import type { RowsQuery, WebsiteRow, Week } from './wire.ts';
 
 const weekDays = 7;
 
-/**
- * One page of the account's websites for the console, in sections. All that match are read, lean, and ordered here; the
- * figures are those of the page alone, in three questions for each time zone, however many rows it has.
- */
+/** Reads and sorts all matches, but gets figures only for the page, in three queries per time zone. */
 export async function websiteRows(deps: Deps, accountId: number, query: RowsQuery) {
   const all = await listWebsiteRows(deps.database.db, accountId);
   const search = query.search?.trim().toLowerCase() ?? '';
@@ -38,7 +35,6 @@ export async function websiteRows(deps: Deps, accountId: number, query: RowsQuer
   };
 }
 
-/** Websites with what the last two weeks and this moment say of them. */
 export async function presentWebsiteRows(deps: Deps, rows: WebsiteListRow[]): Promise<WebsiteRow[]> {
   const nowMs = deps.now();
   const ids = rows.map(({ id }) => id);
@@ -76,14 +72,11 @@ export async function presentWebsiteRows(deps: Deps, rows: WebsiteListRow[]): Pr
 
 const sum = (days: number[]): number => days.reduce((total, visitors) => total + visitors, 0);
 
-/** Visitors on each day of two weeks, today last. */
+/** Today last. */
 const daysOf = (deps: Deps, rows: WebsiteListRow[], nowMs: number) =>
   visitorsOnDays(deps.events, rows, { first: 1 - 2 * weekDays, last: 0 }, nowMs);
 
-/**
- * Today belongs to the last seven days, as on the dashboard. So the same day of the week before counts up to the same
- * time, of which an imported day says nothing.
- */
+/** Today is included, so the same day of last week counts only up to this time, and not if imported. */
 function weeksOf(counted: Map<number, number[]>, todays: Map<number, Today>): Map<number, Week> {
   return new Map(
     [...counted].map(([id, all]) => {
@@ -96,7 +89,6 @@ function weeksOf(counted: Map<number, number[]>, todays: Map<number, Today>): Ma
 
 type Compare = (one: WebsiteListRow, other: WebsiteListRow) => number;
 
-/** The order within a section: by name, unless asked for otherwise. */
 async function orderBy(deps: Deps, matching: WebsiteListRow[], { sort_by, sort }: RowsQuery): Promise<Compare> {
   if ((sort_by ?? 'domain') === 'domain') {
     const sign = sort === 'desc' ? -1 : 1;
@@ -105,13 +97,12 @@ async function orderBy(deps: Deps, matching: WebsiteListRow[], { sort_by, sort }
   const figures = await ifAvailable(() => figuresOf(deps, matching, sort_by as Figure));
   const sign = sort === 'asc' ? 1 : -1;
   const of = ({ id }: WebsiteListRow) => figures?.get(id) ?? 0;
-  // Two that grew from nothing are infinite both, and their difference is no number.
+  // Infinity minus Infinity would be NaN.
   return (a, b) => (of(a) === of(b) ? 0 : sign * (of(a) < of(b) ? -1 : 1));
 }
 
 type Figure = Exclude<NonNullable<RowsQuery['sort_by']>, 'domain'>;
 
-/** One figure of many websites, by their ids. */
 async function figuresOf(deps: Deps, rows: WebsiteListRow[], figure: Figure): Promise<Map<number, number>> {
   const nowMs = deps.now();
   switch (figure) {
@@ -135,7 +126,7 @@ async function figuresOf(deps: Deps, rows: WebsiteListRow[], figure: Figure): Pr
 const valuesOf = <Value>(found: Map<number, Value>, read: (value: Value) => number): Map<number, number> =>
   new Map([...found].map(([id, value]) => [id, read(value)]));
 
-/** Against the week before; from nothing it is more than any other. */
+/** Growth from zero exceeds any other. */
 function growthOf({ visitors, before }: Week): number {
   if (before > 0) return visitors / before;
   return visitors > 0 ? Number.POSITIVE_INFINITY : 1;

@@ -11,17 +11,15 @@ const byName = (one: string, other: string): number => {
   return a < b ? -1 : a > b ? 1 : one < other ? -1 : one > other ? 1 : 0;
 };
 
-/** Favorites stand before the groups, whichever group they have; what has neither comes last. */
 export function sectionKeyOf({ favorite, group_name }: Sectioned): string {
   if (favorite === 1) return favorites.key;
   return group_name === null ? others.key : `group:${group_name}`;
 }
 
-/** The names of all groups, in order. */
 export const groupNames = (websites: readonly Sectioned[]): string[] =>
   [...new Set(websites.flatMap(({ group_name }) => group_name ?? []))].sort(byName);
 
-/** The sections that have websites, in their order. */
+/** Omits empty sections. */
 export function sectionsOf(websites: readonly Sectioned[]): Section[] {
   const counts = new Map<string, number>();
   for (const website of websites) {

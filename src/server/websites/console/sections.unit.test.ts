@@ -15,13 +15,13 @@ test('favorites come first, then groups by name, then the rest', () => {
   assert.deepEqual(groupNames(websites), ['Blogs', 'shops']);
 });
 
-test('a group of favorites alone has no section and stays a group; none have none', () => {
+test('a group with only favorites has no section, but is still listed', () => {
   assert.deepEqual(sectionsOf([website('shops', 1)]), [{ key: 'favorites', name: 'Favorites', websites: 1 }]);
   assert.deepEqual(groupNames([website('shops', 1)]), ['shops']);
   assert.deepEqual(sectionsOf([]), []);
 });
 
-test('a group may have the name of another section', () => {
+test('a group can have the name of another section', () => {
   assert.equal(sectionKeyOf(website('favorites')), 'group:favorites');
   assert.equal(sectionKeyOf(website(null)), 'others');
 });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { ignoreUnknownFields, type ListAnswer, pageFields, text, wholeNumber } from '../../http/index.ts';
 
-/** What the console's list of websites asks. */
-
 const { per_page, sort } = pageFields;
 
 export const listRows = ignoreUnknownFields(
@@ -13,7 +11,7 @@ export const listRows = ignoreUnknownFields(
     sort,
     per_page,
     page: wholeNumber(1, 1_000_000_000).nullish(),
-    /** keys of sections whose rows are left out */
+    /** keys of collapsed sections */
     collapsed: z
       .union([z.string(), z.array(z.string())])
       .transform((keys) => [keys].flat())
@@ -26,23 +24,22 @@ const groupName = text(60)
   .trim()
   .transform((written) => written.replace(/\s+/g, ' '));
 
-/** Gives the websites of a group another one; without a name they have none. */
+/** Without `to`, the websites have no group. */
 export const moveBody = z.object({ from: groupName, to: groupName.nullish() });
 
-/** A part of the list: favorites, a group, or what has neither. */
 export type Section = {
-  /** `favorites`, `others` or `group:` and its name */
+  /** `favorites`, `others` or `group:NAME` */
   key: string;
   name: string;
-  /** websites that match, shown or not */
+  /** all matches, shown or not */
   websites: number;
 };
 
 export type Week = {
-  /** visitors on each of the last seven days, oldest first, today last */
+  /** oldest first, today last */
   days: number[];
   visitors: number;
-  /** of the seven days before them, the last one up to the same time of day */
+  /** the last day up to this time */
   before: number;
 };
 
@@ -51,23 +48,18 @@ export type WebsiteRow = {
   domain: string;
   favorite: boolean;
   group: string | null;
-  /** counts the visits of the account's shop */
   is_shop: boolean;
-  /** key of its section */
   section: string;
-  /** the figures are null while the event store is away */
+  /** null while the event store is unavailable */
   visitors_today: number | null;
   online: number | null;
   week: Week | null;
-  /** whether any visit was ever counted */
   has_pageviews: boolean;
 };
 
 export type WebsiteRows = ListAnswer<WebsiteRow> & {
-  /** in their order; those that are left out, too */
+  /** with collapsed ones */
   sections: Section[];
-  /** names of all groups of the account */
   groups: string[];
-  /** whether the account has any website at all */
   is_empty: boolean;
 };
