@@ -17,10 +17,7 @@ const dayColumns = [
   'engaged',
 ] as const;
 
-/**
- * What is known of an account's websites, as CSV: every event, and the sums of its days, which stay when events are
- * deleted after their time and are all that is known of imported days.
- */
+/** Rollups outlive events, and are the only data of imported days. */
 export async function* archiveWebsites(
   { database, events }: Pick<Deps, 'database' | 'events'>,
   accountId: number,

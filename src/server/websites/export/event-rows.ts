@@ -2,17 +2,16 @@ import { dimensionRecords } from '../../../shared/dimensions.ts';
 import { type Events, traitColumns } from '../../events/index.ts';
 import { dayOf, toIso } from '../../kernel/index.ts';
 
-/** One row as it is exported; columns in this order. */
+/** Columns in export order. */
 export type EventRow = Record<string, string | number | Record<string, string>>;
 
 const pageRows = 10_000;
 
-/** Columns of dimensions have the dimension's name. */
 const dimensionOfColumn = new Map<string | undefined, string>(
   dimensionRecords.map(([name, { column }]) => [column, name]),
 );
 
-/** What a row is exported as: name, and SQL over `pageviews`. `time` comes first, apart. */
+/** Name and SQL over `pageviews`. `time` is separate. */
 const columns: [name: string, sql: string][] = [
   ['event', 'name'],
   ['visit', 'toString(visit)'],
@@ -36,9 +35,8 @@ export const eventColumns: readonly string[] = ['time', ...columns.map(([name]) 
 const selected = columns.map(([name, sql]) => `${sql} AS column_${name}`).join(', ');
 
 /**
- * All events of a website between two instants (epoch ms, the end exclusive), in pages: as the store has them, day by day
- * of UTC, the rows of a visit together. Whatever there is, one page is in memory. Visitors have another number each day;
- * the one that stays, of identified ones, is not exported. Throws Refusal 'unavailable'.
+ * By UTC day and visit, with one page in memory. Epoch ms, the end exclusive. The permanent key of identified users is
+ * not exported. Throws `unavailable`.
  */
 export async function* eventRows(
   events: Pick<Events, 'query'>,
@@ -48,7 +46,7 @@ export async function* eventRows(
     let after: { visit: string; at: number } | undefined = { visit: '0', at: -1 };
     while (after) {
       const rows: StoredRow[] = await events.query<StoredRow>(
-        // Rows of one visit in one millisecond are told apart by nothing: they all come with the first of them.
+        // Rows of a visit in one millisecond are returned together.
         `SELECT toUnixTimestamp64Milli(at) AS ms, toString(visit) AS number, ${selected} FROM pageviews
          WHERE website = {website:UInt32} AND toDate(at) = {day:Date}
            AND at >= fromUnixTimestamp64Milli({startMs:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({endMs:Int64}, 'UTC')
@@ -72,7 +70,6 @@ function exported(row: StoredRow): EventRow {
   return shown;
 }
 
-/** The UTC days on which there is anything. */
 async function storedDays(
   events: Pick<Events, 'query'>,
   { website, startMs, endMs }: { website: number; startMs: number; endMs: number },

@@ -20,7 +20,7 @@ describe('an export', () => {
     service.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { 'x-account': String(account) } });
   const table = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
-  test('of events has every row once, however many there are in a page, a visit and a millisecond', async () => {
+  test('of events has every row once, across pages, visits and milliseconds', async () => {
     const id = await website();
     const rows = 32_003;
     await service.deps.events.change(
@@ -38,7 +38,7 @@ describe('an export', () => {
     assert.equal(new Set(paths).size, rows);
   });
 
-  test('of events has all columns under readable names, and no formulas', async () => {
+  test('of events has all columns with readable names, and no formulas', async () => {
     const id = await website();
     await service.deps.events.record(
       'pageviews',
@@ -69,9 +69,9 @@ describe('an export', () => {
     assert.equal(JSON.parse(json.body).title, '=HYPERLINK("x")');
   });
 
-  test('of events takes days of the zone of the website', async () => {
+  test("of events uses days in the website's time zone", async () => {
     const id = await website('America/New_York');
-    // The clocks went forward on 2026-03-08: that day began at 05:00 UTC and ended at 04:00.
+    // A day of 23 hours.
     for (const time of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'])
       await service.deps.events.record('pageviews', pageview({ website: id, at: Date.parse(time) }));
     const answer = await get(`/websites/${id}/export/events?from=2026-03-08&to=2026-03-08`);
@@ -81,13 +81,13 @@ describe('an export', () => {
     );
   });
 
-  test('of a website without events is a heading', async () => {
+  test('of a website without events has only a heading', async () => {
     const id = await website();
     assert.match((await get(`/websites/${id}/export/events`)).body, /^time,event,visit,[\w,]+\n$/);
     assert.equal((await get(`/websites/${id}/export/events?format=json`)).body, '');
   });
 
-  test('of reports is an archive with a file each, or one JSON object', async () => {
+  test('of reports is an archive with a file for each report, or one JSON object', async () => {
     const id = await website();
     await service.deps.events.record(
       'pageviews',
@@ -122,13 +122,13 @@ describe('an export', () => {
       assert.equal((await get(`/websites/${id}/export/${what}`, service.bob)).statusCode, 404);
   });
 
-  test('refuses days that are none', async () => {
+  test('rejects invalid days and formats', async () => {
     const id = await website();
     assert.equal((await get(`/websites/${id}/export/events?from=2026-02-30`)).statusCode, 422);
     assert.equal((await get(`/websites/${id}/export/events?format=xml`)).statusCode, 422);
   });
 
-  test('of every report has what its charts mark, where that is known', async () => {
+  test('of reports includes the annotations of the charts', async () => {
     const id = await website();
     const asked: object[] = [];
     service.deps.findAnnotations = async (caller, span) => {

@@ -9,12 +9,12 @@ import { csvPages, everMs } from './events-csv.ts';
 import { answerAllReports, zipReports } from './report-files.ts';
 
 const tag = 'Websites';
-const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const params = z.object({ id: z.string().describe('ID of the website.') });
 const { from, to } = scopeParameters;
 const askEvents = z.object({
   from,
   to,
-  format: z.enum(['csv', 'json']).nullish().describe('json: one object a line. Default csv.'),
+  format: z.enum(['csv', 'json']).nullish().describe('json: one object per line. Default csv.'),
 });
 const askReports = z.object({
   ...scopeParameters,
@@ -22,15 +22,13 @@ const askReports = z.object({
 });
 const file = z.string().describe('The file.');
 
-/** What charts of a website mark in a time (epoch ms), as rows of a file. */
+/** Times are epoch ms. */
 export type FindAnnotations = (
   caller: Caller,
   span: { website: number; from: number; to: number },
 ) => Promise<object[]>;
-/** Without `findAnnotations`, exports have none. */
 export type ExportDeps = ReportDeps & { findAnnotations?: FindAnnotations };
 
-/** Everything that is known of a website's visits, as files. */
 export function exportRoutes(app: Routes, deps: ExportDeps) {
   const websiteOf = (request: FastifyRequest) => requestedWebsite(deps.database.db, request);
 
@@ -43,8 +41,7 @@ export function exportRoutes(app: Routes, deps: ExportDeps) {
           id: 'exportWebsiteEvents',
           tag,
           summary: 'Export single events',
-          description:
-            'Streamed, whatever the size: every event of the days, or of all days. Rows of a visit stand together.',
+          description: 'Streams every event of the given days, or of all days. Rows of a visit are adjacent.',
           files: ['text/csv', 'application/x-ndjson'],
         },
         schema: { params, querystring: askEvents, response: { 200: file } },
@@ -56,7 +53,7 @@ export function exportRoutes(app: Routes, deps: ExportDeps) {
         const bounds = isAll ? everMs : periodBounds(parsePeriod(request.query, deps.now(), website.time_zone));
         await deps.events.flush();
         const pages = eventRows(deps.events, { website: website.id, ...bounds });
-        // The first page is asked for here, so that a store that is away is told as such and not as a file that breaks off.
+        // Reports an unavailable store as an error, not as a truncated file.
         const first = await pages.next();
         const text = format === 'json' ? jsonLines : csvPages;
         attach(reply, `website-${website.id}-events.${format === 'json' ? 'jsonl' : 'csv'}`);
@@ -77,7 +74,7 @@ export function exportRoutes(app: Routes, deps: ExportDeps) {
           tag,
           summary: 'Export all reports of a period',
           description:
-            'Every report that needs no further parameters, each with at most 1,000 rows, plus the values of the 20 properties with the most visitors and the annotations of the charts.',
+            'Every report that needs no further parameters, with up to 1,000 rows each, plus the values of the 20 properties with the most visitors and the annotations of the charts.',
           files: ['application/zip', 'application/json'],
         },
         schema: { params, querystring: askReports, response: { 200: file } },

@@ -7,13 +7,10 @@ type Entry = { name: string; content: string };
 
 const utf8Names = 0x0800;
 const deflated = 8;
-/** 1980-01-01, the first day that archives can tell: theirs has no zone, and the files' names have the days. */
+/** 1980-01-01: ZIP dates have no time zone. */
 const noDate = 0x00210000;
 
-/**
- * A ZIP archive of some files, in memory: of a few megabytes and at most 65,535 files. Names are relative, with `/`. They
- * are deflated one after the other, off the event loop.
- */
+/** In memory, with up to 65,535 files. Deflates off the event loop. */
 export async function createZip(entries: readonly Entry[]): Promise<Buffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -23,7 +20,7 @@ export async function createZip(entries: readonly Entry[]): Promise<Buffer> {
     const plain = Buffer.from(content);
     const packed = await deflate(plain);
     const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0); // version that can read it
+    facts.writeUInt16LE(20, 0); // minimum version
     facts.writeUInt16LE(utf8Names, 2);
     facts.writeUInt16LE(deflated, 4);
     facts.writeUInt32LE(noDate, 6);

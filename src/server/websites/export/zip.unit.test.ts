@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { createZip } from './zip.ts';
 
-test('others are answered while an archive is made', async () => {
+test('does not block the event loop while it creates an archive', async () => {
   const files = Array.from({ length: 6 }, (_, n) => ({
     name: `${n}.csv`,
     content: randomBytes(200_000).toString('hex'),

@@ -1,57 +1,53 @@
 import { invalid, isStorable, t } from '../../kernel/index.ts';
 import { botKinds, type DimensionName, dimensionNames } from './dimensions.ts';
 
-/** What a filter asks about: a dimension, or a property of page views and custom events. */
 export type FilterSubject = DimensionName | `property.${string}`;
 
 export const filterOperators = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'matches_not'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
 /**
- * Selects visits: those of which a row has one of the values, or with a negative operator those of which none has.
- * `contains` ignores letter case; in `matches` a `*` stands for anything, and the whole value must match.
+ * Selects visits with a matching row or, with a negative operator, without one. `contains` ignores case. In `matches`,
+ * `*` is a wildcard.
  */
 export type Filter = { dimension: FilterSubject; operator: FilterOperator; values: string[] };
 
 const maxFilters = 20;
 const maxValues = 100;
 const maxValueLength = 2000;
-/** In all, so that what is asked of the event store stays within what a question may be long there. */
+/** In total, because the event store limits query size. */
 const maxLength = 16_000;
 const maxPatterns = 100;
-/** Every row is searched for each of them, the longer the slower: their number times their characters. */
+/** Patterns times characters: every row is searched for each pattern. */
 const maxSearched = 20_000;
 const form = 'DIMENSION:OPERATOR:VALUE[,VALUE…]';
 
-/**
- * Reads filters as the address bar and the interface have them: `country:is:DE,AT`. In a value `,` and `\` are written
- * `\,` and `\\`, and in a property's name `:` and `\` are. Throws `invalid` naming `filter`.
- */
+/** Such as `country:is:DE,AT`. `\` escapes `,` in values, and `:` in property names. Throws `invalid`. */
 export function parseFilters(written: string | readonly string[] | null | undefined): Filter[] {
   const texts = typeof written === 'string' ? [written] : (written ?? []);
-  if (texts.length > maxFilters) throw refused(t('filter must be given at most {max} times.', { max: maxFilters }));
+  if (texts.length > maxFilters) throw refused(t('filter can be given up to {max} times.', { max: maxFilters }));
   if (texts.reduce((length, text) => length + text.length, 0) > maxLength)
-    throw refused(t('filter must have at most {max} characters in all.', { max: maxLength }));
+    throw refused(t('filter can have up to {max} characters in total.', { max: maxLength }));
   const filters = texts.filter((text) => text !== '').map(parseFilter);
   const patterns = filters.flatMap(({ operator, values }) => (/^(contains|matches)/.test(operator) ? values : []));
   if (patterns.length > maxPatterns)
-    throw refused(t('filter must have at most {max} values in all to be contained or matched.', { max: maxPatterns }));
+    throw refused(t('filter can have up to {max} values in total for contains and matches.', { max: maxPatterns }));
   const searched = patterns.length * patterns.reduce((length, value) => length + value.length, 0);
   if (searched > maxSearched)
     throw refused(
       t(
-        'filter searches for too much: the number of values to be contained or matched, times their characters in all, must be at most {max} (it is {searched}). Use fewer or shorter values, or is and is_not.',
+        'filter searches for too much: the number of values for contains and matches, times their total characters, can be up to {max} (it is {searched}). Use fewer or shorter values, or is and is_not.',
         { max: maxSearched, searched },
       ),
     );
   return filters;
 }
 
-/** The name of the property that a subject is, `plan` of `property.plan`; undefined of a dimension. */
+/** `plan` for `property.plan`. */
 export const propertyOf = (subject: FilterSubject): string | undefined =>
   subject.startsWith('property.') ? subject.slice('property.'.length) : undefined;
 
-/** The filter as `parseFilters` reads it. */
+/** Inverse of `parseFilters`. */
 export function formatFilter({ dimension, operator, values }: Filter): string {
   return `${escaped(dimension, /[\\:]/g)}:${operator}:${values.map((value) => escaped(value, /[\\,]/g)).join(',')}`;
 }
@@ -94,7 +90,7 @@ function parseFilter(text: string): Filter {
   return { dimension, operator, values };
 }
 
-/** `yes` is every kind of bot, `no` is people. */
+/** `yes` is every kind of bot. */
 function botKindsOf(value: string): readonly string[] {
   const [people, ...bots] = botKinds;
   if (['yes', 'true', '1'].includes(value)) return bots;
@@ -103,7 +99,7 @@ function botKindsOf(value: string): readonly string[] {
   throw refused(t('filter must have yes, no, {kinds} as values of bot.', { kinds: botKinds.join(', ') }));
 }
 
-/** What stands before the first separator, unescaped, and what comes after it; undefined where there is none. */
+/** Unescapes the first part. */
 function cut(text: string, separator: string): [before: string, after: string | undefined] {
   let before = '';
   for (let i = 0; i < text.length; i++) {
@@ -117,6 +113,5 @@ function cut(text: string, separator: string): [before: string, after: string | 
 const escaped = (text: string, special: RegExp): string => text.replace(special, '\\$&');
 const refused = (sentence: string) => invalid({ filter: [sentence] });
 const isOperator = (text: string): text is FilterOperator => (filterOperators as readonly string[]).includes(text);
-/** Whether a text names what visits can be filtered and broken down by. */
 export const isSubject = (text: string): text is FilterSubject =>
   (dimensionNames as string[]).includes(text) || /^property\../s.test(text);

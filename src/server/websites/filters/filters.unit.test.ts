@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Filter, formatFilter, parseFilters } from './filters.ts';
 
-test('reads and writes filters alike, whatever is in their values', () => {
+test('parses and formats filters with any characters in their values', () => {
   const cases: [text: string, filter: Filter][] = [
     ['country:is:DE,AT', { dimension: 'country', operator: 'is', values: ['DE', 'AT'] }],
     ['source:is_not:', { dimension: 'source', operator: 'is_not', values: [''] }],
@@ -23,7 +23,7 @@ test('reads and writes filters alike, whatever is in their values', () => {
   assert.equal(parseFilters(['country:is:DE', '', 'page:is:/']).length, 2);
 });
 
-test('refuses what is no filter, naming the parameter', () => {
+test('rejects invalid filters and names the parameter', () => {
   const cases = [
     'country',
     'country:is',
