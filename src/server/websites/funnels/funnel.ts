@@ -26,13 +26,13 @@ export const funnelResource: ResourceKind<'funnels', 'funnel', FunnelFields, Fun
   article: 'a',
   operations: {
     list: { id: 'listFunnels', description: 'Funnels of a website.' },
-    create: { id: 'createFunnel', description: 'Creates a funnel of pages and events that visits pass in this order.' },
+    create: { id: 'createFunnel', description: 'Creates a funnel: pages and events that visits reach in order.' },
     show: { id: 'getFunnel', description: 'One funnel with its steps.' },
     update: {
       id: 'updateFunnel',
       description: 'Changes the fields that you send. Steps that are sent replace all steps.',
     },
-    delete: { id: 'deleteFunnel', description: 'Deletes a funnel. What was counted stays.' },
+    delete: { id: 'deleteFunnel', description: 'Deletes a funnel. Recorded events stay.' },
   },
   createBody: createFunnelBody,
   updateBody: updateFunnelBody,
@@ -60,11 +60,11 @@ export const funnelSteps = (row: Pick<FunnelRow, 'steps'>): Target[] => JSON.par
 
 function findConflicts(funnel: ResourceColumns<'funnels'>, others: FunnelRow[]): FieldErrors {
   const same = others.find(({ steps }) => steps === funnel.steps);
-  if (same) return { steps: [t('steps are the same as those of the funnel {name}.', { name: same.name })] };
+  if (same) return { steps: [t('steps are the same as in the funnel {name}.', { name: same.name })] };
   return nameConflict('funnel', funnel.name, others);
 }
 
-/** Steps as an address has them: `page:/cart`, `event:Paid`. Throws `invalid` naming the entry. */
+/** Parses steps such as `page:/cart` and `event:Paid`. Throws `invalid` with the entry. */
 export function parseFunnelSteps(written: readonly string[]): Target[] {
   if (written.length < funnelStepLimits.min || written.length > funnelStepLimits.max)
     throw invalid({

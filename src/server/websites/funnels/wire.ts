@@ -20,14 +20,14 @@ const step = z
   });
 
 const fields = {
-  name: text(100).trim().min(1).describe('What it is called.'),
+  name: text(100).trim().min(1).describe('Display name.'),
   steps: z
     .array(step)
     .refine(({ length }) => length >= funnelStepLimits.min && length <= funnelStepLimits.max, {
       error: () => t('must have {min} to {max} steps.', { min: funnelStepLimits.min, max: funnelStepLimits.max }),
     })
     .describe(
-      '2 to 8 steps in order within a visit: `kind` page or event, `value` its path or name; * is a wildcard. Optional: `property`, which the page view or event must have, and `property_value`, what that must be (* is a wildcard).',
+      '2 to 8 steps in order within a visit: `kind` page or event, `value` its path or name (* is a wildcard). Optional: `property`, which the page view or event must have, and `property_value`, its required value (* is a wildcard).',
     ),
 };
 

@@ -36,12 +36,11 @@ export const goalResource: ResourceKind<'goals', 'goal', GoalFields, GoalChanges
     list: { id: 'listGoals', description: 'Goals of a website.' },
     create: {
       id: 'createGoal',
-      description:
-        'Creates a goal: a page that is seen, or an event that happens. It counts what is stored already, too.',
+      description: 'Creates a goal: a page that is viewed, or an event that occurs. It also counts recorded events.',
     },
     show: { id: 'getGoal', description: 'One goal with its condition.' },
     update: { id: 'updateGoal', description: 'Changes the fields that you send and keeps the others.' },
-    delete: { id: 'deleteGoal', description: 'Deletes a goal. What was counted stays.' },
+    delete: { id: 'deleteGoal', description: 'Deletes a goal. Recorded events stay.' },
   },
   createBody: createGoalBody,
   updateBody: updateGoalBody,
@@ -78,19 +77,19 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
 const standardName = (goal: Pick<GoalRow, 'value' | 'scroll' | 'property' | 'property_value'>): string =>
   goal.scroll === null ? describeTarget(goal) : `${goal.value} ${goal.scroll}%`;
 
-/** Goals of a property with any value were once named `Signup (plan)`. */
+/** Old names of goals with any property value look like `Signup (plan)`. */
 const isGenerated = (goal: GoalRow): boolean =>
   goal.name === standardName(goal) ||
   (goal.property_value === null && goal.name === `${goal.value} (${goal.property})`);
 
-/** What a page view or an event must have; a property that is taken away takes its value with it. */
+/** Removing a property removes its value. */
 function propertyOf(
   kind: GoalRow['kind'],
   sent: GoalFields | GoalChanges,
   before: GoalRow | undefined,
 ): Pick<GoalRow, 'property' | 'property_value'> {
   if (kind === 'scroll') {
-    if (sent.property) throw invalid({ property: [t('property is accepted with kind page or event only.')] });
+    if (sent.property) throw invalid({ property: [t('property is only accepted with kind page or event.')] });
     return { property: null, property_value: null };
   }
   const property = (sent.property === undefined ? before?.property : sent.property) || null;
@@ -101,7 +100,7 @@ function propertyOf(
   return { property, property_value: value || null };
 }
 
-/** What a conversion is worth; an amount that is taken away takes its currency with it. */
+/** Removing an amount removes its currency. */
 function worthOf(
   sent: GoalFields | GoalChanges,
   before: GoalRow | undefined,
@@ -122,7 +121,7 @@ function worthOf(
 
 function scrollOf(kind: GoalRow['kind'], sent: number | null | undefined, before: GoalRow | undefined): number | null {
   if (kind !== 'scroll') {
-    if (typeof sent === 'number') throw invalid({ scroll: [t('scroll is accepted with kind scroll only.')] });
+    if (typeof sent === 'number') throw invalid({ scroll: [t('scroll is only accepted with kind scroll.')] });
     return null;
   }
   const scroll = sent === undefined ? before?.scroll : sent;

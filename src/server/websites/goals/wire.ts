@@ -5,11 +5,11 @@ import { maxPathLength, maxPropertyLengths } from '../resources/index.ts';
 const kinds = ['page', 'event', 'scroll'] as const;
 
 const fields = {
-  name: text(100).trim().nullish().describe('Name of the goal. Default: the value, for scroll with the depth.'),
+  name: text(100).trim().nullish().describe('Name of the goal. Default: the value, with the depth for scroll.'),
   kind: z
     .enum(kinds)
-    .describe('page: a page is viewed; event: an event occurs; scroll: a page is scrolled to a depth.'),
-  value: text(maxPathLength).trim().min(1).describe('Path of the page, or name of the event; * is a wildcard.'),
+    .describe('page: a page is viewed. event: an event occurs. scroll: a page is scrolled to a depth.'),
+  value: text(maxPathLength).trim().min(1).describe('Path of the page, or name of the event. * is a wildcard.'),
   property: text(maxPropertyLengths.name)
     .trim()
     .nullish()
@@ -17,16 +17,16 @@ const fields = {
   property_value: text(maxPropertyLengths.value)
     .trim()
     .nullish()
-    .describe('What that property must be; * is a wildcard. Default: anything.'),
+    .describe('Required value of that property. * is a wildcard. Default: any value.'),
   scroll: wholeNumber(1, 100).nullish().describe('For scroll: the scroll depth in percent.'),
   amount: z
     .number()
     .min(0)
     .nullish()
     .describe(
-      'Value of each conversion, in units of the currency; null: none. Lists then use it as the goal’s revenue, in place of the revenue of its events.',
+      'Value of each conversion in units of the currency, or null. Lists use it as the goal’s revenue instead of the revenue of its events.',
     ),
-  currency: z.string().trim().toUpperCase().nullish().describe('ISO 4217 currency of the amount; required with it.'),
+  currency: z.string().trim().toUpperCase().nullish().describe('ISO 4217 currency of the amount. Required with it.'),
 };
 
 export const createGoalBody = z.object(fields);
