@@ -2,7 +2,7 @@ import type { GuestResource, LinkedResource } from '../accounts/index.ts';
 import { presentWebsiteRows } from './console/index.ts';
 import { findWebsites } from './website/index.ts';
 
-/** What links into the console can lead to. */
+/** Targets of links into the console. */
 export const linkedWebsiteResources = {
   website: {
     path: 'websites',
@@ -10,7 +10,7 @@ export const linkedWebsiteResources = {
   },
 } satisfies Record<string, LinkedResource>;
 
-/** What guests can be shown one by one. */
+/** Can be shared with guests one by one. */
 export const guestWebsiteResources = {
   website: {
     findNames: async (db, accountId, ids) =>

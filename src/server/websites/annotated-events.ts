@@ -7,7 +7,6 @@ import { findWebsite, listWebsiteRows } from './website/index.ts';
 // not shown: names
 const tools = { plausible: 'Plausible', umami: 'Umami', google: 'Google Analytics' } as const;
 
-/** Imports of statistics, for the charts of their website. */
 export const websiteEvents: AnnotationSource[] = [
   {
     kind: 'import',
@@ -31,7 +30,6 @@ function importText({ source, first_day: from, last_day: to }: WebsiteImportRow)
     : t('{tool} statistics imported ({from} to {to})', { tool, from, to });
 }
 
-/** The host name of an account's website. */
 export const findWebsiteHost = async (db: DatabaseOrTransaction, accountId: number, id: number) =>
   (await findWebsite(db, accountId, id))?.domain;
 

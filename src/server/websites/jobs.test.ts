@@ -10,7 +10,7 @@ import { undisturbed } from './mail-reports/testing.ts';
 import { openWebsites } from './testing/open-websites.ts';
 import { unmonitored } from './traffic-alerts/testing.ts';
 
-/** Monday, after the time of reports. */
+/** After the time of reports. */
 const monday = Date.parse('2026-03-30T09:00:00Z');
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
@@ -20,10 +20,10 @@ before(async () => {
 });
 after(() => service.close());
 
-test('an alert does not wait for a report, however long the report takes', async (t) => {
+test('an alert does not wait for a slow report', async (t) => {
   const { deps } = service;
   const alerts = [{ key: 'email', value: 'ops@example.com' }];
-  // Accounts of before have others alerted without a confirmed address.
+  // Old accounts can alert unconfirmed addresses.
   await deps.database.db.updateTable('accounts').set({ is_address_assumed: 1 }).execute();
   const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1, alerts, spike_threshold: 1 });
   deps.clock.ms = monday;
@@ -52,7 +52,7 @@ test('an alert does not wait for a report, however long the report takes', async
   assert.equal(woken, 2);
 });
 
-test('payments from Stripe that became no sale are forgotten', async (t) => {
+test('deletes old Stripe payments without a sale', async (t) => {
   const { deps } = service;
   const { id } = await service.addWebsite();
   const { db } = deps.database;

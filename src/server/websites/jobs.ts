@@ -12,9 +12,8 @@ import { forgetWaitingPayments } from './stripe-sales/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
 /**
- * What websites need beside requests, in three lines: alerts wait neither for reports nor for imports. One job of a line
- * runs at a time, because each asks the stores much, and each only for some minutes; one that fails is logged and comes
- * round again. `onMessages` is called when messages wait to be sent.
+ * Three queues, so alerts do not wait for reports or imports. One job of a queue runs at a time. `onMessages` is called
+ * when messages are ready to send.
  */
 export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const conversions = createConversionCheck(deps);

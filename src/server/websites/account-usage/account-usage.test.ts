@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('an account counts the page views of its websites, of closed days and since', async () => {
+test("counts an account's page views of closed days and since", async () => {
   const { deps } = service;
   const { id } = await service.addWebsite({ time_zone: 'UTC' });
   await service.addWebsite({ time_zone: 'UTC' });

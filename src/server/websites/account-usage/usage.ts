@@ -6,7 +6,7 @@ import { type CountedWebsite, countWebsitesOf, listAllWebsites } from './usage.s
 
 const recentDays = 30;
 
-/** Of one account; page views are null while the event store is unavailable. `lastEventAt` is epoch ms. */
+/** Page views are null while the event store is unavailable. `lastEventAt` is epoch ms. */
 export type WebsiteUsage = {
   websites: number;
   pageviews: number | null;
@@ -20,10 +20,7 @@ const none = { websites: 0, pageviews: 0, recentPageviews: 0, lastEventAt: null 
 
 type Counted = { website: number; pageviews: number; recent: number; last: number };
 
-/**
- * What the websites of each account count, in two questions: closed days from their sums, days since then from page views.
- * `recentPageviews` are those of the last 30 days.
- */
+/** Two queries: closed days from rollups, later days from page views. `recentPageviews` covers 30 days. */
 export async function countWebsiteUsage(
   { database, events }: Pick<Deps, 'database'> & { events: Deps['events'] | undefined },
   nowMs: number,
@@ -57,7 +54,7 @@ export async function countWebsiteUsage(
   return usage;
 }
 
-/** What one account has of what quotas bound; nothing of other accounts is read. */
+/** Counts only what quotas limit. */
 export async function countOwnWebsites(
   { database, events }: Pick<Deps, 'database' | 'events'>,
   nowMs: number,

@@ -3,7 +3,6 @@ import { TrackedWebsiteCache } from '../collecting/index.ts';
 import { ClosedDaysCache } from '../reports/index.ts';
 import { ShopWebsiteCache } from '../shop-website/index.ts';
 
-/** What a process remembers of websites. */
 export type WebsiteCaches = {
   trackedWebsites: TrackedWebsiteCache;
   closedDaysCache: ClosedDaysCache;
@@ -12,7 +11,7 @@ export type WebsiteCaches = {
 
 export type WebsiteDeps = Deps & WebsiteCaches;
 
-/** To be made once in a process: a change of settings must reach the caches that collecting and the shop ask. */
+/** One set per process, so changed settings reach every reader. */
 export const createWebsiteCaches = ({ database, signals }: Pick<Deps, 'database' | 'signals'>): WebsiteCaches => ({
   trackedWebsites: new TrackedWebsiteCache(database),
   closedDaysCache: new ClosedDaysCache(),

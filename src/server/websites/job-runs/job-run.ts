@@ -2,26 +2,22 @@ import type { Deps } from '../../deps.ts';
 import { isStoreUnavailable } from '../../events/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
-/** IDs of what could not be done, and until when (epoch ms) it takes nobody's turn. Kept from run to run. */
+/** When to retry failed work (epoch ms), by ID. Kept between runs. */
 export type Postponed = Map<number, number>;
 
-/** Until what met a store that was away is tried again: where its own question ended the store, others come first. */
+/** Work that caused an outage must not come first in the next run. */
 const unavailablePauseMs = minuteMs;
 
 type Rules = {
-  /** how long a run begins more work, so that other jobs get their turn */
+  /** no new work starts after this time */
   maxMs: number;
-  /** until what failed is tried again */
   pauseMs: number;
   postponed: Postponed;
-  /** for the log, with the facts of what failed */
+  /** log message */
   message: string;
 };
 
-/**
- * One run of a job that works for many websites, one after the other: what fails is logged and put off, and holds up no
- * other. The run ends early while the event store is away, which says so in the log itself.
- */
+/** Failed work is logged and postponed. An outage of the event store ends the run. */
 export class JobRun {
   readonly #deps: Pick<Deps, 'events' | 'log' | 'now'>;
   readonly #rules: Rules;
@@ -35,17 +31,15 @@ export class JobRun {
     for (const [id, until] of rules.postponed) if (until <= this.#startedAt) rules.postponed.delete(id);
   }
 
-  /** What the run must leave out. */
   get postponed(): number[] {
     return [...this.#rules.postponed.keys()];
   }
 
-  /** Whether no more work may begin. */
   get isOver(): boolean {
     return this.#isUnavailable || this.#deps.now() - this.#startedAt >= this.#rules.maxMs;
   }
 
-  /** What the work answers, and 0 where it fails, is put off, or the run is over. */
+  /** 0 if the work fails, is postponed, or comes too late. */
   async take(one: { id: number; facts: object }, work: () => Promise<number>): Promise<number> {
     if (this.isOver || this.#rules.postponed.has(one.id)) return 0;
     try {
@@ -56,7 +50,6 @@ export class JobRun {
     }
   }
 
-  /** Puts off what failed. */
   failed({ id, facts }: { id: number; facts: object }, error: unknown): void {
     const { postponed, pauseMs, message } = this.#rules;
     const isUnavailable = isStoreUnavailable(this.#deps.events, error);

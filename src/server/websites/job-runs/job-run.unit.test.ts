@@ -6,7 +6,6 @@ import { silentLog } from '../../kernel/log.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { JobRun, type Postponed } from './index.ts';
 
-/** A job of one minute a run, over a store that may be away. */
 function job() {
   const store = { reachable: true };
   const clock = { ms: 1000 };
@@ -25,7 +24,7 @@ const refused = async (): Promise<number> => {
   throw new Refusal('unavailable', 'The event store is not available at the moment.');
 };
 
-test('what is too heavy is put off, and the others are done', async () => {
+test('postpones failed work, and does the rest', async () => {
   const { clock, begin } = job();
   const run = begin();
   assert.deepEqual([await run.take(one(1), refused), await run.take(one(2), done)], [0, 1]);
@@ -36,7 +35,7 @@ test('what is too heavy is put off, and the others are done', async () => {
   assert.equal(await begin().take(one(1), done), 1);
 });
 
-test('a store that is away ends the run, and what met it does not come first in the next one', async () => {
+test('an event store outage ends the run, and the next run begins with other work', async () => {
   const { store, clock, postponed, begin } = job();
   const run = begin();
   store.reachable = false;
@@ -50,7 +49,7 @@ test('a store that is away ends the run, and what met it does not come first in 
   assert.equal(postponed.size, 0);
 });
 
-test('a run begins nothing after its time', async () => {
+test('starts no work after its time limit', async () => {
   const { clock, begin } = job();
   const run = begin();
   const slow = async () => {

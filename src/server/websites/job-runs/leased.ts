@@ -5,13 +5,12 @@ import { mayStillRun } from '../../events/index.ts';
 import { minuteMs, startPeriodicTask } from '../../kernel/index.ts';
 
 const renewMs = minuteMs;
-/** With the time until the next renewal, longer than any statement of a job runs on after its process or its connection. */
+/** With the renewal interval, longer than a statement can outlive its process. */
 export const leaseMs = 4 * minuteMs;
 
 /**
- * Runs work that one process does at a time, once; does nothing while another does it. The lease is kept for its time, and
- * the work waits for that, in this process too, where the process is killed or the answer to a statement is lost: that may
- * run on, and change what the next one has done. `work` changes the store through the `events` that it gets.
+ * Returns immediately if another process has the lease. After a kill or a lost response the lease stays until it
+ * expires, because the statement can still run. `work` must use its `events`.
  */
 export async function whileLeased<Needs extends Pick<Deps, 'database' | 'events' | 'now' | 'log'>>(
   deps: Needs,
@@ -32,11 +31,11 @@ export async function whileLeased<Needs extends Pick<Deps, 'database' | 'events'
       throw error;
     }
   };
-  // A statement may take long, and wait for others before.
+  // Statements can be slow.
   const renewal = startPeriodicTask({
     everyMs: renewMs,
     run: hold,
-    onError: (err) => log.error({ err, lease: name }, 'a lease could not be renewed; trying again'),
+    onError: (err) => log.error({ err, lease: name }, 'could not renew a lease; trying again'),
   });
   try {
     await work({ ...deps, events: { ...events, change } });

@@ -4,7 +4,6 @@ import { medianOf, Refusal, sameTimeInPastWeeks } from '../../kernel/index.ts';
 import { withinSpans } from '../reports/index.ts';
 import { listWebsitesOfHost } from '../website/index.ts';
 
-/** Visitors of a website of a host in a span, and how many usually come in it; or why that is not known. */
 export type HostTraffic =
   | { kind: 'counted'; website: { id: number; domain: string }; visitors: number; usual: number }
   | { kind: 'unknown'; why: 'no_website' | 'no_history' | 'unavailable' };
@@ -12,9 +11,8 @@ export type HostTraffic =
 const fewestWeeks = 2;
 
 /**
- * Counts the visitors of an account's website of a host, with or without `www.`, in a span (epoch ms, `to` exclusive)
- * and in the same minutes of four weeks before, their median being what is usual. Of several websites it is the one with
- * most usual visitors.
+ * `span` is in epoch ms, `to` exclusive. `usual` is the median of the same minutes of four weeks. The website with the
+ * most usual visitors wins.
  */
 export async function countHostVisitors(
   { db, events }: { db: DatabaseOrTransaction; events: Pick<Events, 'query' | 'flush'> },
@@ -24,7 +22,7 @@ export async function countHostVisitors(
   if (websites.length === 0) return { kind: 'unknown', why: 'no_website' };
   const lasts = span.to - span.from;
   try {
-    // Rows that are still on their way to the store would be missed.
+    // Includes rows that are still buffered.
     await events.flush();
     const counted = await Promise.all(
       websites.map(async ({ id, domain, created_at, time_zone }) => {

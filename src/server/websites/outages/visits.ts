@@ -3,10 +3,10 @@ import type { Events } from '../../events/index.ts';
 import { withinSpans } from '../reports/index.ts';
 import { listWebsitesOfHost } from '../website/index.ts';
 
-/** Epoch ms; `to` is exclusive. */
+/** Epoch ms, `to` exclusive. */
 type Span = { from: number; to: number };
 
-/** The websites of an account under a host name, with or without `www.`. */
+/** With or without `www.`. */
 export const websitesOfHost = async (db: DatabaseOrTransaction, accountId: number, host: string) =>
   (await listWebsitesOfHost(db, accountId, host)).map(({ id, domain, created_at }) => ({
     id,
@@ -14,7 +14,7 @@ export const websitesOfHost = async (db: DatabaseOrTransaction, accountId: numbe
     createdAt: created_at,
   }));
 
-/** How many visits of people began on each website in each span. Imported days, which have no hours, are left out. */
+/** Excludes imported days, which have no hours. */
 export async function countVisits(
   { events }: { events: Pick<Events, 'query' | 'flush'> },
   websites: number[],
@@ -22,7 +22,7 @@ export async function countVisits(
 ): Promise<Map<number, number[]>> {
   const none = spans.map(() => 0);
   if (websites.length === 0 || spans.length === 0) return new Map(websites.map((id) => [id, none]));
-  // Rows that are still on their way to the store would be missed.
+  // Includes rows that are still buffered.
   await events.flush();
   const { within, params } = withinSpans(spans);
   const rows = await events.query<{ id: number; visits: (number | string)[] }>(
