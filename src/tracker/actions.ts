@@ -4,7 +4,6 @@ import type { Listen, Track } from './tracker.ts';
 export const usualDownloads =
   'pdf,zip,gz,rar,7z,dmg,exe,msi,deb,rpm,apk,csv,txt,doc,docx,xls,xlsx,ppt,pptx,epub,mp3,mp4,wav,avi,mov';
 
-/** Counts clicks on links to elsewhere and to files, forms that are sent, and pages that were not found. */
 export const watchActions = (settings: Settings, track: Track, listen: Listen): void => {
   const clicked = (event: MouseEvent): void => {
     const link = event.composedPath().find((one) => /^http/.test((one as HTMLAnchorElement).protocol)) as
@@ -13,7 +12,7 @@ export const watchActions = (settings: Settings, track: Track, listen: Listen): 
     // The right button opens a menu.
     if (!link || event.button > 1) return;
     const extension = (link.pathname.split('.').pop() as string).toLowerCase();
-    // Without its query, which may hold what is the visitor's alone.
+    // Without the query, which can contain private data.
     const details = { props: { url: link.origin + link.pathname } };
     if (settings.downloads != null && (settings.downloads || usualDownloads).split(',').includes(extension))
       track('Download', details);
@@ -22,7 +21,7 @@ export const watchActions = (settings: Settings, track: Track, listen: Listen): 
   for (const type of ['click', 'auxclick']) listen(type, clicked);
   listen('submit', (event: SubmitEvent) => {
     const form = event.target as Element;
-    // By attribute: a field named `id` hides the form's own.
+    // By attribute: a field named `id` shadows the form's own.
     const name = form.getAttribute('id') ?? form.getAttribute('name') ?? '';
     if (settings.forms != null) track('Form', { props: { form: name } });
   });

@@ -25,7 +25,7 @@ for (const [file, most] of [
     assert.ok(bytes > 200 && bytes <= most, `${bytes} bytes`);
   });
 
-test("the tracker sets no cookie, and stores nothing but a visitor's own wish not to be counted", async () => {
+test("the tracker sets no cookie, and stores only a visitor's opt-out", async () => {
   for (const file of ['gatehouse.js', 'gatehouse.full.js', 'gatehouse.mjs']) {
     const script = (await built(file)).toString();
     assert.doesNotMatch(script, /cookie|sessionStorage|indexedDB|caches/i);
@@ -36,7 +36,7 @@ test("the tracker sets no cookie, and stores nothing but a visitor's own wish no
   }
 });
 
-test('the folder is a package that exports what its types say', async () => {
+test('the folder is a package whose exports match its types', async () => {
   const { name, exports } = JSON.parse((await built('package.json')).toString());
   assert.equal(name, 'gatehouse-tracker');
   assert.deepEqual(exports, { '.': { types: './gatehouse.d.ts', default: './gatehouse.mjs' } });

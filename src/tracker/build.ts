@@ -13,10 +13,7 @@ const outputs = [
   { entry: 'umami.ts', format: 'iife', file: 'umami.js' },
 ] as const;
 
-/**
- * Builds the tracker into `outDir` (`dist/tracker` of the package unless told), and answers that folder: the scripts that
- * tags load, and what makes the folder a package of npm.
- */
+/** Returns the folder, by default `dist/tracker`. */
 export async function buildTracker(outDir = source('../../dist/tracker')): Promise<string> {
   for (const [n, { entry, format, file }] of outputs.entries())
     await build({

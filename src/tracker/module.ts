@@ -1,25 +1,25 @@
-/* What applications import. gatehouse.d.ts says what it offers, for them and for this file. */
+/* For applications. The API is in gatehouse.d.ts. */
 import { watchActions } from './actions.ts';
 import type * as gatehouse from './gatehouse.d.ts';
 import type { Settings } from './settings.ts';
 import { follow, type Listen, type Track } from './tracker.ts';
 import { watchVitals } from './vitals.ts';
 
-/** Without a website nothing is counted: so it is before `init`, and once that is ended. */
+/** Not counting before `init`, and after it is stopped. */
 const settings: Settings = { endpoint: '' };
 const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
 let count: Track | undefined;
 
 export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads, ...parts }) => {
   if (typeof window === 'undefined') return () => {};
-  // Nothing of the time without a website belongs to the first page.
+  // Discards the time without a website.
   settings.website = undefined;
   count?.('pageview');
   for (const name of ['manual', 'hash', 'outbound', 'forms', 'vitals', 'gpc', 'local'] as const)
     settings[name] = parts[name] ? '' : undefined;
   settings.downloads = downloads ? (downloads === true ? '' : downloads.join()) : undefined;
   Object.assign(settings, { website: String(website), endpoint, user });
-  // Listeners and the watch over the history stay for good: what is begun again only takes other settings.
+  // Listeners and history hooks stay, so another `init` only changes settings.
   if (!count) {
     count = follow(settings, listen);
     watchActions(settings, count, listen);
@@ -44,5 +44,5 @@ export const optOut: typeof gatehouse.optOut = (out = true) => {
   try {
     if (out) localStorage.gatehouse = 'optout';
     else localStorage.removeItem('gatehouse');
-  } catch {} // a browser that keeps nothing cannot keep the wish
+  } catch {} // the browser has no storage
 };

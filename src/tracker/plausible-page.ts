@@ -1,7 +1,6 @@
-/* What pages that were made for Plausible say in their attributes and classes. */
 import type { Details } from './settings.ts';
 
-/** Whether a path is left out: by lists of patterns in which `*` is part of a folder and `**` anything. */
+/** Returns whether a path is excluded. `*` matches within a folder, and `**` any text. */
 export const pathPatterns = (include: string | undefined, exclude: string | undefined): ((path: string) => boolean) => {
   const anyOf = (list: string) => {
     const patterns = list.split(',').map(
@@ -20,10 +19,10 @@ export const pathPatterns = (include: string | undefined, exclude: string | unde
   return (path) => !isIncluded(path) || isExcluded(path);
 };
 
-/** How far above what was clicked a class is looked for. */
+/** Ancestors that are searched for a class. */
 const levels = 3;
 
-/** The event that classes such as `plausible-event-name=Sign+up` ask for, of what was clicked or sent. */
+/** Reads classes such as `plausible-event-name=Sign+up`. */
 export const taggedEvent = (event: MouseEvent): ({ name: string } & Details) | undefined => {
   // The right button opens a menu.
   if (event.button > 1) return undefined;
@@ -37,7 +36,7 @@ export const taggedEvent = (event: MouseEvent): ({ name: string } & Details) | u
       if (value) said[`${of} ${key}`] = value.replace(/\+/g, ' ');
     }
     const { 'event name': name, 'revenue amount': amount, 'revenue currency': currency = 'USD', ...props } = said;
-    // A form is meant when it is sent, everything else when it is clicked.
+    // Forms count when submitted, other elements when clicked.
     if (!name || (element.localName === 'form') !== (event.type === 'submit')) continue;
     const own = Object.entries(props).map(([key, value]) => [key.slice(6), value] as const);
     return {

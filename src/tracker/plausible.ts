@@ -1,20 +1,16 @@
-/*
- * For pages that were made for Plausible: what their tags, attributes, classes and calls of `plausible` ask for. It
- * reports in Plausible's shape, so that proxies which pass only that on go on working.
- */
+/* For pages made for Plausible. Uses Plausible's format, for proxies that accept only this. */
 import { usualDownloads, watchActions } from './actions.ts';
 import { pathPatterns, taggedEvent } from './plausible-page.ts';
 import type { Settings } from './settings.ts';
 import { follow, type Listen, type Shape, type Track } from './tracker.ts';
 
-/** What the service writes into the script when it serves it: the variant (`.hash.outbound-links.`), and a website. */
+/** Placeholders that the service replaces: the variant (`.hash.outbound-links.`) and a website. */
 const served = { parts: 'gatehouse-parts', website: 'gatehouse-website' };
 const hasPart = (part: string): boolean => served.parts.includes(`.${part}.`);
 
 type Props = Record<string, string | number | boolean>;
 type Payload = { n: string; u: string; d: string } & Record<string, unknown>;
 
-/** What `plausible.init` takes. */
 type Options = {
   domain?: string;
   endpoint?: string;
@@ -28,7 +24,6 @@ type Options = {
   transformRequest?: (payload: Payload) => Payload | null | undefined;
 };
 
-/** What a call of `plausible` takes beside the event's name. */
 type Event = {
   props?: Props;
   revenue?: { amount: number | string; currency: string };
@@ -49,13 +44,12 @@ const tag = (document.currentScript ?? document.querySelector('script[data-domai
 const attribute = (name: string) => tag.getAttribute(name) ?? undefined;
 const on = (is: unknown) => (is ? '' : undefined);
 
-/** Thrown where a report is not to be sent. */
+/** Thrown to skip a report. */
 const unsent = new Error('not sent');
 
 let track: Track | undefined;
-/** The properties of the page view that is told by the call under way. */
 let viewProps: Props | undefined;
-/** The address that the call under way names in place of the page's own, and the one that the last page view named. */
+/** `named`: URL given in the current call. `viewed`: URL given in the last page view. */
 let named: string | undefined;
 let viewed: string | undefined;
 let waiting: [string, Event?][] = before?.q ?? [];
@@ -64,7 +58,7 @@ const isIgnored = (): boolean => {
   try {
     return localStorage.plausible_ignore === 'true';
   } catch {
-    return false; // a browser that allows no storage holds no wish either
+    return false; // the browser has no storage
   }
 };
 
@@ -155,6 +149,6 @@ const plausible: Plausible = (name, event = {}) => {
 };
 plausible.init = start;
 page.plausible = plausible;
-// The present snippet says `plausible.init()` itself, before the script has come or after it; older tags start alone.
+// Only the current snippet calls `plausible.init()`, before or after the script loads.
 if (before?.o) start(before.o);
 else if (attribute('data-domain')) start();

@@ -1,2 +1,1 @@
-/* What a tag loads: the core. */
 import './page.ts';

@@ -1,19 +1,18 @@
-/** The `data-` attributes of the tag, by their names; an attribute that is there switches its part on. */
+/** `data-` attributes of the tag. An attribute that is present enables its part. */
 export type Settings = {
   website?: string | undefined;
   endpoint: string;
   user?: string | undefined;
-  /** extensions that are downloads; '' for the usual ones */
+  /** file extensions, '' for the usual ones */
   downloads?: string | undefined;
 } & { [part in 'hash' | 'manual' | 'outbound' | 'forms' | '404' | 'vitals' | 'gpc' | 'local']?: string | undefined };
 
 export type Revenue = { amount: number | string; currency: string; reference?: string };
 
-/** What an event of the page's own may carry. */
 export type Details = {
   props?: Record<string, string | number | boolean>;
-  /** with the reference of a sale, two events with the same count once */
+  /** two events with the same reference count once */
   revenue?: Revenue;
-  /** the website's own name for the visitor, from here on */
+  /** the website's ID for the visitor, from now on */
   user?: string;
 };

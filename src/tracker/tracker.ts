@@ -1,45 +1,36 @@
-/*
- * What runs in visitors' browsers. It sets no cookie and stores nothing: the one key that it reads from the browser's
- * storage is there only when a visitor asked not to be counted. It throws nothing into the page, and tells nobody when a
- * report cannot be sent. Every visitor loads every byte: build.test.ts holds the size.
- */
+/* Runs in visitors' browsers: never throws into the page, and stores only an opt-out. build.test.ts limits the size. */
 import type { Details, Settings } from './settings.ts';
 
-/** Answers what is sent of it, where something is. */
+/** Returns the fetch promise, if a report was sent. */
 export type Track = (name: string, details?: Details) => unknown;
-/** What is known of the page and of what happened, in letters: `parseNativeEvent` of the service says what they mean. */
+/** Field names as in the service's `parseNativeEvent`. */
 export type Report = { u: string; n?: string; p?: Details['props']; m?: Details['revenue'] } & Record<string, unknown>;
-/** A report as it is sent; who throws sends none. */
+/** Returns the data to send, or throws to skip the report. */
 export type Shape = (report: Report) => object;
 export type Listen = (type: string, listener: (event: never) => void) => void;
 
-/**
- * Counts what happens on this page until it is gone, and answers the function that counts more. Nothing is
- * sent while `settings` name no website. `listen` adds listeners
- * to the window, in the capturing phase: there every event of the document passes, stopped by the page or not.
- * `shape` makes of a report what is sent.
- */
+/** Sends no reports without `settings.website`. `listen` uses the capture phase, so pages cannot stop events. */
 export const follow = (settings: Settings, listen: Listen, shape: Shape = (report) => report): Track => {
   let page: string | undefined;
   let url: string;
-  /** the lowest pixel of the page that was seen */
+  /** lowest pixel seen */
   let seen: number;
   let engagedMs: number;
-  /** since when the page has been visible and focused, 0 while it is not */
+  /** when the page became visible and focused, 0 if it is not */
   let sinceMs: number;
 
   const send = (fields: object): unknown => {
-    // A prerendered page that nobody opens was not visited.
+    // A prerendered page counts only when it is shown.
     if ((document as Document & { prerendering?: boolean }).prerendering) {
       return listen('prerenderingchange', () => send(fields));
     }
     let wish: unknown;
     try {
-      // A visitor's own wish, kept in this browser for this website, and nothing without it.
+      // Stored in this browser for this website.
       const given = /[?&]gatehouse-(opt\w+)/.exec(location.search);
       if (given) localStorage.gatehouse = given[1];
       wish = localStorage.gatehouse;
-    } catch {} // a browser that allows no storage holds no wish either
+    } catch {} // the browser has no storage
     if (
       !settings.website ||
       wish === 'optout' ||
@@ -50,7 +41,7 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
     )
       return undefined;
     try {
-      // A string body goes as text/plain, which asks for no CORS preflight.
+      // A string body is sent as text/plain, which needs no CORS preflight.
       return fetch(settings.endpoint, {
         method: 'POST',
         keepalive: true,
@@ -68,7 +59,7 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
           }),
         ),
       }).catch(() => {});
-    } catch {} // whatever the page made of fetch, or passes as properties
+    } catch {} // the page can replace fetch, or pass properties that cannot be serialized
     return undefined;
   };
 
@@ -78,26 +69,26 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
     sinceMs = document.hasFocus() && !document.hidden ? nowMs : 0;
     seen = Math.max(seen, scrollY + innerHeight);
   };
-  /** Tells of the time since it was told last, so that the reports of a page add up. */
+  /** Reports the time since the last report, so the reports of a page add up. */
   const tell = (): void => {
     look();
     if (engagedMs > 99) {
-      // Rounded and bounded where it is received.
+      // The service rounds and limits these.
       send({ n: 'engagement', u: url, e: engagedMs, d: (seen / document.documentElement.scrollHeight) * 100 });
       engagedMs = 0;
     }
   };
-  // A change of the query or the fragment alone is the same page: filters and tabs write those.
+  // Filters and tabs of a page change only the query or the fragment.
   const place = () => location.pathname + (settings.hash == null ? '' : location.hash);
   const view = (waitMs?: number): void => {
     tell();
     url = location.href;
-    // The first page view came from elsewhere, also where the page itself counts it.
+    // Only the first page view has a referrer, also if the page counts it itself.
     const seenHere = { u: url, r: page ? '' : document.referrer };
     page = place();
     seen = engagedMs = 0;
     look();
-    // Single-page applications write the title of a page after its address.
+    // Single-page applications set the title after the URL.
     if (waitMs) setTimeout(send, waitMs, seenHere);
     else send(seenHere);
   };
@@ -118,7 +109,7 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
   for (const type of ['focus', 'blur', 'scroll']) listen(type, look);
   listen('visibilitychange', tell);
   listen('pagehide', tell);
-  // What is read for longer than a visit may be silent is one visit nevertheless.
+  // Keeps a long read one visit.
   setInterval(tell, 6e5);
 
   if (settings.manual == null) view();

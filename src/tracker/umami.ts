@@ -1,7 +1,4 @@
-/*
- * For pages that were made for Umami: what their tags, `data-umami-event` attributes and calls of `umami` ask for. It
- * reports in Umami's shape, so that proxies which pass only that on go on working.
- */
+/* For pages made for Umami. Uses Umami's format, for proxies that accept only this. */
 import type { Settings } from './settings.ts';
 import { follow, type Listen, type Shape } from './tracker.ts';
 
@@ -25,7 +22,7 @@ let user: string | undefined = tag.dataset.userId;
 const isOff = (): boolean => {
   try {
     if (localStorage['umami.disabled']) return true;
-  } catch {} // a browser that allows no storage holds no wish either
+  } catch {} // the browser has no storage
   return (
     Boolean(hosts && !hosts.includes(location.hostname)) ||
     (doNotTrack === 'true' && /^(1|yes)$/.test(navigator.doNotTrack ?? ''))
@@ -48,7 +45,6 @@ const asKept = (address: string): string => {
   return url.href;
 };
 
-/** What Umami's messages say of the page. */
 const payloadOf = (more: Data = {}): Data => ({
   website: websiteId,
   hostname: location.hostname,
@@ -62,7 +58,7 @@ const payloadOf = (more: Data = {}): Data => ({
   ...more,
 });
 
-/** Throws where the page's own hook wants nothing to be sent. */
+/** Throws if the page's hook skips the message. */
 const message = (type: string, payload: Data): object => {
   const hook = beforeSend && (window as unknown as Record<string, unknown>)[beforeSend];
   const sent = typeof hook === 'function' ? hook(type, payload) : payload;
@@ -70,13 +66,13 @@ const message = (type: string, payload: Data): object => {
   return { type, payload: sent };
 };
 
-/** What is told in the page's own words, beside what is followed. */
+/** Sends calls of `umami` that bypass `follow`. */
 const sendAlone = async (type: string, payload: Data): Promise<unknown> => {
   if (!settings.website || navigator.webdriver) return undefined;
   try {
     const body = JSON.stringify(message(type, payload));
     return await fetch(settings.endpoint, { method: 'POST', keepalive: true, credentials: 'omit', body });
-  } catch {} // nothing of it throws into the page
+  } catch {} // must not throw into the page
   return undefined;
 };
 

@@ -1,24 +1,23 @@
 /*
- * The web vitals of a page view, by the rules of Google's library `web-vitals` (https://github.com/GoogleChrome/web-vitals).
- * build.test.ts holds the size.
+ * By the rules of Google's library `web-vitals` (https://github.com/GoogleChrome/web-vitals). build.test.ts limits the
+ * size.
  */
 import type { Details, Settings } from './settings.ts';
 import type { Listen, Track } from './tracker.ts';
 
 type Entry = PerformanceEntry & {
-  /** of layout shifts */
+  /** only layout shifts */
   value: number;
   hadRecentInput: boolean;
-  /** of events; 0 where they are of no interaction */
+  /** only events, 0 without an interaction */
   interactionId: number;
-  /** of navigations */
+  /** only navigations */
   responseStart: number;
   activationStart?: number;
 };
 
 /**
- * Tells the vitals of this page once, when it is hidden for the first time, and again of each return from the
- * back-forward cache: in milliseconds, `cls` as a score; only what the browser measures and what there was.
+ * Reports when the page is first hidden, and after each return from the back-forward cache. In ms, `cls` as a score.
  */
 export const watchVitals = (settings: Settings, track: Track, listen: Listen): void => {
   const supported = (globalThis.PerformanceObserver && PerformanceObserver.supportedEntryTypes) ?? [];
@@ -27,21 +26,21 @@ export const watchVitals = (settings: Settings, track: Track, listen: Listen): v
   const activatedMs = () => navigation()?.activationStart ?? 0;
   const interactions = () => (performance as { interactionCount?: number }).interactionCount;
 
-  /** as the page was opened, wherever its script has gone since */
+  /** the initial URL */
   let url: string;
   let isTold: boolean;
-  /** of a return from the back-forward cache, when it was painted; 0 before that */
+  /** paint time after a return from the back-forward cache */
   let repaintedMs: number | undefined;
   let paintedMs: number | undefined;
   let cls: number;
-  /** the present session of shifts: less than 1 s apart, less than 5 s long */
+  /** current session of shifts: less than 1 s apart, less than 5 s in total */
   let session: number;
   let firstShiftMs: number;
   let lastShiftMs: number;
-  /** latency of each of the ten longest interactions, by its number */
+  /** latency by ID, only the ten longest */
   let longest: Map<number, number>;
   let earlierInteractions: number;
-  /** of the events that were seen, where the browser does not count interactions: their numbers go up by 7 */
+  /** range of event IDs, which increase by 7 */
   let leastId = Number.POSITIVE_INFINITY;
   let greatestId = 0;
   const flushes: (() => void)[] = [];
@@ -57,7 +56,7 @@ export const watchVitals = (settings: Settings, track: Track, listen: Listen): v
   const counted = () => interactions() ?? (greatestId && (greatestId - leastId) / 7 + 1);
 
   const isPrerendering = (document as Document & { prerendering?: boolean }).prerendering;
-  // What is painted after a page was hidden says nothing about how quick it is: browsers paint later then.
+  // Hidden pages paint late, so later paints do not show their speed.
   const hiddenMs =
     (isPrerendering
       ? undefined
@@ -74,7 +73,7 @@ export const watchVitals = (settings: Settings, track: Track, listen: Listen): v
     } as PerformanceObserverInit);
     flushes.push(() => (observer.takeRecords() as Entry[]).forEach(see));
   };
-  // The browser itself ends these with the first click, key or scroll.
+  // The browser stops these at the first click, key or scroll.
   watch(paint, ({ startTime }) => {
     if (startTime < hiddenMs) paintedMs = startTime;
   });
@@ -105,7 +104,7 @@ export const watchVitals = (settings: Settings, track: Track, listen: Listen): v
     const sinceActivation = (ms: number | undefined) => ms && Math.max(ms - activatedMs(), 0);
     const number = counted() - earlierInteractions;
     const latencies = [...longest.values()].sort((a, b) => b - a);
-    // Of fifty interactions the longest is left out, of a hundred two: the 98th percentile.
+    // The 98th percentile.
     const inp = latencies[Math.min(latencies.length - 1, Math.floor(number / 50))];
     let fcp = entriesOf('paint').find((one) => one.name === 'first-contentful-paint')?.startTime;
     if (fcp! >= hiddenMs) fcp = undefined;
@@ -116,7 +115,7 @@ export const watchVitals = (settings: Settings, track: Track, listen: Listen): v
     const vitals: Record<string, number | undefined> = {
       lcp: !isReturn ? sinceActivation(paintedMs) : supported.includes(paint) ? fcp : undefined,
       fcp: isReturn ? fcp : sinceActivation(fcp),
-      // Without a paint nobody saw anything shift.
+      // Without a paint, no shift was visible.
       cls: fcp && supported.includes('layout-shift') ? cls : undefined,
       inp: inp ?? (isReturn && number ? 8 : undefined),
       ttfb: isReturn ? 0 : isAnswered ? sinceActivation(answeredMs) : undefined,
