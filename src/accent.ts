@@ -1,28 +1,24 @@
 /** Red, green and blue, 0 to 255. */
 type Colour = readonly [number, number, number];
-/** How the accent looks in one theme, as CSS colours. */
 export type AccentTheme = {
-  /** of buttons */
   fill: string;
-  /** text on `fill` */
   on_fill: string;
-  /** of links and marks */
   accent: string;
-  /** behind what is chosen */
+  /** behind the selected item */
   bar: string;
 };
 export type Accent = { light: AccentTheme; dark: AccentTheme };
 
-/** Text is at least this much lighter or darker than what it stands on (WCAG 2.2, level AA). */
+/** Minimum contrast of text (WCAG 2.2, level AA). */
 export const textContrast = 4.5;
-/** A button can be told from the page around it. */
+/** Minimum contrast between a button and the page. */
 const fillContrast = 1.4;
 
 const [black, white]: Colour[] = [
   [0, 0, 0],
   [255, 255, 255],
 ];
-/** What lies below text: page, cards and sunken places, of the pages' own style. */
+/** Backgrounds of text: page, cards and inset areas. */
 const grounds: Record<keyof Accent, { surface: Colour; all: Colour[]; towards: Colour; barShare: number }> = {
   light: {
     surface: white as Colour,
@@ -40,7 +36,7 @@ const grounds: Record<keyof Accent, { surface: Colour; all: Colour[]; towards: C
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
-/** What becomes of an accent colour (`#rrggbb`) in both themes: moved as far as text needs to stay readable. */
+/** Moves the colour in both themes until text is readable. */
 export const accentOf = (colour: string): Accent => ({
   light: themeOf(parse(colour), 'light'),
   dark: themeOf(parse(colour), 'dark'),
@@ -57,7 +53,6 @@ function themeOf(colour: Colour, theme: keyof Accent): AccentTheme {
   return { fill: hex(fill), on_fill: hex(onFill as Colour), accent: hex(accent), bar: hex(bar) };
 }
 
-/** The colour, moved in small steps until it will do. */
 function move(colour: Colour, towards: Colour, willDo: (tried: Colour) => boolean): Colour {
   for (let share = 0; share < 1; share += 0.02) {
     const tried = mix(colour, towards, share);
@@ -66,7 +61,7 @@ function move(colour: Colour, towards: Colour, willDo: (tried: Colour) => boolea
   return towards;
 }
 
-/** How much two colours differ for the eye, 1 to 21 (WCAG 2.2). Both as `#rrggbb`. */
+/** Contrast ratio, 1 to 21 (WCAG 2.2). Both as `#rrggbb`. */
 export const contrastOf = (one: string, other: string): number => contrast(parse(one), parse(other));
 
 function contrast(one: Colour, other: Colour): number {
@@ -82,7 +77,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Rounded as it is written, so that what is checked is what is shown. */
+/** Rounded, so the checked colour is the one shown. */
 const mix = (from: Colour, to: Colour, share: number): Colour =>
   from.map((part, index) => Math.round(part + ((to[index] ?? 0) - part) * share)) as unknown as Colour;
 

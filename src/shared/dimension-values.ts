@@ -3,7 +3,6 @@ import { type Message, message } from './message.ts';
 
 const unknown = message('Unknown');
 
-/** The label of an empty value of a dimension or of a property. */
 export const emptyLabelOf = (subject: string): Message =>
   Object.hasOwn(dimensions, subject) ? (recordOf(subject as DimensionName).emptyLabel ?? unknown) : unknown;
 
@@ -47,13 +46,13 @@ const valueLabels: Readonly<Record<string, Readonly<Record<string, Message>>>> =
   },
 } satisfies Partial<Record<DimensionName, Record<string, Message>>>;
 
-/** Values are words of strangers: `toString` is no label. */
+/** Values are untrusted: `toString` is not a label. */
 const ownLabel = (labels: Readonly<Record<string, Message>>, value: string): Message | undefined =>
   Object.hasOwn(labels, value) ? labels[value] : undefined;
 
-/** The label of what stands for several values together in the API's answers, such as `(other)`. */
+/** For combined values, such as `(other)`. */
 export const combinedLabelOf = (value: string): Message | undefined => ownLabel(combinedLabels, value);
 
-/** The label of a value of a dimension with fixed values; undefined if it is its own label. */
+/** Returns undefined if the value is its own label. */
 export const valueLabelOf = (dimension: DimensionName, value: string): Message | undefined =>
   ownLabel(valueLabels[dimension] ?? {}, value);

@@ -204,50 +204,47 @@ type ListedDimension = {
   [Name in DimensionName]: (typeof dimensions)[Name] extends { list: object } ? Name : never;
 }[DimensionName];
 
-/**
- * What the OpenAPI document says of the list reports, in English. Apart from the records, because the console's build
- * drops only whole constants that it does not use.
- */
+/** Separate, because the console's build drops only whole unused constants. */
 export const listTexts: Record<ListedDimension, ListTexts> = {
   page: {
-    summary: 'Pages, how many saw them and how they were read',
+    summary: 'Pages with their visitors and engagement',
     description: 'Pages with visitors, page views, reading time and scroll depth.',
   },
-  entry_page: { summary: 'Pages that visits began with', description: 'First pages of visits.' },
-  exit_page: { summary: 'Pages that visits ended with', description: 'Last pages of visits, with the exit rate.' },
+  entry_page: { summary: 'First pages of visits', description: 'First pages of visits.' },
+  exit_page: { summary: 'Last pages of visits', description: 'Last pages of visits, with the exit rate.' },
   title: {
-    summary: 'Titles of pages, how many saw them and how they were read',
+    summary: 'Page titles with their visitors and engagement',
     description: 'Page titles with the figures of their pages.',
   },
   host: {
-    summary: 'Host names, how many visited them and how their pages were read',
+    summary: 'Host names with their visitors and engagement',
     description: 'Host names that report under this website.',
   },
-  referrer: { summary: 'Sites that visits came from, by host name', description: 'Host names of referring sites.' },
+  referrer: { summary: 'Referring sites, by host name', description: 'Host names of referring sites.' },
   referrer_page: {
-    summary: 'Pages that visits came from, by host and path',
+    summary: 'Referring pages, by host and path',
     description:
-      'Host and path of the pages that visits came from; queries of other sites are not stored. Most browsers send only the host: `news.example/`. Without any path, the page is not known: apps, and visits from before paths were stored.',
+      'Host and path of referring pages. Queries of other sites are not stored. Most browsers send only the host: `news.example/`. Apps, and visits from before paths were stored, have no path.',
   },
   source: {
-    summary: 'Where visits came from, by name; an empty one for direct visits',
+    summary: 'Sources of visits by name, empty for direct visits',
     description: 'Sources by name, such as Google or Hacker News. Direct visits have an empty name.',
   },
   channel: {
-    summary: 'Ways in which visits came: direct, search, social and others',
+    summary: 'Channels of visits: direct, search, social and others',
     description: 'Channels such as direct, organic search, social and paid.',
   },
-  search_engine: { summary: 'Search engines that visits came from', description: 'Search engines alone.' },
-  social_network: { summary: 'Social networks that visits came from', description: 'Social networks alone.' },
-  utm_source: { summary: 'Visits by the source that their campaign names', description: 'Values of utm_source.' },
-  utm_medium: { summary: 'Visits by the medium that their campaign names', description: 'Values of utm_medium.' },
+  search_engine: { summary: 'Referring search engines', description: 'Search engines alone.' },
+  social_network: { summary: 'Referring social networks', description: 'Social networks alone.' },
+  utm_source: { summary: 'Visits by campaign source', description: 'Values of utm_source.' },
+  utm_medium: { summary: 'Visits by campaign medium', description: 'Values of utm_medium.' },
   utm_campaign: { summary: 'Visits by campaign', description: 'Values of utm_campaign.' },
-  utm_term: { summary: 'Visits by the search term that their campaign names', description: 'Values of utm_term.' },
-  utm_content: { summary: 'Visits by the content that their campaign names', description: 'Values of utm_content.' },
+  utm_term: { summary: 'Visits by campaign term', description: 'Values of utm_term.' },
+  utm_content: { summary: 'Visits by campaign content', description: 'Values of utm_content.' },
   country: { summary: 'Visits by country, as ISO 3166-1 codes', description: 'Countries as ISO 3166-1 codes.' },
   region: { summary: 'Visits by region, such as Bavaria, DE', description: 'Regions of countries.' },
   city: { summary: 'Visits by city, such as Munich, Bavaria, DE', description: 'Cities.' },
-  language: { summary: 'Visits by the language of the browser', description: 'Languages that browsers ask for.' },
+  language: { summary: 'Visits by the language of the browser', description: 'Languages that browsers request.' },
   browser: { summary: 'Visits by browser', description: 'Browsers by name.' },
   browser_version: { summary: 'Visits by browser and its version', description: 'Browsers with their major version.' },
   system: { summary: 'Visits by operating system', description: 'Operating systems by name.' },
@@ -255,17 +252,16 @@ export const listTexts: Record<ListedDimension, ListTexts> = {
     summary: 'Visits by operating system and its version',
     description: 'Operating systems with their version.',
   },
-  device: { summary: 'Visits by kind of device', description: 'Desktop, mobile, tablet and others.' },
-  screen: { summary: 'Visits by size of the screen', description: 'Screen sizes in classes.' },
+  device: { summary: 'Visits by device type', description: 'Desktop, mobile, tablet and others.' },
+  screen: { summary: 'Visits by screen size', description: 'Screen sizes in classes.' },
   bot: {
     summary:
-      'Visits of people and of bots, by what gave these away: agent (what they call themselves), data_center (where they come from) or behavior. Bots are in every figure while exclude_bots is 0',
-    description: 'Bots that were recognized, by what gave them away.',
+      'Visits of people and of bots, by detection: agent (user agent), data_center (network) or behavior. Bots are in every figure while exclude_bots is 0',
+    description: 'Bots by how they were detected.',
     takes: 'period',
   },
 };
 
-/** The records with their optional fields. */
 export const dimensionRecords = Object.entries(dimensions) as [DimensionName, DimensionRecord][];
 
 export const recordOf = (name: DimensionName): DimensionRecord => dimensions[name];

@@ -3,7 +3,6 @@ import { type DimensionName, listTexts, recordOf } from './dimensions.ts';
 
 export type ListReport = List & ListTexts & { dimension: DimensionName };
 
-/** The reports that list the values of one dimension, in the order of the API's documentation. */
 export const listReports: readonly ListReport[] = (Object.entries(listTexts) as [DimensionName, ListTexts][]).flatMap(
   ([dimension, texts]) => {
     const { list } = recordOf(dimension);

@@ -1,8 +1,7 @@
-/** An English text that names its translation. Tables hold it; `t` translates it on the server, the build in the console. */
+/** An English text that is the key of its translations. `t` translates it on the server, the build in the console. */
 export type Message<T extends string = string> = T & { readonly message: unique symbol };
 
-/** Only literals: a text that is put together at run time is in no catalogue. */
+/** Only literals: a text that is built at run time is in no catalog. */
 type Text<T extends string> = string extends T ? never : T;
 
-/** Marks a text for the catalogues. */
 export const message = <const T extends string>(english: Text<T>): Message<T> => english as T as Message<T>;
