@@ -315,7 +315,7 @@ onEachDatabase((open, testOnce, database) => {
   });
 
   test('password: a warning tells that it has no effect while privacy is not 2', async () => {
-    const unused = ['The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.'];
+    const unused = ['The password has no effect unless privacy is 2. Set privacy to 2 to ask visitors for it.'];
     const stored = await store({ password: 'long enough' });
     assert.deepEqual([stored.status, stored.body.warnings], [201, unused]);
     const path = `${websitesPath}/${stored.body.data.id}`;

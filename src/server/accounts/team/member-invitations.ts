@@ -21,16 +21,13 @@ import { runsInstallation } from './role-rules.ts';
 import { type NewMember, resourcesOf } from './wire.ts';
 
 const lifetimeMs = 7 * dayMs;
-/** Members and open invitations of one account together. */
+/** Including open invitations. */
 const maxMembers = 200;
 
-/** `url` where no mail server sends it: who invites hands it over. */
+/** `url`: for the inviter to pass on if no mail was sent. */
 export type IssuedInvitation = { row: MemberInvitationRow; url: string | undefined };
 
-/**
- * Invites an address into the account: one use within seven days. Throws `invalid`, `forbidden`, and `too_many` where this
- * account or this mailbox had its share of such mails.
- */
+/** Throws `invalid`, `forbidden`, and `too_many` for the account or the mailbox. */
 export async function inviteMember(
   deps: Deps,
   resources: GuestResources,
@@ -47,12 +44,12 @@ export async function inviteMember(
     if (role === 'guest') await requireResources(resources, trx, { accountId, ids: things });
     const members = await listMembers(trx, accountId);
     if (members.some((member) => member.email === email))
-      throw invalid({ email: [t('This person is a member already: change the role in the list of members.')] });
+      throw invalid({ email: [t('This person is already a member. Change their role in the list of members.')] });
     const invited = await listMemberInvitations(trx, accountId);
     if (members.length + invited.length >= maxMembers)
       throw new Refusal(
         'forbidden',
-        t('An account may have {max} members and invitations: remove some that you do not need.', { max: maxMembers }),
+        t("An account can have {max} members and invitations. Remove some that you don't need.", { max: maxMembers }),
       );
     const nowMs = deps.now();
     const token = randomToken();
@@ -67,8 +64,7 @@ export async function inviteMember(
       created_at: nowMs,
       expires_at: nowMs + lifetimeMs,
     });
-    if (!row)
-      throw invalid({ email: [t('This address is invited already: send the invitation again or take it back.')] });
+    if (!row) throw invalid({ email: [t('This address is already invited. Resend the invitation or revoke it.')] });
     await enqueueAccountEvent(deps, trx, accountId, {
       type: 'member.invited',
       data: {
@@ -80,7 +76,7 @@ export async function inviteMember(
   });
 }
 
-/** Sends the invitation again, in the name of who does; the link of the earlier mail dies. */
+/** The earlier link stops working. */
 export async function resendMemberInvitation(deps: Deps, manager: Manager, id: number): Promise<IssuedInvitation> {
   const { accountId, userId } = manager;
   return inTransaction(deps.database, async (trx) => {
@@ -103,7 +99,7 @@ export async function resendMemberInvitation(deps: Deps, manager: Manager, id: n
   });
 }
 
-/** With the mail, where it waits. */
+/** Also deletes a queued mail. */
 export async function withdrawMemberInvitation(deps: Deps, manager: Manager, id: number): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     const row = await findMemberInvitation(trx, manager.accountId, id);
@@ -114,7 +110,6 @@ export async function withdrawMemberInvitation(deps: Deps, manager: Manager, id:
   });
 }
 
-/** Whether an account invites the address now. */
 export const isInvited = async (db: DatabaseOrTransaction, email: string, nowMs: number): Promise<boolean> =>
   (await listOpenInvitationsTo(db, email, nowMs)).length > 0;
 
@@ -127,24 +122,24 @@ async function issue(
   token: string,
 ): Promise<IssuedInvitation> {
   const url = `${deps.config.baseUrl}/join#${token}`;
-  // Whoever gets the address by mail has that mailbox: nobody else may see it.
+  // The link proves ownership of the mailbox, so the response must not contain it.
   if (row.mailed_at === null) return { row, url };
   await requireMayMailOthers(deps, trx, row.account_id);
   const nowMs = deps.now();
   const { account_id: accountId, email: to } = row;
   const usedUp = await consumeConfirmation(trx, deps.vault, { to, accountId }, nowMs);
   if (usedUp === 'account')
-    throw new Refusal('too_many', t('This account has sent as many invitations as it may for now: wait half an hour.'));
+    throw new Refusal('too_many', t('This account has reached its limit of invitations for now. Wait half an hour.'));
   if (usedUp === 'mailbox')
     throw new Refusal(
       'too_many',
-      t('{email} got several such e-mails lately, perhaps from others: wait three hours.', {
+      t('{email} got several of these emails recently, perhaps from other accounts. Try again in three hours.', {
         email: to,
       }),
     );
   const account = await findAccount(trx, accountId);
   const inviter = await findUser(trx, row.invited_by);
-  if (!account || !inviter) throw new Error('an invitation has an account and an inviter');
+  if (!account || !inviter) throw new Error('an invitation must have an account and an inviter');
   const facts = {
     inviter: nameOf(inviter),
     account: nameOf(account),

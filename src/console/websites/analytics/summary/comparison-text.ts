@@ -9,7 +9,7 @@ const NOTHING: Record<Comparison, (days: string) => string> = {
   previous_dates: (days) => t('Nothing to compare with: no visits on the days just before, {days}.', { days }),
   year: (days) => t('Nothing to compare with: no visits on the same weekdays last year, {days}.', { days }),
   year_dates: (days) => t('Nothing to compare with: no visits on the same dates last year, {days}.', { days }),
-  none: () => t('Compared with nothing.'),
+  none: () => t('No comparison.'),
 };
 
 const COMPARED: Record<Comparison, (days: string) => string> = {
@@ -29,7 +29,7 @@ export function comparedOf({ data, meta }: Answer<Dashboard>): Dashboard['totals
 /** What the figures are compared with, as a sentence: which days, and up to when while the period is not over. */
 export function comparisonText(answer: Answer<Dashboard>, comparison: Comparison): string {
   const { compare, time_zone: zone } = answer.meta;
-  if (!compare) return t('Compared with nothing.');
+  if (!compare) return t('No comparison.');
   const days = formatRange(compare);
   if (!comparedOf(answer)) return NOTHING[comparison](days);
   const sentence = COMPARED[comparison](days);

@@ -39,7 +39,7 @@ test('what figures are compared with is said by its days, and up to when while t
     comparisonText(answer(day), 'year'),
     'Compared with the same weekdays last year: 15 Nov 2026, up to 14:05.',
   );
-  assert.equal(comparisonText(answer(null), 'none'), 'Compared with nothing.');
+  assert.equal(comparisonText(answer(null), 'none'), 'No comparison.');
 });
 
 test('days without visits are nothing to compare with', () => {

@@ -10,7 +10,7 @@ export const getConversions = readTool({
   name: 'get_conversions',
   title: 'Goals and revenue',
   description:
-    'Goals of a website in a period with visitors, conversions, conversion rate and revenue, and the revenue that its events reported, by currency. Sales of the own shop are in get_sales.',
+    'Goals of a website in a period with visitors, conversions, conversion rate and revenue, and the revenue that its events reported, by currency. Sales of your own shop are in get_sales.',
   summary: 'Goals with conversion rate, and revenue of events',
   input: z.strictObject(scope),
   output: z.object({
@@ -23,7 +23,7 @@ export const getConversions = readTool({
           name: strangersText(200),
           kind: z.string().describe('page, event or scroll.'),
           value: strangersText(300).describe('The page or the event.'),
-          property: strangersText(120).nullable().describe('That the page view or event must have.'),
+          property: strangersText(120).nullable().describe('Property that the page view or event must have.'),
           property_value: strangersText(300).nullable(),
           visitors: count,
           conversions: count,

@@ -26,7 +26,6 @@ const totals = z.object({
   views_per_visit: figure,
 });
 
-/** The lists of the dashboard that are answered beside the totals; get_breakdown has all. */
 const topLists = ['pages', 'sources', 'channels', 'countries', 'devices'] as const;
 const top = 5;
 const topLine = z.object({ name: strangersText(300), visitors: count });
@@ -69,7 +68,7 @@ export const getWebsiteStats = readTool({
       .enum(['previous', 'year', 'none'])
       .default('previous')
       .describe(
-        'Compare with the days before (same weekdays) or a year earlier. A period that is not over is compared up to the same time.',
+        'Compare with the previous days (same weekdays) or a year earlier. A period that has not ended is compared up to the same time.',
       ),
     with_series: z.boolean().default(false).describe('Also visitors and page views over time, the latest 100 steps.'),
     interval: z
@@ -86,7 +85,7 @@ export const getWebsiteStats = readTool({
     change_percent: z
       .object({ visitors: figure, visits: figure, pageviews: figure })
       .nullable()
-      .describe('Against the earlier period; null where that was 0.'),
+      .describe('Compared with the earlier period; null if that was 0.'),
     top: z.object(Object.fromEntries(topLists.map((name) => [name, z.array(topLine)]))),
     series: z
       .array(z.object({ time: z.string(), visitors: count, pageviews: count }))
@@ -118,7 +117,7 @@ export const getWebsiteStats = readTool({
   },
 });
 
-/** In percent with one decimal; null of nothing. */
+/** Percent with one decimal, or null if `before` is 0. */
 const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round((1000 * (now - before)) / before) / 10;
 
@@ -126,7 +125,7 @@ export const getBreakdown = readTool({
   name: 'get_breakdown',
   title: 'Break visitors down',
   description:
-    'One list of a website in a period: pages, entry and exit pages, referrers, sources, channels, campaigns (utm-…), countries, cities, browsers, devices, custom events, properties and more, each with its figures; with then_by, pairs of two. Names are "" where nothing is known (for sources: direct visits).',
+    'One list of a website in a period: pages, entry and exit pages, referrers, sources, channels, campaigns (utm-…), countries, cities, browsers, devices, custom events, properties and more, each with its figures; with then_by, pairs of two. Names are "" if unknown (for sources: direct visits).',
   summary:
     'Any list of a website’s dashboard, or two crossed: pages, sources, campaigns, countries, devices, events, properties …',
   input: z.strictObject({
@@ -164,8 +163,8 @@ export const getBreakdown = readTool({
       ])
       .optional()
       .describe('Column to sort by. Default visitors.'),
-    sort: z.enum(['desc', 'asc']).optional().describe('Default desc, by name asc.'),
-    limit: z.int().min(1).max(50).default(10).describe('Rows per answer, 50 at most.'),
+    sort: z.enum(['desc', 'asc']).optional().describe('Default desc, or asc for name.'),
+    limit: z.int().min(1).max(50).default(10).describe('Rows per answer, up to 50.'),
     page: z.int().min(1).default(1).describe('Page, from 1.'),
   }),
   output: z.object({
@@ -186,7 +185,7 @@ export const getBreakdown = readTool({
         time_on_page: figure.optional().describe('Seconds.'),
         scroll_depth: figure.optional().describe('Percent.'),
         conversions: count.optional(),
-        conversion_rate: figure.optional().describe('Percent of the visitors of the row.'),
+        conversion_rate: figure.optional().describe('Percent of the row’s visitors.'),
         revenue: z.array(money).optional().describe('One per currency.'),
       }),
     ),
@@ -229,7 +228,6 @@ export const getBreakdown = readTool({
   },
 });
 
-/** The question that answers a list, a property's values, or a pair of dimensions. Throws ToolError. */
 function listed(list: string, secondDimension: string | undefined): { question: string } & Query {
   const dimension = list.startsWith('property.') ? list : dimensionOf[list as (typeof lines)[number]];
   if (secondDimension !== undefined) {
@@ -245,14 +243,13 @@ const amountsOf = ({ revenue }: Answer) => revenue.map(({ amount, currency }: An
 export const getRealtime = readTool({
   name: 'get_realtime',
   title: 'Visitors right now',
-  description:
-    'Who is on a website now: visitors of the last 5 and 30 minutes, with their pages, sources and countries.',
+  description: 'Current visitors of a website: of the last 5 and 30 minutes, with their pages, sources and countries.',
   summary: 'Visitors of the last 5 and 30 minutes',
   input: z.strictObject({ website_id: websiteId, filters: scope.filters }),
   output: z.object({
     note: z.string(),
-    current_visitors: count.describe('Of the last 5 minutes.'),
-    visitors: count.describe('Of the last 30 minutes, like all that follows.'),
+    current_visitors: count.describe('In the last 5 minutes.'),
+    visitors: count.describe('In the last 30 minutes, like all fields below.'),
     pageviews: count,
     pages: z.array(topLine),
     sources: z.array(topLine),

@@ -6,7 +6,6 @@ import { urlCredentials } from '../redact.ts';
 import { alertLetter } from './alert-letter.ts';
 import { mailRefusal } from './mail-refusal.ts';
 
-/** An e-mail with a plain and an HTML part, through the service's mail server. */
 const send: Sender = async (alert, destination, { mail, now }) => {
   const letter = alertLetter(alert, now());
   const answers = openingKeyOf(alert.facts, alert.idempotencyKey);
@@ -19,7 +18,7 @@ const send: Sender = async (alert, destination, { mail, now }) => {
     ...(answers !== undefined && { answers }),
   };
   try {
-    // What comes of it is kept, in English.
+    // Errors are stored in English.
     await inLanguage('en', () => mail.send(composed));
     return { kind: 'delivered' };
   } catch (error) {
@@ -28,7 +27,7 @@ const send: Sender = async (alert, destination, { mail, now }) => {
 };
 
 export const email = {
-  destination: { accepts: isEmailAddress, problem: () => t('must be an e-mail address, such as ops@example.com.') },
+  destination: { accepts: isEmailAddress, problem: () => t('must be an email address, such as ops@example.com.') },
   send,
   secrets: (_, { smtpUrl }) => urlCredentials(smtpUrl),
   provider: {
