@@ -2,33 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseOrTransaction } from './database.ts';
 import type { Schema } from './schema/index.ts';
 
-/**
- * How to find an account's rows in a table: by a column with the account's ID, or through the rows of another table.
- */
 type AccountRows = {
   key: readonly string[];
   /** an indexed column: batches must not scan the whole table */
   by: string;
-  /** the table whose `id` is in column `by`. Without it, `by` contains the account's ID. */
+  /** the table with that `id`; without it, `by` is the account's ID */
   of?: keyof Schema;
 };
 
 export type AccountTable = {
-  /** the folder of `src/server` whose stores use the table. No other module names it in SQL. */
+  /** the only folder whose SQL uses the table */
   owner: string;
   rows: AccountRows;
-  /** path of the CSV file in the archive. `pictures/` also exports each row's picture. null: not exported */
+  /** CSV file in the archive; null: not exported. `pictures/` also exports each row's picture */
   archive: string | null;
-  /** the event stream whose events refer to a row's `id`. They are erased with the row. */
+  /** event stream whose rows refer to `id` and are erased too */
   events?: 'checks' | 'pageviews';
-  /** a table of another module that these rows refer to. These rows are deleted just before it. */
+  /** these rows are deleted just before that table's */
   before?: keyof Schema;
 };
 
 type SharedTable = { owner: string; shared: string };
 export type TableDeclaration = AccountTable | SharedTable;
 
-/** A module's tables in the order in which an account's rows are deleted: referring tables first. */
 export type TableDeclarations = Partial<Record<keyof Schema, TableDeclaration>>;
 
 export const byAccount = (...key: string[]): AccountRows => ({
@@ -41,10 +37,8 @@ export const rowsOf = (of: keyof Schema, by: string, ...key: string[]): AccountR
   of,
 });
 
-/** The tables with rows of accounts, in deletion order. */
 export type AccountTables = ReadonlyMap<string, AccountTable>;
 
-/** Throws if `before` names a table that isn't declared. */
 export function arrangeTables(declarations: Readonly<Record<string, TableDeclaration>>): AccountTables {
   const owned = Object.entries(declarations).filter((entry): entry is [string, AccountTable] => 'rows' in entry[1]);
   const ahead = Map.groupBy(owned, ([, { before }]) => before);
@@ -70,10 +64,7 @@ const isOf = (tables: AccountTables, table: string, accountId: number): RawBuild
   return sql`${column} in (select id from ${sql.table(of)} where ${isOf(tables, of, accountId)})`;
 };
 
-/**
- * Deletes up to `limit` of an account's rows in a table and returns their number. Cascades delete the rows that refer
- * to them.
- */
+/** Rows that refer to the deleted ones cascade. */
 export async function deleteAccountRows(
   trx: DatabaseOrTransaction,
   tables: AccountTables,
@@ -98,7 +89,7 @@ export async function listAccountRowIds(
 
 type ReadRow = Record<string, unknown>;
 
-/** Yields an account's rows of a table in batches, in key order. Reads outside the request thread. */
+/** Reads in batches outside the request thread. */
 export async function* accountRowPages(
   { readApart, db }: Pick<Database, 'readApart' | 'db'>,
   tables: AccountTables,

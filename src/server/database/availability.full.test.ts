@@ -39,7 +39,6 @@ const answers = () =>
 const said = () => lines.map(({ msg }) => msg);
 const [gone, back] = ['PostgreSQL is unavailable; trying again until it is back', 'PostgreSQL is available again'];
 
-/** Inserts increasing numbers until `stop` is called. `acknowledged` lists the committed numbers. */
 function write(from: number) {
   const acknowledged: number[] = [];
   let isStopped = false;

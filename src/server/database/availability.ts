@@ -2,28 +2,28 @@ import { type Log, minuteMs, Outage, runOutsideRequests } from '../kernel/index.
 import { type ConnectionProblem, connectionProblemOf } from './postgres-errors.ts';
 
 type Options = {
-  /** Runs a small query over a separate connection. Rejects if the server is read-only. */
+  /** Uses a separate connection. Rejects if the server is read-only. */
   probe: () => Promise<void>;
-  /** called when the server stops responding: pending statements should be aborted */
+  /** pending statements should be aborted */
   onLost: () => void;
   log: Log | undefined;
   /** monotonic clock, milliseconds */
   elapsed?: () => number;
 };
 
-/** A statement that takes longer than this triggers a probe. */
+/** Statements that take longer trigger a probe. */
 const suspectAfterMs = 2000;
-/** If probes time out and no statement has completed for this long, the server counts as unavailable. */
+/** If probes time out and no statement completes for this long, the server is unavailable. */
 const silentMs = 3500;
 const watchEveryMs = 500;
-/** How often a full disk or an exhausted pool is logged again. */
+/** How often `full` and `busy` are logged again. */
 const againEveryMs = minuteMs;
-/** Delay between probes during an outage; it doubles up to `most`. */
+/** Delays between probes, doubling up to `most`. */
 const askAgainMs = { first: 200, most: 1000 };
 
 /**
- * Detects database outages. An outage begins with a broken connection or a silent server and ends with the first
- * successful probe. Each outage logs two lines. A server that responds but rejects writes is logged once a minute.
+ * Detects outages, from a broken connection or a silent server to the next successful probe. Logs two lines per outage,
+ * and one a minute while the server rejects writes.
  */
 export class Availability {
   readonly #options: Options;
@@ -33,7 +33,6 @@ export class Availability {
   #watch: NodeJS.Timeout | undefined;
   #answeredAt: number;
   #outage: { since: number; failed: number; isReported: boolean } | undefined;
-  /** when a problem of this kind was last logged */
   readonly #reportedAt = new Map<ConnectionProblem, number>();
   #isUnavailable = false;
   #asking: Promise<void> | undefined;
@@ -53,12 +52,11 @@ export class Availability {
     return this.#elapsed() - this.#answeredAt;
   }
 
-  /** Calls `listener` after each outage, outside the context of the request that detected it. */
+  /** Runs outside the context of the request that detected the outage. */
   onBack(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Tracks a statement or a connection attempt until it settles. */
   async follow<T>(work: () => Promise<T>): Promise<T> {
     const one = { since: this.#elapsed() };
     this.#pending.add(one);
@@ -78,12 +76,10 @@ export class Availability {
     }
   }
 
-  /** Counts a statement that failed without reaching the server. */
   countFailed(): void {
     if (this.#outage) this.#outage.failed += 1;
   }
 
-  /** Reports a failure caused by the server or the network. */
   report(error: unknown): void {
     if (this.#isClosed) return;
     this.#outage ??= { since: this.#elapsed(), failed: 0, isReported: false };
@@ -95,10 +91,7 @@ export class Availability {
     this.#startAsking();
   }
 
-  /**
-   * A full disk or an exhausted pool still passes the probe, but the next statement fails again. Without this limit,
-   * each failure would be logged.
-   */
+  /** With a full disk or pool, probes succeed and the next statement fails again. */
   #isNews(error: unknown): boolean {
     const kind = connectionProblemOf(error);
     if (kind === 'lost') return true;
@@ -107,7 +100,6 @@ export class Availability {
     return true;
   }
 
-  /** Probes the server because an idle connection broke. The outage state changes only if the probe fails. */
   suspect(): void {
     if (!this.#isClosed) this.#startAsking();
   }
@@ -117,7 +109,7 @@ export class Availability {
     clearInterval(this.#watch);
   }
 
-  /** A stopped server or a network that drops packets raises no error, so long-pending statements trigger a probe. */
+  /** A stopped server or dropped packets cause no error, so slow statements trigger a probe. */
   #look(): void {
     if (this.#pending.size === 0) {
       clearInterval(this.#watch);
@@ -159,7 +151,7 @@ export class Availability {
     }
   }
 
-  /** A slow server isn't unavailable: a probe timeout counts only if no statement completed recently. */
+  /** A slow server isn't unavailable: recent responses outweigh a probe timeout. */
   #consider(error: unknown): void {
     if (this.#isUnavailable || (isSilence(error) && this.#elapsed() - this.#answeredAt < silentMs)) return;
     this.report(error);
@@ -179,5 +171,5 @@ export class Availability {
   }
 }
 
-/** Detects timeouts, which a slow server can cause too. */
+/** A slow server can cause this too. */
 const isSilence = (error: unknown): boolean => error instanceof Error && /timeout|timed out/i.test(error.message);

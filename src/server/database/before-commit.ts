@@ -4,15 +4,12 @@ import type { Schema } from './schema/index.ts';
 
 type Transaction = Kysely<Schema>;
 
-/** Work to run in the request's first transaction, whichever function starts it. */
+/** Runs in the request's first transaction. */
 type BeforeCommit = { work?: ((trx: Transaction) => Promise<void>) | undefined };
 
 const pending = new AsyncLocalStorage<BeforeCommit>();
 
-/**
- * Runs `calls`. The first transaction in them that commits runs `work` as its last step, so both are committed or
- * neither. The handle shows whether `work` is still pending, and can drop it.
- */
+/** The first transaction in `calls` that commits runs `work` as its last step, so both are committed or neither. */
 export function withBeforeCommit<T>(
   work: (trx: Transaction) => Promise<void>,
   calls: (handle: { isPending(): boolean; drop(): void }) => T,
@@ -29,10 +26,7 @@ export function withBeforeCommit<T>(
 
 export const hasBeforeCommit = (): boolean => pending.getStore()?.work !== undefined;
 
-/**
- * Runs the pending work and returns a function to call after the commit. If the commit fails, the work stays pending
- * for the next transaction.
- */
+/** Call the result after the commit. If that fails, the work stays pending. */
 export async function runBeforeCommit(trx: Transaction): Promise<(() => void) | undefined> {
   const slot = pending.getStore();
   const work = slot?.work;

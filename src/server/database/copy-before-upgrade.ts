@@ -9,13 +9,11 @@ const ending = '.sqlite';
 const reserveBytes = 64 * 1024 * 1024;
 const pagesAtOnce = 5000;
 
-/** Matches complete and partial copies. */
 export const isUpgradeCopy = (name: string): boolean => /^before-.+\.sqlite(\.part)?(-journal)?$/.test(name);
 
 /**
- * Copies an SQLite database to `before-VERSION.sqlite` in the same folder and deletes all but the newest `kept` copies.
- * The copy is consistent while other processes use the database, and is synced to disk before this resolves with its
- * path. Throws a Refusal if the disk has too little space.
+ * Copies to `before-VERSION.sqlite`, consistent while in use and synced to disk. Deletes all but the newest `kept`
+ * copies. Throws a Refusal if the disk is too full.
  */
 export async function copyBeforeUpgrade(file: string, options: { version: string; kept: number }): Promise<string> {
   const folder = dirname(file);
@@ -23,7 +21,6 @@ export async function copyBeforeUpgrade(file: string, options: { version: string
     if (isUpgradeCopy(name) && !name.endsWith(ending)) await rm(join(folder, name), { force: true });
   await requireSpace(file);
   const path = await freeName(join(folder, `before-${options.version}`));
-  // A partial file from a killed process must not pass for a copy.
   const part = `${path}.part`;
   const source = new Sqlite(file, { readonly: true });
   try {
@@ -52,7 +49,7 @@ async function requireSpace(file: string): Promise<void> {
   );
 }
 
-/** Never replaces a copy: the first one made before a version is the one to restore. */
+/** The first copy made before a version is the one to restore. */
 async function freeName(start: string): Promise<string> {
   for (let n = 1; ; n++) {
     const path = `${start}${n === 1 ? '' : `-${n}`}${ending}`;

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { type Log, startPeriodicTask } from '../kernel/index.ts';
 import type { Database } from './database.ts';
 
-/**
- * Reads the clock of the database server (epoch ms). Returns undefined on SQLite, which uses this machine's clock.
- * Queries the database in both cases and throws if it doesn't respond.
- */
+/** Epoch ms; undefined on SQLite, which uses this machine's clock. Throws if the database doesn't respond. */
 export async function readDatabaseClock({
   db,
   dialect,
@@ -30,16 +27,14 @@ type Options = {
   everyMs?: number;
 };
 
-/** How often to compare the clocks. Processes can disagree for this long after the database server's clock is set. */
+/** Processes can disagree for this long after the database server's clock is set. */
 const defaultEveryMs = 5000;
-/** Smaller differences between two readings are normal clock adjustments. */
 const minStepMs = 1000;
 
 /**
- * Starts the clock that leases and due times use. On PostgreSQL it follows the database server's clock, so all
- * processes agree however wrong their own clocks are. It is compared periodically, not on each read. Between
- * comparisons, and during outages, it advances with the machine's clock but ignores steps of that clock. On SQLite it
- * is the machine's clock.
+ * The clock for leases and due times. On PostgreSQL it follows the database server's clock, so processes agree even if
+ * theirs are wrong. Between comparisons it advances with this machine's clock but ignores its steps. On SQLite it is
+ * this machine's clock.
  */
 export async function startDatabaseClock(
   { database, log }: { database: Database; log: Log },
@@ -67,9 +62,8 @@ export async function startDatabaseClock(
   return { now: () => clock.now(), stop: task.stop };
 }
 
-/** A machine's clock that ignores steps and is corrected by another clock. */
 export class CorrectedClock {
-  /** called when the machine's clock was set or the machine resumed from sleep */
+  /** also called after the machine resumes from sleep */
   onStep: () => void = () => {};
   readonly #machineNow: () => number;
   readonly #elapsed: () => number;
@@ -94,12 +88,10 @@ export class CorrectedClock {
   }
 
   /**
-   * Adjusts to the other clock's time, read at an unknown moment between `askedAt` and `answeredAt` (both from `now`).
-   * Changes nothing if the current offset already fits that interval. Otherwise slow responses would move the clock
-   * back and forth. Returns the adjustment in ms.
+   * The other clock was read at some moment between `askedAt` and `answeredAt`. Changes nothing if the offset fits that
+   * interval, so slow responses don't move the clock back and forth. Returns the adjustment in ms.
    */
   correct({ askedAt, answeredAt, saysMs }: { askedAt: number; answeredAt: number; saysMs: number }): number {
-    // Clocks round down to the millisecond, so the response can be up to 1 ms later.
     const least = Math.ceil(saysMs - answeredAt - 1);
     const most = Math.floor(saysMs - askedAt);
     const byMs = Math.min(most, Math.max(least, 0));

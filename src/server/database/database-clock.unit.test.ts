@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { hourMs, minuteMs } from '../kernel/index.ts';
 import { CorrectedClock } from './database-clock.ts';
 
-/** Starts a clock on a machine that is `aheadMs` ahead. `pass` advances time, `set` steps the machine's clock. */
 function startClock(aheadMs: number) {
   const machine = { now: 1_000_000_000 + aheadMs, elapsed: 0 };
   const clock = new CorrectedClock(
@@ -21,7 +20,6 @@ function startClock(aheadMs: number) {
     set(ms: number) {
       machine.now += ms;
     },
-    /** Compares with a correct database clock that responds after `ms`. */
     compare(ms: number): number {
       const askedAt = clock.now();
       const saysMs = 1_000_000_000 + machine.elapsed + ms / 2;

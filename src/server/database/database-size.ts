@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Size including indexes, without the write-ahead log. null if the query returns no row. */
 export async function databaseBytes({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<number | null> {
   const query =
     dialect === 'postgres'

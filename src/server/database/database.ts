@@ -17,20 +17,20 @@ import type { Schema } from './schema/index.ts';
 import { runSingleWrites } from './single-statements.ts';
 import { readFromStandby } from './standby.ts';
 
-/** The open database. Only code in `database/` should check the dialect. */
+/** Only code in `database/` should check the dialect. */
 export type Database = {
   db: Kysely<Schema>;
   dialect: Dialect;
   /**
-   * Runs a read that can take long, taking turns between accounts. SQLite queries block the calling thread, so there
-   * they run in another thread. Throws `unavailable` if too many are queued.
+   * For long reads, fair between accounts. Runs in another thread on SQLite, where queries block. Throws `unavailable`
+   * if too many wait.
    */
   readApart<Row>(query: Compilable<Row>): Promise<Row[]>;
-  /** Whether it is a server that can have outages. SQLite never has one. */
+  /** true for servers; SQLite has no outages */
   mayBeAway: boolean;
-  /** Whether the primary is unavailable. Requests can still read from a standby if `isReadOnly()`. */
+  /** Requests can still read from a standby if `isReadOnly()`. */
   isUnavailable(): boolean;
-  /** Whether requests for pages, lists and reports read from a standby, because the primary is lost. */
+  /** Requests for pages, lists and reports read from a standby. */
   isReadOnly(): boolean;
   /** Calls `listener` after each outage. */
   onBack(listener: () => void): void;
@@ -38,7 +38,7 @@ export type Database = {
 };
 export type DatabaseOrTransaction = Kysely<Schema>;
 
-// Returns int8 (20) and numeric sums (1700) as numbers: IDs, times and money stay below 2^53.
+// int8 and numeric sums: IDs, times and money stay below 2^53.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
@@ -46,14 +46,13 @@ pg.types.setTypeParser(1700, Number);
 export type Durability = 'power loss' | 'process';
 
 /**
- * Opens the database and migrates its schema. `url` is a PostgreSQL database. `file` is an SQLite file, created with
- * its folder if missing. With `mustExist`, throws a Refusal if the database has no installation, and changes nothing.
- * `beforeUpgrade` runs before a non-empty schema is changed. `log` records outages of PostgreSQL.
+ * Opens the database and migrates it. With `mustExist`, throws a Refusal if there is no installation. `beforeUpgrade`
+ * runs before a non-empty schema is changed.
  */
 export async function openDatabase(
   where: ({ url: string } | { file: string; durability?: Durability | undefined }) & {
     mustExist?: boolean;
-    /** called before the first table of an empty database is created. If it throws, the database stays empty. */
+    /** if it throws, the empty database stays empty */
     beforeCreation?: () => void;
     log?: Log;
   } & UpgradeOptions,
@@ -85,7 +84,6 @@ const listTables = async ({ db, dialect }: Database): Promise<string[]> =>
     )}`.execute(db)
   ).rows.map(({ name }) => name);
 
-/** Returns the name of a PostgreSQL database, which its URL can omit. */
 export async function readDatabaseName({ db }: Pick<Database, 'db'>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return rows[0]!.name;
@@ -95,7 +93,7 @@ const readQueueTexts = {
   tooMany: () => 'Too many long queries are running. Try again in a few seconds.',
   closed: 'the database is closed',
 };
-/** Long reads that can run at the same time. They use connections of the shared pool. */
+/** Part of the shared pool's connections. */
 const longReads = 4;
 
 function openPostgres(url: string, log: Log | undefined): Database {
@@ -151,10 +149,7 @@ function openSqlite(file: string, durability: Durability): Database {
   };
 }
 
-/**
- * Caches compiled statements by their text (LRU): compiling takes several times as long as an index lookup. Long texts
- * contain many values and don't repeat.
- */
+/** Compiling takes several times as long as an index lookup. Long texts don't repeat. */
 function rememberStatements(database: Sqlite.Database) {
   const statements = new Map<string, Sqlite.Statement>();
   return {
@@ -171,8 +166,7 @@ function rememberStatements(database: Sqlite.Database) {
 }
 
 /**
- * Runs `work` in one write transaction. On SQLite it takes the write lock immediately: a transaction that reads first
- * fails with SQLITE_BUSY if another process writes before it does.
+ * On SQLite it takes the write lock first: a transaction that reads first fails if another process writes in between.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -197,14 +191,13 @@ export async function inTransaction<T>(
       onCommitted?.();
       return result;
     } catch (error) {
-      // SQLite rolls back automatically when the disk is full. Report the original error.
+      // SQLite has already rolled back on a full disk: keep the original error.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });
 }
 
-/** Matches columns that contain `text`, ignoring letter case. `%` and `_` are literal. */
 export function containsText(column: Expression<string | null>, text: string): Expression<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`fold(${column}) like fold(${pattern}) escape '\\'`;

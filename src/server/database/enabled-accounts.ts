@@ -16,10 +16,7 @@ type Owned =
   | 'webhook_endpoints'
   | 'websites';
 
-/**
- * Excludes rows of disabled accounts. Use it in queries without a signed-in account, such as jobs and public pages. A
- * disabled account's data stays, but must have no effect.
- */
+/** For queries without a signed-in account, such as jobs and public pages. */
 export const hasEnabledAccount = (table: Owned): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select 1 from accounts as disabled
   where disabled.id = ${sql.ref(`${table}.account_id`)} and disabled.disabled_at is not null)`;

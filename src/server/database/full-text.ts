@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A lower rank is better. */
 export type TextMatch = { id: number; rank: number };
 
 const maxWords = 12;
@@ -21,7 +20,6 @@ export function matchesText(database: Database, query: string): RawBuilder<TextM
       (select cast(string_agg(quote_literal(lexeme) || ':*', ' & ') as tsquery) as wanted
         from unnest(to_tsvector('simple', words_of(${words.join(' ')})))) as query where words @@ wanted)`;
   const wanted = words.map((word) => `"${word}"*`).join(' ');
-  // Column weights: name, tags, category, sub-category, description.
   return sql<TextMatch>`(select rowid as id, bm25(item_words, 12.0, 4.0, 3.0, 3.0, 1.0) as rank
     from item_words where item_words match ${wanted})`;
 }

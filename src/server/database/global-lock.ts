@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** For the installation. The schema has another lock number (`migrate.ts`). */
+/** `migrate.ts` uses another number for the schema. */
 const lock = 8241508;
 
 /**
- * Runs work that only one process of the installation can do at a time. The others wait. SQLite has a single process.
- * The lock belongs to a transaction, so it works through a connection pooler and ends with the connection.
+ * One process of the installation at a time. The lock belongs to a transaction, so it works through poolers and ends
+ * with the connection.
  */
 export function withGlobalLock<T>(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,

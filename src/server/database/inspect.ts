@@ -9,24 +9,17 @@ import { ownTable } from './postgres-tables.ts';
 import type { Schema } from './schema/index.ts';
 import { readSchemaState, type SchemaState } from './schema-state.ts';
 
-/** The result of a read-only inspection. */
 export type Inspection = {
-  /** name and version of the database server */
   server: string;
   /** undefined: Gatehouse was never started on this database */
   schema: SchemaState | undefined;
-  /** one sentence for each problem */
   damage: string[];
-  /** PostgreSQL only: how far this machine's clock is ahead of the server's */
+  /** PostgreSQL only: how far ahead this machine's clock is */
   clockAheadMs: number | undefined;
 };
 
 const connectMs = 10_000;
 
-/**
- * Inspects a database without changing it. Throws if it can't be opened: a Refusal for PostgreSQL, an SQLite error
- * otherwise.
- */
 export function inspectDatabase(where: { url: string } | { file: string }): Promise<Inspection> {
   return 'url' in where ? inspectPostgres(where.url) : inspectSqlite(where.file);
 }

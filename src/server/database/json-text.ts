@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseOrTransaction } from './database.ts';
 import { dialectOf } from './row-locks.ts';
 
-/** Reads a property of a JSON column as text. null if the object doesn't have it. */
 export const jsonText = (db: DatabaseOrTransaction, column: string, name: string): RawBuilder<string | null> =>
   dialectOf(db) === 'postgres'
     ? sql<string | null>`(${sql.ref(column)}::json ->> ${sql.lit(name)})`

@@ -7,13 +7,13 @@ import {
   type ServiceSetting,
 } from './service-settings.ts';
 
-/** Settings that store a lease on a job of the whole installation, as `UNTIL HOLDER`. */
+/** Their values are `UNTIL HOLDER`. */
 export type LeaseName = Extract<
   ServiceSetting,
   'closing_days' | 'retaining_websites' | 'erasing_events' | 'event_store_held'
 >;
 
-/** Acquires or renews a lease until `untilMs`. Returns false if another process holds it. */
+/** Also renews. Returns false if another process has the lease. */
 export async function acquireLease(
   db: DatabaseOrTransaction,
   name: LeaseName,
@@ -26,7 +26,6 @@ export async function acquireLease(
   const [until, holder] = current.split(' ');
   if (holder !== lease.holder && Number(until) > lease.nowMs) return false;
   if (await replaceServiceSetting(db, name, { from: current, to: value })) return true;
-  // The holder itself can have renewed it in the meantime.
   return (await readServiceSetting(db, name))?.endsWith(` ${lease.holder}`) === true;
 }
 

@@ -10,47 +10,42 @@ import { anyVersion, describeNewerSchema, readSchemaState, type SchemaState } fr
 export type Migration = {
   up(db: Kysely<never>, dialect: Dialect): Promise<void>;
   /**
-   * The first released version that doesn't need the things this migration removes or forbids. Older versions refuse to
-   * start afterwards. Leave it out if the migration only adds: older versions then keep running.
-   * `previous-version.test.ts` checks this.
+   * The first released version that doesn't need the things removed here. Older versions refuse to start. Leave it out
+   * if the migration only adds.
    */
   unusedSince?: string;
 };
 
-/** In date order. Never edit or reorder a landed migration: `landed.test.ts` compares it with `landed.json`. */
+/** Never edit or reorder a landed migration: `landed.test.ts` compares it with `landed.json`. */
 export const migrations: [string, Migration][] = [['2026-11-29-baseline', baseline]];
 
 export const migrationNames: readonly string[] = migrations.map(([name]) => name);
 
 export type UpgradeOptions = {
   /**
-   * Called once before a non-empty database is changed, under the upgrade lock. The returned function is called when
-   * the upgrade has succeeded or failed. If this throws, the database stays unchanged.
+   * Called under the upgrade lock. The result is called when the upgrade has ended. If this throws, nothing is changed.
    */
   beforeUpgrade?: ((state: SchemaState) => Promise<() => void>) | undefined;
-  /** Called if a newer, compatible version has changed the schema. */
+  /** A newer, compatible version has changed the schema. */
   onNewerSchema?: ((state: SchemaState) => void) | undefined;
-  /** set by the command that moves a database here. Everyone else is refused until the move is complete. */
+  /** for the command that moves a database here; others are refused until the move is complete */
   isMovedTo?: boolean;
-  /** tests add later migrations */
   list?: readonly [string, Migration][] | undefined;
 };
 
-/** This table exists while a database is being moved here. */
+/** Exists during a move to this database. */
 export const movingTable = 'database_move';
 
-/** How long a process waits at startup for another process's upgrade. */
 const timeoutMs = 30 * minuteMs;
-/** On PostgreSQL: how long an upgrade waits for a table lock, and how long it then pauses before it tries again. */
+/** Timeout for a table lock on PostgreSQL, and pause before the next attempt. */
 const lockTurnMs = 2000;
 const betweenTurnsMs = 3000;
 /** SQLSTATE lock_not_available */
 const lockNotAvailable = '55P03';
 
 /**
- * Migrates the database in one transaction, so no migration is half applied after a crash. Of several processes that
- * start at the same time, one takes the lock and the others wait. A database that a newer version only added to is
- * accepted, which allows rolling upgrades. Throws a Refusal if the newer version is incompatible.
+ * Runs in one transaction under a lock. Accepts changes of newer versions that only add, which allows rolling upgrades.
+ * Throws a Refusal for other changes.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -85,8 +80,8 @@ export async function migrate(
 }
 
 /**
- * Waits for table locks in short turns. A pending `alter table` blocks all later queries on the table, for example
- * behind a dump, and older versions are still serving requests.
+ * A pending `alter table` blocks all later queries on the table, while older versions still serve requests. So it waits
+ * in short turns.
  */
 async function upgradePostgres(
   db: Kysely<Schema>,
@@ -122,14 +117,13 @@ async function upgradeSqlite(db: Kysely<Schema>, inTransaction: (trx: Kysely<Sch
       await inTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // SQLite rolls back automatically on disk errors. Report the original error.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });
 }
 
-/** Refuses a database with an unfinished move: rows are missing, and new rows would conflict with them. */
+/** Rows are missing, and new rows would conflict with them. */
 async function requireMoved(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${movingTable})::text as found`.execute(db);
   if (!rows[0]?.found) return;
@@ -139,10 +133,7 @@ async function requireMoved(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/**
- * Begins a write transaction. A deferred transaction would fail if two processes start at the same time. Each attempt
- * waits for the connection's `busy_timeout`.
- */
+/** A deferred transaction would fail if two processes start together. */
 async function takeWriteLock(connection: Kysely<Schema>): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {

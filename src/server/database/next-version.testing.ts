@@ -8,7 +8,6 @@ export const change = (statements: string[], unusedSince?: string): Migration =>
   ...(unusedSince && { unusedSince }),
 });
 
-/** The migrations of a later version that only adds to the schema. */
 export const nextVersion: [string, Migration][] = [
   ...migrations,
   ['2999-01-01-next', change(['alter table service_settings add column next_note text'])],

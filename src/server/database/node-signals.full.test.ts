@@ -54,7 +54,6 @@ for (const [which, lateMs] of [
       );
     };
     await exchange(['a', 'b', 'c', 'd', 'e', 'f']);
-    // Now the floor (50 ms late) has passed these numbers.
     await pause(200);
     await server.halt('crash');
     await until(() => database.isUnavailable());
@@ -69,7 +68,6 @@ for (const [which, lateMs] of [
 test('counts a signal once if its response is lost, and delivers unwritten signals later', async (t) => {
   let sends = 0;
   const lost = new WeakSet<object>();
-  // Of every three batches, one isn't written and one loses its response.
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       if (!JSON.stringify(node).includes('with batch')) return node;
@@ -97,6 +95,5 @@ test('counts a signal once if its response is lost, and delivers unwritten signa
   teller.signals.send('told', 'last');
   await until(() => listener.heard.includes('last 1'));
   assert.equal(sum(), 3 * total + 1);
-  // Each outcome occurs twice or more. The number of signals per batch depends on timing.
   assert.ok(sends >= 6, `${sends} batches`);
 });

@@ -5,14 +5,14 @@ import type { Database } from './database.ts';
 
 const defaultEveryMs = 400;
 const keptMs = 15 * minuteMs;
-/** Transactions don't commit in ID order: a smaller ID can still appear for this long. */
+/** Transactions commit out of ID order: a smaller ID can still appear for this long. */
 const defaultLateMs = 10_000;
 /**
- * The row whose `node` identifies the table's generation. A crash or failover of PostgreSQL empties the unlogged table
- * and restarts its IDs at 1. This row is never swept, and no signal uses its ID.
+ * Identifies the table's generation: after a crash or failover of PostgreSQL the unlogged table is empty and its IDs
+ * restart at 1.
  */
 const generationId = 0;
-/** Batch numbers per process before they repeat: fourteen days' worth. Rows are only kept for minutes. */
+/** Fourteen days' worth. Rows are kept for minutes. */
 const batchNumbers = 2 ** 21;
 const readAtOnce = 5000;
 const maxPending = 20_000;
@@ -23,8 +23,7 @@ type Batch = { id: number; sentAt: number; signals: Pending[] };
 type SignalDeps = { database: Database; log: Log; now(): number };
 
 /**
- * Creates the signals of this process. Returns undefined on SQLite, which has a single process. Each process polls a
- * table twice a second: LISTEN would need a dedicated connection, which poolers don't share. Start it after all
+ * undefined on SQLite. Polls a table, because LISTEN needs a connection that poolers don't share. Start it after all
  * listeners are registered.
  */
 export const createNodeSignals = (
@@ -40,12 +39,12 @@ class TableSignals implements NodeSignals {
   readonly #lateMs: number;
   #task: { stop(): Promise<void> } | undefined;
   #pending = new Map<string, Pending>();
-  /** A batch whose outcome is unknown because its response was lost. */
+  /** Outcome unknown: its response was lost. */
   #unsent: Batch | undefined;
   readonly #firstBatch = randomInt(1, 2 ** 32) * batchNumbers;
   #batches = 0;
   #generation: string | undefined;
-  /** received IDs above the floor. No transaction in progress can still commit an ID up to the floor. */
+  /** received IDs above the floor; no more IDs can appear below it */
   #heard = new Set<number>();
   #floor = 0;
   #marks: { id: number; at: number }[] = [];
@@ -87,7 +86,6 @@ class TableSignals implements NodeSignals {
     await this.#sweep();
   }
 
-  /** Resends the unconfirmed batch first, unchanged. */
   async #tell(): Promise<void> {
     await this.#sendBatch();
     this.#unsent = this.#takeBatch();
@@ -102,10 +100,7 @@ class TableSignals implements NodeSignals {
     return { id: -(this.#firstBatch + this.#batches), sentAt: this.#deps.now(), signals };
   }
 
-  /**
-   * Inserts a marker row with a negative ID in the same statement. If it already exists, the batch was written and only
-   * the response was lost.
-   */
+  /** The marker row detects a batch that was written although its response was lost. */
   async #sendBatch(): Promise<void> {
     if (!this.#unsent) return;
     const { id, sentAt, signals } = this.#unsent;

@@ -8,7 +8,6 @@ import type { Schema } from './schema/index.ts';
 
 const busyMs = 10_000;
 
-/** Opens a database of any version without migrating it. */
 export async function withUnmigratedDatabase<T>(
   where: { url: string } | { file: string },
   work: (db: DatabaseOrTransaction) => Promise<T>,

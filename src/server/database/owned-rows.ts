@@ -7,14 +7,10 @@ type OwnedTable = {
   [Table in keyof Schema]: Selectable<Schema[Table]> extends { id: number; account_id: number } ? Table : never;
 }[keyof Schema];
 
-/**
- * Queries on one table's rows that belong to an owner. Every query has the owner in its condition, so another owner's
- * row is not found.
- */
+/** Another owner's row is not found. */
 export type RowQueries<Row, Values, Changes, Owner> = {
   find(db: DatabaseOrTransaction, owner: Owner, id: number): Promise<Row | undefined>;
   findSome(db: DatabaseOrTransaction, owner: Owner, ids: readonly number[]): Promise<Row[]>;
-  /** Returns the row and locks it until the transaction ends. */
   lock(database: Database, trx: DatabaseOrTransaction, owner: Owner, id: number): Promise<Row | undefined>;
   list(db: DatabaseOrTransaction, owner: Owner): Promise<Row[]>;
   listPage(
@@ -23,14 +19,12 @@ export type RowQueries<Row, Values, Changes, Owner> = {
     options: PageOptions<string & keyof Row>,
   ): Promise<{ rows: Row[]; total: number }>;
   count(db: DatabaseOrTransaction, owner: Owner): Promise<number>;
-  /** Throws the database's error if a unique index rejects the row. */
   insert(db: DatabaseOrTransaction, owner: Owner, values: Values): Promise<Row>;
-  /** Returns the changed row, or the unchanged row if `changes` is empty. Throws like `insert`. */
+  /** Without changes it returns the unchanged row. */
   update(db: DatabaseOrTransaction, owner: Owner, id: number, changes: Changes): Promise<Row | undefined>;
   delete(db: DatabaseOrTransaction, owner: Owner, id: number): Promise<boolean>;
 };
 
-/** `Key` names the columns that identify the owner. */
 type TableQueries<Table extends OwnedTable, Owner, Key extends string> = RowQueries<
   Selectable<Schema[Table]>,
   Omit<Insertable<Schema[Table]>, 'id' | Key>,
@@ -49,7 +43,6 @@ type ChildTable<Column extends ParentColumn> = {
 }[OwnedTable];
 type Parent = { id: number; account_id: number };
 
-/** Returns queries on rows whose `column` refers to a parent of the account, such as a website. */
 export const childRows = <Column extends ParentColumn, Table extends ChildTable<Column>>(
   table: Table,
   column: Column,
@@ -61,7 +54,7 @@ function rowQueries<Table extends OwnedTable, Owner, Key extends string>(
   columnsOf: (owner: Owner) => { account_id: number },
 ): TableQueries<Table, Owner, Key> {
   type Queries = TableQueries<Table, Owner, Key>;
-  // Kysely can't type a table with a generic name. The `RowQueries` type provides the types instead.
+  // Kysely can't type a generic table name. The `RowQueries` types replace it.
   const on = (db: DatabaseOrTransaction) => db as unknown as Kysely<{ rows: { id: number; account_id: number } }>;
   const name = table as unknown as 'rows';
   const owned = (db: DatabaseOrTransaction, owner: Owner) =>
@@ -112,7 +105,6 @@ function rowQueries<Table extends OwnedTable, Owner, Key extends string>(
 }
 
 export type PageOptions<Column extends string> = {
-  /** an expression with its direction that sorts before `sortBy` */
   sortFirst?: RawBuilder<unknown>;
   sortBy: Column;
   sort: 'asc' | 'desc';
@@ -121,7 +113,6 @@ export type PageOptions<Column extends string> = {
   perPage: number;
 };
 
-/** Returns one page of `matching`, with `id` as the tie-breaker, and the total number of rows. */
 export async function selectPage<Table extends OwnedTable, Row>(
   matching: SelectQueryBuilder<Schema, Table, Row>,
   { sortFirst, sortBy, sort, page, perPage }: PageOptions<string & keyof Selectable<Schema[Table]>>,

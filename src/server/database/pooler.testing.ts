@@ -1,14 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/**
- * A fake PgBouncer in transaction mode for a server without passwords. Each transaction gets another of a few
- * connections, so no session state survives a transaction.
- */
+/** Acts like PgBouncer in transaction mode: no session state survives a transaction. */
 export type TestPooler = {
-  /** the server's URL format, without a database */
   url: string;
-  /** Received statements that depend on session state, with the reason. */
   ofSessions: string[];
   transactions(): number;
   close(): Promise<void>;
@@ -18,7 +13,6 @@ const sslRequest = 80877103;
 const cancelRequest = 80877102;
 const connectionsEach = 4;
 
-/** Statements that need one connection per session. */
 const sessionStatements: Record<string, RegExp> = {
   listen: /^\s*(un)?listen\b/,
   'advisory lock of the session': /pg_(try_)?advisory_(un)?lock/,
@@ -100,10 +94,8 @@ export async function startTestPooler(serverUrl: string): Promise<TestPooler> {
         backend.send(message);
       }
     } catch (error) {
-      // The server's response to the first connection, such as an unknown database.
       if (error instanceof Refused) client.write(error.answer);
     } finally {
-      // It can be in the middle of a transaction.
       if (backend) pool.drop(backend);
       client.end();
       pool.clients--;
@@ -137,7 +129,6 @@ class Refused extends Error {
   }
 }
 
-/** The connections to one database, used least recently first. */
 class Pool {
   clients = 0;
   readonly #startup: Buffer;
@@ -191,7 +182,6 @@ class Pool {
 type Served = { answer(message: Buffer): void; ready(isIdle: boolean): void; gone(): void };
 
 type Backend = {
-  /** the server's messages after the login */
   greeting: Buffer;
   isOpen: boolean;
   send(message: Buffer): void;
@@ -243,7 +233,6 @@ async function openBackend(where: { port: number; host: string }, startup: Buffe
   return promise;
 }
 
-/** Yields messages: a type byte and a length, or only a length for a client's first message. */
 async function* readMessages(socket: Socket, isStartup: boolean): AsyncGenerator<Buffer> {
   const at = isStartup ? 0 : 1;
   let rest = Buffer.alloc(0);
@@ -255,7 +244,6 @@ async function* readMessages(socket: Socket, isStartup: boolean): AsyncGenerator
       if (rest.length < length) break;
       const message = rest.subarray(0, length);
       rest = rest.subarray(length);
-      // The next reader gets the remaining bytes.
       if (isStartup && rest.length > 0) socket.unshift(rest);
       yield message;
     }

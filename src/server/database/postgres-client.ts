@@ -2,14 +2,11 @@ import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { connectionProblemOf } from './postgres-errors.ts';
 
-/** Returns the socket, which `pg` has no public property for. Only closing it settles a query to a silent server. */
+/** `pg` has no public property for it. Only closing it settles a query to a silent server. */
 export const streamOf = (client: pg.ClientBase): { destroy(): void } =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
-/**
- * Closes its socket if connecting fails. Otherwise a server that waits for a missing password would keep a command
- * running for a minute.
- */
+/** Otherwise a server that waits for a missing password would keep a command running for a minute. */
 export class PostgresClient extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
@@ -27,7 +24,7 @@ export class PostgresClient extends pg.Client {
   }
 }
 
-/** Wraps a pool connection that is discarded after it was lost or timed out. `run` wraps each statement. */
+/** Removes the connection from the pool after it was lost or timed out. */
 export function discardWhenLost(
   client: pg.PoolClient,
   run: <Result>(statement: () => Promise<Result>) => Promise<Result> = (statement) => statement(),

@@ -3,23 +3,22 @@ import pg from 'pg';
 import { Outage, Refusal } from '../kernel/index.ts';
 
 /**
- * Classifies errors of PostgreSQL, a pooler or the network:
- * - `lost`: the connection is broken or unusable, possibly the server too
- * - `full`: the server responds but is out of connections, memory or disk space
- * - `busy`: no connection of the pool became free in time
- * - `fault`: an error of the statement itself
+ * - `lost`: the connection is unusable, possibly the server too
+ * - `full`: out of connections, memory or disk space
+ * - `busy`: no connection became free in time
+ * - `fault`: an error of the statement
  */
 export type ConnectionProblem = 'lost' | 'full' | 'busy' | 'fault';
 
-/** SQLSTATE classes or codes. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const lostCodes = [
-  '08', // connection exceptions
-  '57P', // shutdown, crash, startup, dropped database, idle timeout
-  '25006', // a write on a read-only server: a standby, or the former primary after a failover
-  '25P03', // idle in a transaction for too long
+  '08',
+  '57P', // shutdown, crash, startup, idle timeout
+  '25006', // a standby, or the former primary after a failover
+  '25P03',
 ];
 const fullClass = '53';
-/** Also sent for a statement with the wrong number of values, which doesn't affect the connection. */
+/** Also sent for a wrong number of values, which doesn't affect the connection. */
 const protocolViolation = '08P01';
 
 export function connectionProblemOf(error: unknown): ConnectionProblem {
@@ -32,39 +31,31 @@ export function connectionProblemOf(error: unknown): ConnectionProblem {
   }
   if (!(error instanceof Error)) return 'fault';
   if (error.message === poolSays) return 'busy';
-  // Errors of the operating system and name resolution: ECONNREFUSED, ENOTFOUND …
+  // ECONNREFUSED, ENOTFOUND …
   if (typeof (error as NodeJS.ErrnoException).syscall === 'string') return 'lost';
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 'lost';
   return driverSays.test(error.message) ? 'lost' : 'fault';
 }
 
-/** The error of `pg-pool` when no connection becomes free in time. */
 const poolSays = 'timeout exceeded when trying to connect';
-/** Error messages of `pg` and `pg-pool` about connections, which have no codes. */
 const driverSays =
   /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (exceeded|expired)|Query read timeout|The server unexpectedly closed)/i;
 
-/** Detects errors that retrying doesn't fix: the operator must correct a name, a password or a permission. */
+/** Retrying doesn't help: a name, password or permission is wrong. */
 export function isForOperator(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: unknown };
   if (isPasswordMissing(error)) return true;
   return typeof code === 'string' && (code.startsWith('28') || code === '3D000' || code === '42501');
 }
 
-/** `pg` has no error code for a missing password. */
 const isPasswordMissing = (error: unknown): boolean =>
   error instanceof Error && /^SASL: .*client password must be/.test(error.message);
 
-/** Returns undefined for other errors. `place` names the setting with the URL. */
 export const passwordRefusal = (error: unknown, place = ''): Refusal | undefined =>
   isPasswordMissing(error)
     ? new Refusal('unavailable', `The server wants a password: add it to the URL${place}.`, { cause: error })
     : undefined;
 
-/**
- * Converts errors of the server or the network into a Refusal for the operator. Returns Gatehouse's own errors
- * unchanged.
- */
 export function postgresRefusal(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   const cause = error instanceof Outage && error.cause ? error.cause : error;

@@ -6,15 +6,13 @@ import { discardWhenLost, PostgresClient, streamOf } from './postgres-client.ts'
 import { connectionProblemOf, isForOperator, postgresRefusal } from './postgres-errors.ts';
 import { type FoundStandby, Standby } from './standby.ts';
 
-/** How long a query waits for a connection. A vanished server must not block requests for minutes. */
+/** A vanished server must not block requests for minutes. */
 const connectMs = 10_000;
 const probeMs = 2000;
 
 /**
- * Opens the connection pool. Turns failures of the server or the network into an `Outage`. During an outage, queries
- * fail immediately. Statements are unnamed single messages, so a pooler can use another connection for each
- * transaction. With several servers in the URL, new connections go to the last known primary. When it rejects writes,
- * all servers are probed again.
+ * Turns connection failures into an `Outage`, and fails immediately during one. Statements are unnamed, for poolers.
+ * With several servers, connections go to the last known primary until it rejects writes.
  */
 export function openPostgresPool(
   url: string,
@@ -58,8 +56,7 @@ export function openPostgresPool(
       for (const client of open) streamOf(client).destroy();
     },
   });
-  // Without these listeners a broken connection would end the process. The pool only listens on idle connections. The
-  // query that uses the connection reports the failure, and the pool opens another one.
+  // Without listeners a broken connection would end the process. The query that uses it reports the failure.
   pool.on('error', () => availability.suspect());
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -76,7 +73,6 @@ export function openPostgresPool(
     const { promise: isLost, reject: refuse } = Promise.withResolvers<never>();
     isLost.catch(() => {});
     refuseWaiting.add(refuse);
-    // If no primary is found, connecting to the last one fails with the reason.
     looking ??= findPrimary(url).then(
       (found) => {
         primary = found;
@@ -135,13 +131,12 @@ const asOutage = (error: unknown): unknown =>
 
 const away = (): Outage => new Outage('PostgreSQL is unavailable.');
 
-/** When a machine boots, PostgreSQL starts within a minute. Crash recovery can take several. */
+/** Crash recovery can take minutes. */
 const startMs = 5 * minuteMs;
 
 /**
- * Waits up to five minutes for a server that is starting or being replaced. If the process exited instead, the
- * supervisor would restart it with growing delays. Throws a Refusal immediately if the operator must correct the
- * configuration. Returns after the timeout; opening the database then reports the error.
+ * If the process exited instead, the supervisor would restart it with growing delays. Throws a Refusal if the operator
+ * must act. After the timeout, opening the database reports the error.
  */
 export async function waitForPostgres(url: string, log: Log): Promise<void> {
   const startedAt = performance.now();
@@ -162,9 +157,8 @@ export async function waitForPostgres(url: string, log: Log): Promise<void> {
 }
 
 /**
- * Probes all servers of the URL at the same time and returns the URL of the primary. If none accepts writes, throws the
- * first error that the operator must fix, or the first server's error. `onStandby` has then been called for each
- * standby.
+ * Probes all servers at the same time. If there is no primary, throws the error that the operator must fix, or else the
+ * first server's.
  */
 async function findPrimary(url: string, onStandby?: (standby: FoundStandby) => void): Promise<string> {
   const servers = postgresServers(url);
@@ -180,16 +174,15 @@ async function findPrimary(url: string, onStandby?: (standby: FoundStandby) => v
   }
 }
 
-/** Returns the primary, or the URL's first server if there is none. For single connections outside the pool. */
+/** For connections outside the pool. */
 export async function defaultServer(url: string): Promise<string> {
   const servers = postgresServers(url);
   return servers.length === 1 ? url : findPrimary(url).catch(() => servers[0]!);
 }
 
-/** `age_ms`: since the last transaction that the standby replayed. null if none since its start. */
+/** `age_ms`: time since the last replayed transaction; null: none since the start. */
 type ServerState = { is_standby: boolean; is_read_only: boolean; age_ms: number | null };
 
-/** Rejects unless the server is reachable, responds in time and accepts writes. */
 async function askServer(server: string, onStandby: (standby: FoundStandby) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
   client.on('error', () => {});
@@ -204,10 +197,9 @@ async function askServer(server: string, onStandby: (standby: FoundStandby) => v
       if (age_ms !== null) onStandby({ server, ageMs: age_ms });
       throw new Outage('the server does not accept writes: it is a standby');
     }
-    // Set on the former primary during a migration. Its connections stay open and its data gets old.
+    // The former primary after a move: it still serves connections with old data.
     if (is_read_only) throw new Outage('the server does not accept writes: it is set to read-only');
   } finally {
-    // Don't wait for `end`: a silent server doesn't respond to it.
     client.end().catch(() => {});
     setTimeout(() => streamOf(client).destroy(), probeMs).unref();
   }

@@ -9,7 +9,6 @@ import { defaultPlaces, startBareServer } from './postgres-server.testing.ts';
 test('starts PostgreSQL for tests from a folder that only root can read', {
   skip: process.getuid?.() === 0 ? false : 'only root makes such a folder',
 }, async () => {
-  // mkdtemp makes it accessible only to its owner, like /root.
   const hidden = mkdtempSync(join(tmpdir(), 'gatehouse-hidden-'));
   try {
     const programs = join(hidden, 'native');

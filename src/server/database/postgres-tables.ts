@@ -2,18 +2,16 @@
 import { Refusal } from '../kernel/index.ts';
 import { movingTable } from './migrate.ts';
 
-/** Lists tables and views in the current schema, except those of extensions. */
 export const relationNames = `select relname as name from pg_class
   where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
   order by relname`;
 
-/** A table that every installation has. */
 export const ownTable = 'service_settings';
 
 export const newDatabaseAdvice = 'create a new one (createdb NAME), and use its URL';
 
-/** Refuses a database that another application uses: table names could collide. */
+/** Table names of two applications could collide. */
 export function requireOwnTables(names: readonly string[]): void {
   if (names.length === 0 || names.includes(ownTable) || names.includes(movingTable)) return;
   throw new Refusal(

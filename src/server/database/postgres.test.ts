@@ -10,7 +10,6 @@ before(async () => {
 });
 after(() => server.stop());
 
-/** The row count of each table and the first ID it assigns. */
 async function contentOf(url: string) {
   const { db, close } = await openDatabase({ url });
   const { rows: tables } = await sql<{ name: string }>`

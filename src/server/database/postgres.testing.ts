@@ -3,21 +3,18 @@ import { openDatabase } from './database.ts';
 import { startBareServer } from './postgres-server.testing.ts';
 
 export type TestPostgres = {
-  /** Returns the URL of an empty database with the current schema, or without tables if `isBare`. */
   newDatabase(options?: { isBare?: boolean }): Promise<string>;
-  /** Releases a closed database. A later test of this process empties and reuses it. */
   release(url: string): void;
   stop(): Promise<void>;
 };
 
-/** Environment variable with the URL, without a database, of the server that all tests share. */
+/** URL of the server that all tests share. */
 export const sharedPostgres = 'TEST_POSTGRES_URL';
 const template = 'template_of_today';
 
 const released: string[] = [];
 let createdCount = 0;
 
-/** Returns the server that all tests share, or starts one for this file. */
 export async function startPostgres(): Promise<TestPostgres> {
   const shared = process.env[sharedPostgres];
   const server = shared === undefined ? await startServer() : { url: shared, stop: async () => {} };
@@ -39,15 +36,11 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** A copied database has its template's tables and columns under the same object IDs, so this detects changes. */
+/** Detects changes: a copied database has its template's tables under the same object IDs. */
 const schemaFingerprint = `(select string_agg(concat_ws(' ', oid, relname, (
     select string_agg(attname, ' ' order by attnum) from pg_attribute where attrelid = pg_class.oid and not attisdropped
   )), ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)`;
 
-/**
- * Empties the tables and restarts their sequences. Returns false if the database is still in use or its schema was
- * changed.
- */
 async function isEmptied(url: string): Promise<boolean> {
   try {
     await run(
@@ -84,7 +77,6 @@ async function isEmptied(url: string): Promise<boolean> {
   }
 }
 
-/** Starts a server with a template database. */
 export async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = await startBareServer();
   await run(`${server.url}/postgres`, `create database ${template}`);

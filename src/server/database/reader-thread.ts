@@ -1,4 +1,4 @@
-/** The worker thread for long reads: SQLite blocks the thread it runs in. */
+/** SQLite blocks the thread it runs in. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import type { ThreadAnswer, ThreadCall } from '../kernel/index.ts';

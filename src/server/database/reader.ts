@@ -3,7 +3,6 @@ import type { CompiledQuery } from 'kysely';
 import { WorkerCalls } from '../kernel/index.ts';
 import type { Read } from './reader-thread.ts';
 
-/** Reads an SQLite file in a worker thread that exits when idle. */
 export class SqliteReader {
   readonly #calls: WorkerCalls<Read, unknown[]>;
 
@@ -15,7 +14,6 @@ export class SqliteReader {
     });
   }
 
-  /** Returns committed rows. The thread runs one read at a time. */
   read({ sql, parameters }: CompiledQuery): Promise<unknown[]> {
     return this.#calls.call({ sql, parameters });
   }

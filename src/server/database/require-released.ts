@@ -4,11 +4,10 @@ import { describeUnreleased, Refusal, unreleasedMigration } from '../kernel/inde
 
 const busyMs = 10_000;
 
-/** Refuses an SQLite database from before version 1.0.0. Leaves the folder unchanged in both cases. */
+/** Changes nothing in the folder. */
 export function requireReleasedDatabase(file: string): void {
   if (!existsSync(file)) return;
-  // If a WAL exists, only a read-only connection leaves it in place on close. If not, only a writable connection
-  // deletes the one it creates.
+  // If a WAL exists, only a read-only connection keeps it on close. If not, only a writable one deletes its own.
   const database = new Sqlite(file, { readonly: existsSync(`${file}-wal`), fileMustExist: true, timeout: busyMs });
   try {
     const isGatehouse = database.prepare("select 1 from sqlite_master where name = 'migrations'").get();

@@ -6,7 +6,6 @@ import { openDatabase } from './database.ts';
 type Reference = { table: string; column: string };
 type Column = { name: string; dataType: string; isAutoIncrementing: boolean };
 
-/** Reads the foreign keys, which are the same on both databases. */
 export async function readReferences(): Promise<Map<string, Map<string, Reference>>> {
   const database = await openDatabase({ file: ':memory:' });
   const references = new Map<string, Map<string, Reference>>();
@@ -21,13 +20,9 @@ export async function readReferences(): Promise<Map<string, Map<string, Referenc
   return references;
 }
 
-/** Columns with the ID of a row but without a foreign key. */
 const named: Record<string, Reference> = { item_id: { table: 'items', column: 'id' } };
 
-/**
- * Inserts one row of an account into each account table, with a value in every column. Covers tables added later too.
- * `userId` is a member.
- */
+/** Covers tables that are added later. */
 export async function insertSampleRows(
   { db }: Pick<Database, 'db'>,
   { accountId, userId }: { accountId: number; userId: number },
@@ -43,14 +38,12 @@ export async function insertSampleRows(
   ]);
   const sampleOf = (table: string, { name, dataType }: Column): unknown => {
     const reference = references.get(table)?.get(name) ?? named[name];
-    // References to the same table stay null.
     if (reference && reference.table !== table) return made.get(reference.table)?.[reference.column];
     if (reference) return null;
     if (name === 'account_id') return accountId;
     if (/blob|bytea/i.test(dataType)) return Buffer.from(`${table} of ${accountId}`);
     return /int|real|double|float|numeric/i.test(dataType) ? accountId : `${name} of ${accountId}`;
   };
-  // In reverse: referenced tables first.
   for (const table of [...accountTables.keys()].toReversed()) {
     if (made.has(table)) continue;
     const columns = (columnsOf.get(table) ?? []).filter(({ isAutoIncrementing }) => !isAutoIncrementing);
@@ -65,7 +58,6 @@ export async function insertSampleRows(
   return made;
 }
 
-/** Dumps all tables with sorted rows, without full-text indexes. */
 export async function dumpTables(db: DatabaseOrTransaction): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const { name } of await db.introspection.getTables()) {

@@ -2,31 +2,25 @@ import { type Kysely, sql } from 'kysely';
 import { isOlderVersion, version as ownVersion, unreleasedMigration } from '../kernel/index.ts';
 import type { Schema } from './schema/index.ts';
 
-/** Compares the applied migrations with those the running version knows. */
 export type SchemaState = {
   /** empty: the database is new */
   applied: string[];
-  /** migrations of the next start, in order */
   pending: string[];
-  /** migrations of a newer version */
   unknown: string[];
-  /** unknown migrations that this version can't work with. If empty, both versions can run at the same time */
+  /** if empty, both versions can run at the same time */
   incompatible: string[];
-  /** the oldest version that works with the schema, as recorded by the newer one */
   oldestVersion: string | undefined;
-  /** the version that last migrated it; undefined if not recorded */
   version: string | undefined;
   changedAt: number | undefined;
-  /** from before version 1.0.0: no released version opens it */
+  /** no released version opens it */
   isUnreleased: boolean;
 };
 
 type Noted = { name: string; applied_at: number; version: string | null; oldest_version: string | null };
 
-/** `oldest_version` of a migration that only adds: all earlier versions work with it. */
+/** The migration only adds: all earlier versions work with it. */
 export const anyVersion = '0';
 
-/** The table `migrations` must exist. `known`: the migrations of version `own`, in order. */
 export async function readSchemaState(
   db: Kysely<Schema>,
   known: readonly string[],
@@ -54,7 +48,6 @@ export async function readSchemaState(
   };
 }
 
-/** Explains why a newer version's database can't be used, and what to do. */
 export function describeNewerSchema({ unknown, version, oldestVersion }: SchemaState, own: string): string {
   const isNamed = version !== undefined && version !== own;
   const by = isNamed ? `Gatehouse ${version}` : `a newer Gatehouse (${unknown.join(', ')})`;

@@ -1,44 +1,34 @@
 import type { DatabaseOrTransaction } from './database.ts';
 
-/** Settings, marks and leases of the whole installation. */
 export type ServiceSetting =
   | 'setup_token_hash'
   | 'open_registration'
   | 'require_two_factor'
   | 'quotas'
-  /** retention of audit log entries in days */
   | 'audit_days'
   | 'accounts_per_person'
   | 'network_allowed'
   | 'network_forbidden'
-  /** JSON of the owner's mail server, its password sealed */
   | 'mail'
-  /** identifies the secret that sealed the database */
+  /** identifies the secret */
   | 'secret_mark'
-  /** JSON: location of the events (`event-store-claim.ts`) */
+  /** JSON (`event-store-claim.ts`) */
   | 'event_store'
-  /** JSON: identity of that server (`event-store-claim.ts`) */
+  /** JSON (`event-store-claim.ts`) */
   | 'event_store_server'
-  /** lease (`UNTIL HOLDER`) on the embedded event store, with PostgreSQL */
+  /** `UNTIL HOLDER`, like the other leases */
   | 'event_store_held'
-  /** lease of the process that closes websites' days */
   | 'closing_days'
-  /** lease of the process that deletes old events */
   | 'retaining_websites'
-  /** last day (UTC) on which old events were deleted */
   | 'websites_retained_on'
-  /** lease of the process that works on the deletion queue */
   | 'erasing_events'
-  /** JSON of the backup schedule, the bucket's key sealed */
   | 'backups'
-  /** JSON of the last backups' results */
   | 'backups_state';
 
 export async function readServiceSetting(db: DatabaseOrTransaction, name: ServiceSetting): Promise<string | undefined> {
   return (await readServiceSettings(db, [name]))[name];
 }
 
-/** Returns the settings that exist, read in one statement. */
 export async function readServiceSettings(
   db: DatabaseOrTransaction,
   names: ServiceSetting[],
@@ -58,7 +48,7 @@ export async function writeServiceSettings(
     .execute();
 }
 
-/** Returns false if the setting already exists, and changes nothing. */
+/** Returns false if it exists. */
 export async function insertServiceSetting(
   db: DatabaseOrTransaction,
   name: ServiceSetting,
@@ -72,7 +62,7 @@ export async function insertServiceSetting(
   return Number(inserted.numInsertedOrUpdatedRows) === 1;
 }
 
-/** Compare-and-set. Returns false if the value was not `from`: of several processes, one succeeds. */
+/** Compare-and-set. */
 export async function replaceServiceSetting(
   db: DatabaseOrTransaction,
   name: ServiceSetting,
@@ -87,7 +77,6 @@ export async function replaceServiceSetting(
   return Number(replaced.numUpdatedRows) === 1;
 }
 
-/** With `value`, deletes only if the setting has that value. */
 export async function deleteServiceSetting(
   db: DatabaseOrTransaction,
   name: ServiceSetting,

@@ -5,9 +5,8 @@ import type { Schema } from './schema/index.ts';
 type RunInTransaction = <R>(query: CompiledQuery<R>) => Promise<QueryResult<R>>;
 
 /**
- * Wraps single writes in a transaction while before-commit work is pending, so every write of a request has its audit
- * log entry. Reads and writes of jobs are unchanged. Kysely plugins can't run additional statements. Transactions and
- * connections have their own executors, which stay unchanged.
+ * So every write of a request has its audit log entry. Kysely plugins can't run additional statements. Transactions
+ * have their own executors.
  */
 export function runSingleWrites(db: Kysely<Schema>, inTransaction: RunInTransaction): void {
   const executor = db.getExecutor();

@@ -4,29 +4,24 @@ import { currentRequester, type Log, minuteMs, Outage, secondMs } from '../kerne
 import { discardWhenLost, streamOf } from './postgres-client.ts';
 import type { Schema } from './schema/index.ts';
 
-/** `ageMs`: time since the primary's last commit that the standby has replayed, by the standby's clock. */
+/** `ageMs`: age of the last replayed commit, by the standby's clock. */
 export type FoundStandby = { server: string; ageMs: number };
 
-/** A standby further behind than this wasn't following the primary when it was lost. */
 const followsWithinMs = minuteMs;
-/** A commit later than this after the last response proves that the primary is still running. */
+/** A later commit proves that the primary is still running. */
 const livesAfterMs = 3 * secondMs;
-/** Revoked keys and deleted data are still valid on a standby, so it is read for a limited time. */
+/** Revoked keys are still valid on a standby. */
 const readForMs = 10 * minuteMs;
 const connections = 10;
 const connectMs = 2 * secondMs;
 const answersWithinMs = 30 * secondMs;
 
-/**
- * Whether a process can read a standby after the primary has been silent for `silentForMs`. False if the primary is
- * running and only this process is cut off: load balancers should then stop using this process.
- */
+/** If only this process is cut off from a running primary, load balancers should stop using this process. */
 export const mayBeRead = ({ ageMs }: Pick<FoundStandby, 'ageMs'>, silentForMs: number): boolean =>
   silentForMs <= readForMs && ageMs - silentForMs <= followsWithinMs && silentForMs - ageMs <= livesAfterMs;
 
 type StandbyConnection = { server: string; db: Kysely<Schema>; clients: Set<pg.PoolClient> };
 
-/** The standby that serves reads during an outage of the primary, until a server is promoted. */
 export class Standby {
   readonly #log: Log | undefined;
   #connection: StandbyConnection | undefined;
@@ -40,7 +35,6 @@ export class Standby {
     return this.#connection !== undefined;
   }
 
-  /** Connects to the most current readable standby, if any. */
   choose(found: readonly FoundStandby[], silentForMs: number): void {
     if (this.#isClosed) return;
     const readable = found.filter((one) => mayBeRead(one, silentForMs)).sort((a, b) => a.ageMs - b.ageMs);
@@ -53,7 +47,6 @@ export class Standby {
     this.#log?.warn({ server: `${hostname}:${port || 5432}`, ageMs: Math.round(best.ageMs) }, 'reading from a standby');
   }
 
-  /** Stops reading from the standby because the primary is back. Reads in progress complete. */
   end(): void {
     this.#leave(false);
   }
@@ -89,7 +82,7 @@ function open(server: string): StandbyConnection {
     keepAlive: true,
   });
   const clients = new Set<pg.PoolClient>();
-  // Without listeners, a broken connection would end the process. The next probe detects the cause.
+  // A broken connection would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -106,10 +99,7 @@ function open(server: string): StandbyConnection {
   return { server, clients, db: new Kysely<Schema>({ dialect }) };
 }
 
-/**
- * Sends reads of requests outside transactions to the standby while the primary is unavailable. Jobs wait for the
- * primary, because they write based on their reads.
- */
+/** Jobs wait for the primary, because they write based on their reads. */
 export function readFromStandby(
   db: Kysely<Schema>,
   standby: Pick<Standby, 'isThere' | 'read'>,
@@ -126,8 +116,7 @@ export function readFromStandby(
       try {
         return await standby.read(query);
       } catch {
-        // Report the primary's outage instead. The standby can lack an unlogged table, or was closed because the
-        // primary is back.
+        // The standby can lack an unlogged table, or was closed because the primary is back.
         if (isUnavailable()) throw error;
         return await execute<Row>(query, ...options);
       }

@@ -14,7 +14,6 @@ import { Outage, runAs, runShared } from '../kernel/index.ts';
 import type { Schema } from './schema/index.ts';
 import { mayBeRead, readFromStandby } from './standby.ts';
 
-/** An unavailable database, and a standby that always responds or throws. */
 function openAway(answer: Error | { n: number } | undefined) {
   const primary = { isUnavailable: true };
   class UnavailableDriver extends DummyDriver {
@@ -84,7 +83,6 @@ test('reads from the primary if it returns before the standby responds', async (
     primary.isUnavailable = false;
     throw new Error('the connections to the standby are ended');
   };
-  // The dummy driver's response.
   assert.deepEqual(await runAs(request, () => db.selectFrom('monitors').select('id').execute()), []);
 });
 
@@ -95,7 +93,7 @@ test('reads a standby that was current within a minute, for ten minutes, unless 
     [500, 2000, true],
     [5000 + 50_000, 5000, true],
     [5000 + 2 * minute, 5000, false],
-    // It still receives the primary's commits: only this process is cut off.
+    // Only this process is cut off.
     [200, 12_000, false],
     [9 * minute, 9 * minute, true],
     [11 * minute, 11 * minute, false],

@@ -1,4 +1,4 @@
-/** A process that upgrades a database. With `hang` it stops during the last migration. */
+/** With `hang` it stops during the last migration. */
 import { sql } from 'kysely';
 import { copyBeforeUpgrade, openDatabase } from './index.ts';
 import { nextVersion } from './next-version.testing.ts';
@@ -14,7 +14,6 @@ if (hangs !== undefined) {
       await up(db, dialect);
       await sql`update service_settings set value = 'half done'`.execute(db);
       process.stdout.write('in the middle\n');
-      // Keeps the process running.
       setInterval(() => {}, 60_000);
       await new Promise(() => {});
     },

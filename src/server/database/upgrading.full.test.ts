@@ -30,7 +30,6 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrading-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-/** A non-empty database of this version, for the next version to upgrade. */
 async function writeYesterday(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   await migrate(db, dialect);
   await db.insertInto('service_settings').values({ name: 'quotas', value: 'kept' }).execute();
@@ -158,7 +157,6 @@ describe('an upgrade', () => {
 
   test('waits for a long read of a PostgreSQL table without blocking other reads', async () => {
     const url = await places(() => server).PostgreSQL();
-    // A read that is blocked by the dump would fail after this.
     const pool = new pg.Pool({ connectionString: url, query_timeout: 20_000 });
     const dump = await pool.connect();
     await dump.query('begin');
@@ -173,7 +171,6 @@ describe('an upgrade', () => {
     const upgrade = migrate(db, 'postgres', { beforeUpgrade, list: nextVersion }).then(() => {
       isDone = true;
     });
-    // Longer than one lock wait, so reads overlap with a wait and a pause.
     for (const endsAt = performance.now() + 4000; performance.now() < endsAt; ) {
       await pool.query('select * from service_settings');
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -231,7 +228,7 @@ describe('the copy before an upgrade', () => {
 
   test('is refused if the disk is too full, with instructions', async () => {
     const file = await sqliteOfYesterday();
-    // A sparse file: larger than any disk but uses no space.
+    // A sparse file.
     writeFileSync(`${file}-wal`, '');
     truncateSync(`${file}-wal`, 2 ** 42);
     await assert.rejects(

@@ -5,10 +5,7 @@ import { describeNewerSchema, readSchemaState } from './schema-state.ts';
 
 const defaultEveryMs = 2000;
 
-/**
- * Calls `onOutdated` once if a newer version makes an incompatible change while this process is running. The sentence
- * explains which versions work. Startup makes the same check.
- */
+/** Startup makes the same check. */
 export function startSchemaWatch(
   { database, log }: { database: Database; log: Log },
   onOutdated: (sentence: string) => void,

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
-/** Error for processes that opened the file before the move. */
 const refusal =
   'This database moved to PostgreSQL: its file is now read-only. Set GATEHOUSE_DATABASE_URL and run the command again.';
 const prefix = 'moved away: ';
 
-/**
- * Adds triggers that reject all writes to these tables. Processes that opened the file earlier and wait for its lock
- * would otherwise write to it after the move. Takes effect when the transaction commits.
- */
+/** Processes that opened the file earlier would write to it after the move. */
 export function closeForWrites(db: Sqlite.Database, tables: readonly string[]): void {
   for (const table of tables)
     for (const verb of ['insert', 'update', 'delete'])
@@ -18,7 +14,7 @@ export function closeForWrites(db: Sqlite.Database, tables: readonly string[]): 
       );
 }
 
-/** Removes the triggers unless `require` throws. `require` runs while this process holds the write lock. */
+/** `require` throws to keep it closed. It runs under the write lock. */
 export function reopenForWrites(db: Sqlite.Database, require: () => void = () => {}): void {
   const list = db.prepare("select name from sqlite_schema where type = 'trigger' and name like ? || '%'").pluck();
   if (list.all(prefix).length === 0) return;
@@ -28,7 +24,7 @@ export function reopenForWrites(db: Sqlite.Database, require: () => void = () =>
   }).immediate();
 }
 
-/** Reopens a moved file after the operator went back to SQLite. `require` throws if it must stay closed. */
+/** For an operator who goes back to SQLite. */
 export function reopenFile(file: string, require: () => void): void {
   if (!existsSync(file)) return;
   const db = new Sqlite(file, { timeout: 10_000 });

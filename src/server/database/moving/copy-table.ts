@@ -2,16 +2,12 @@ import type pg from 'pg';
 import { isSame, keyOf, type MovedTable, type RowText, readRowText, toRowText } from './row.ts';
 import type { Source } from './source.ts';
 
-/** Rows per statement: a balance between round trips and memory. */
 const rowsAtOnce = 2000;
 const charactersAtOnce = 4 * 1024 * 1024;
 
 type Progress = (done: number) => void;
 
-/**
- * Compares each row of the table with the source and deletes the rows that are missing there or differ. Returns how
- * many were the same and how many were not.
- */
+/** Deletes rows that the source doesn't have or that differ. Returns how many were the same and how many were not. */
 export async function dropDifferences(
   client: pg.Client,
   source: Source,
@@ -43,7 +39,6 @@ export async function dropDifferences(
   return found;
 }
 
-/** Inserts the missing rows and returns their number. */
 export async function insertMissing(
   client: pg.Client,
   source: Source,

@@ -1,6 +1,6 @@
 /**
- * Moves a database and kills itself with SIGKILL before statement STEP. Arguments: FILE URL STEP. With STEP 0 it
- * completes the move and prints the number of statements.
+ * Arguments: FILE URL STEP. Kills itself before statement STEP of a move. STEP 0 completes the move and prints the
+ * number of statements.
  */
 import pg from 'pg';
 

@@ -35,7 +35,7 @@ const copyOfFilled = (): string => {
 const move = (file: string, url: string, options: { isLast?: boolean } = {}) =>
   moveDatabase({ file, url, version: '0', isLast: true, record: async () => {}, ...options });
 
-/** Two accounts with rows in every table, including values that are hard to convert. */
+/** Includes values that are hard to convert. */
 async function fill(file: string): Promise<void> {
   const database = await openDatabase({ file });
   const { db } = database;
@@ -73,7 +73,6 @@ async function fill(file: string): Promise<void> {
   const lite = new Sqlite(file);
   lite.function('fold', (text) => text);
   lite.pragma('foreign_keys = off');
-  // Tables without an account.
   for (const { name } of tablesOf(lite)) {
     if (rowsOf(lite, name) > 0) continue;
     const columns = lite.prepare('select name, type from pragma_table_info(?)').all(name) as {
@@ -97,7 +96,6 @@ async function fill(file: string): Promise<void> {
   lite.prepare('update monitors set response_time_ms = ? where id = 1').run(0.1 + 0.2);
   lite.prepare('update monitors set response_time_ms = ? where id = 2').run(1e-7);
   lite.prepare("update items set name = 'Süße Straße', description = 'A theme'").run();
-  // The last monitor was deleted. Its ID must not be reused.
   lite.prepare("update sqlite_sequence set seq = 41 where name = 'monitors'").run();
   const empty = tablesOf(lite).filter(({ name }) => rowsOf(lite, name) === 0);
   assert.deepEqual(empty, []);
@@ -115,7 +113,6 @@ const tablesOf = (lite: Sqlite.Database) =>
 const rowsOf = (lite: Sqlite.Database, name: string) =>
   lite.prepare(`select count(*) from ${name}`).pluck().get() as number;
 
-/** Reads every row as JSON, independently of the code under test. */
 function dumpSqlite(file: string): Record<string, string[]> {
   const lite = new Sqlite(file, { readonly: true });
   lite.defaultSafeIntegers(true);
@@ -198,7 +195,6 @@ test('copies every row of every table unchanged, into a database that works', as
   await database.close();
 });
 
-/** Lists constraints, indexes, and triggers with their state. */
 async function describeSchema(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -224,7 +220,6 @@ test('applies changes made during a first run in the last run', async () => {
   const lite = new Sqlite(file);
   lite.function('fold', (text) => String(text).toLowerCase());
   lite.pragma('foreign_keys = on');
-  // Swaps two unique names, adds a row, and deletes a row with its dependents.
   lite.exec(
     "update users set username = 'x' where id = 1; update users set username = 'u1' where id = 2; update users set username = 'u2' where id = 1",
   );
@@ -242,7 +237,7 @@ test('blocks writes to the source after the last run, until the operator goes ba
   const write = (value: string) =>
     inTransaction(early, (trx) => trx.insertInto('service_settings').values({ name: 'late', value }).execute());
   const rename = () => early.db.updateTable('users').set({ first_name: 'late' }).execute();
-  await rename(); // compiled before the move
+  await rename();
   const before = dumpSqlite(file);
   await move(file, await server.newDatabase({ isBare: true }));
   await assert.rejects(write('1'), /moved to PostgreSQL: .*Set GATEHOUSE_DATABASE_URL/);
@@ -294,7 +289,6 @@ test(`resumes a killed move and copies the same rows, at ${extent}`, async () =>
   const source = dumpSqlite(file);
   const steps = (await run(file, await server.newDatabase({ isBare: true }), 0)) as number;
   assert.ok(steps > 300, `${steps} steps`);
-  // Kills at twenty points. The last one is after the move is complete.
   for (const point of pickPoints(20, 3)) {
     const step = Math.ceil((point * steps) / 20);
     const url = await server.newDatabase({ isBare: true });

@@ -9,36 +9,25 @@ import type { MovedTable } from './row.ts';
 import { openSource, type Source } from './source.ts';
 import { claimTarget, completeTarget, explain, loosenTarget, openTarget, readTables } from './target.ts';
 
-/** `copied`: rows inserted by this run. The others were copied by an earlier run. */
+/** `copied`: rows inserted by this run. */
 export type MovedDatabase = { tables: number; rows: number; copied: number };
 
 type Options = {
-  /** the SQLite source */
   file: string;
-  /** the PostgreSQL target */
   url: string;
   version: string;
-  /**
-   * True if the service is stopped: the copy is final, and the target is complete when this resolves. Otherwise this
-   * copies a snapshot while the service keeps writing.
-   */
+  /** false: the service keeps writing, and a later run must complete the move */
   isLast: boolean;
-  /** receives the database name, which the URL can omit */
   onTarget?: (name: string) => void;
   onProgress?: (done: number, all: number) => void;
-  /**
-   * `begins` is called when all rows match, before the target is released for use. `undone` is called if completing it
-   * has definitely failed.
-   */
+  /** `begins`: before the target is released for use. `undone`: completing it has definitely failed. */
   onCompletion?: { begins(): void; undone(): void };
-  /** writes the record of the move in the transaction that completes it */
   record(trx: DatabaseOrTransaction): Promise<void>;
 };
 
 /**
- * Copies a database from SQLite to PostgreSQL and compares each row. The target must be empty or contain an earlier run
- * of the same move. Identical rows stay and the others are replaced, so it can be interrupted and run again. Throws
- * Refusal.
+ * Keeps identical rows of earlier runs and replaces others, so it can be interrupted and repeated. The target must be
+ * empty otherwise. Throws Refusal.
  */
 export async function moveDatabase(options: Options): Promise<MovedDatabase> {
   await requireTodaysSchema(options);
@@ -98,15 +87,13 @@ async function move(client: pg.Client, source: Source, options: Options): Promis
     const { same, different } = await dropDifferences(client, source, table, tell);
     if (same === count && different === 0) continue;
     if (same < count) copied += await insertMissing(client, source, table, { isEmpty: same === 0, done: tell });
-    // Reads both databases again to verify the copy.
     const found = await dropDifferences(client, source, table);
     if (found.different > 0 || found.same !== count)
       throw new Error(`${table.name} differs after it was copied: ${found.same} of ${count} rows are the same`);
   }
   if (options.isLast) {
     options.onCompletion?.begins();
-    // Close the source first. If the process is killed in between, a process that waits for the source's lock must not
-    // resume writing.
+    // First, so a process that waits for the source's lock can't resume writing if this one is killed now.
     source.closeForWrites();
     await completeTarget(client, tables, {
       lastNumber: source.lastNumber,
@@ -120,7 +107,7 @@ async function move(client: pg.Client, source: Source, options: Options): Promis
   return { tables: tables.length, rows: all, copied };
 }
 
-/** The same migrations create both schemas, so a difference is a bug. Find it before rows are lost. */
+/** The same migrations create both schemas, so a difference is a bug. */
 function requireSameTables(source: Source, tables: MovedTable[]): void {
   for (const name of source.tables) {
     const expected = tables.find((table) => table.name === name)?.columns.map((column) => column.name);

@@ -1,14 +1,13 @@
 // English only: commands and the start of the service
 import { Refusal } from '../../kernel/index.ts';
 
-/** `type` is the PostgreSQL type. */
 export type Column = { name: string; type: 'bigint' | 'integer' | 'double precision' | 'text' | 'bytea' };
 export type MovedTable = { name: string; columns: Column[]; key: string[]; numbered: string[] };
 
-/** The row's values in PostgreSQL's text format. Two rows are the same if these are equal. */
+/** In PostgreSQL's text format. */
 export type RowText = (string | null)[];
 
-/** Converts an SQLite row. Throws a Refusal for a value that PostgreSQL can't store. */
+/** Throws a Refusal for a value that PostgreSQL can't store. */
 export const toRowText = (table: MovedTable, row: unknown[]): RowText =>
   table.columns.map((column, n) => {
     const text = textOf(column, row[n]);
@@ -22,14 +21,12 @@ export const toRowText = (table: MovedTable, row: unknown[]): RowText =>
     );
   });
 
-/** Normalizes a row that PostgreSQL returned as text. */
 export const readRowText = (table: MovedTable, row: RowText): RowText =>
   table.columns.map(({ type }, n) => {
     const text = row[n] ?? null;
     return type === 'double precision' && text !== null ? String(Number(text)) : text;
   });
 
-/** Returns the key values in SQLite's types. */
 export const keyOf = (table: MovedTable, row: RowText): unknown[] =>
   table.key.map((name) => {
     const n = table.columns.findIndex((column) => column.name === name);

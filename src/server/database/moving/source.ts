@@ -2,30 +2,26 @@ import Sqlite from 'better-sqlite3';
 import { addCasefold } from '../casefold.ts';
 import { closeForWrites, reopenForWrites } from './closed-file.ts';
 
-/** A snapshot of the SQLite database that is being moved. */
 export type Source = {
-  /** without migrations and full-text indexes, which triggers fill */
+  /** without migrations and full-text indexes */
   tables: string[];
   columnsOf(table: string): string[];
   count(table: string): number;
-  /** Iterates over all rows, with columns in the given order. No other query can run during the iteration. */
+  /** no other query can run during the iteration */
   rows(table: string, columns: string[]): IterableIterator<unknown[]>;
-  /** Returns a function that finds a row by its key values. */
   finder(table: string, columns: string[], key: string[]): (values: unknown[]) => unknown[] | undefined;
-  /** the highest ID ever assigned in the table, including deleted rows */
+  /** includes deleted rows */
   lastNumber(table: string): number;
-  /** identifies the installation */
   mark: string | undefined;
-  /** Commits, and makes the file read-only for all processes. */
+  /** also commits */
   closeForWrites(): void;
   reopenForWrites(): void;
   close(): void;
 };
 
-/** How long to wait for another process that writes. */
 const busyMs = 10_000;
 
-/** Opens a read snapshot. With `keepsStill` it takes the write lock, which blocks other writers until `close`. */
+/** With `keepsStill`, other processes can't write until `close`. */
 export function openSource(file: string, { keepsStill }: { keepsStill: boolean }): Source {
   const db = new Sqlite(file, { fileMustExist: true, timeout: busyMs });
   addCasefold(db);

@@ -14,12 +14,11 @@ import type { Column, MovedTable } from './row.ts';
 
 /** PostgreSQL 13 added `normalize`, which the shop's search needs. */
 const oldestVersion = 130_000;
-/** Advisory lock of the move in its target. */
 const moveLock = 8_241_508;
-/** Tables that are not copied: filled by triggers, or bookkeeping of migrations and moves. */
+/** Not copied: filled by triggers, or bookkeeping. */
 const own = new Set(['item_words', 'migrations', movingTable]);
 
-/** Opens the target database. Uses one connection, because locks and settings belong to the session. */
+/** One connection, because locks and settings belong to the session. */
 export async function openTarget(url: string): Promise<{ client: pg.Client; name: string }> {
   const client = new PostgresClient({
     connectionString: await defaultServer(url),
@@ -41,7 +40,7 @@ export async function openTarget(url: string): Promise<{ client: pg.Client; name
       throw new Refusal('conflict', `The server is ${server}, but Gatehouse needs PostgreSQL 13 or newer.`);
     if (!is_free)
       throw new Refusal('conflict', 'Another command is moving data into this database. Wait until it has finished.');
-    // Rows lost in a crash are copied again. The last transaction is synced, and all earlier ones with it.
+    // Rows lost in a crash are copied again. Syncing the last transaction syncs all.
     await client.query("set synchronous_commit = off; set bytea_output = 'hex'; set extra_float_digits = 1");
     return { client, name };
   } catch (error) {
@@ -52,10 +51,7 @@ export async function openTarget(url: string): Promise<{ client: pg.Client; name
 
 const asSentence = (problem: string): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 
-/**
- * Checks that the database is empty or contains an earlier run of the same move. Marks it as a move in progress, so no
- * service starts on it.
- */
+/** Accepts an empty database, or an earlier run of the same move. The mark prevents a service from starting on it. */
 export async function claimTarget(client: pg.Client, mark: string): Promise<void> {
   const { rows } = await client.query(relationNames);
   const names = rows.map(({ name }) => name as string);
@@ -83,10 +79,7 @@ async function describeFilled(client: pg.Client, names: string[], mark: string):
     : `The database holds an installation of Gatehouse: ${advice}.`;
 }
 
-/**
- * Drops foreign keys and disables triggers. `completeTarget` restores them and checks all foreign keys together. The
- * rows that triggers would write are copied too. Needs ownership of the tables.
- */
+/** `completeTarget` restores and checks them. Needs ownership of the tables. */
 export async function loosenTarget(client: pg.Client): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query(
@@ -131,10 +124,7 @@ export async function readTables(client: pg.Client): Promise<MovedTable[]> {
   return [...tables.values()];
 }
 
-/**
- * Completes the move in one transaction: builds the search index, restores foreign keys and triggers, drops the mark,
- * and sets sequences to continue after the highest ID ever assigned.
- */
+/** Sequences continue after the highest ID ever assigned. */
 export async function completeTarget(
   client: pg.Client,
   tables: MovedTable[],
@@ -163,24 +153,18 @@ export async function completeTarget(
     await record(onConnection(client));
     await client.query('commit');
   } catch (error) {
-    // If the connection broke, it is unknown whether the transaction was committed.
     await client.query('rollback').then(undone, () => {});
     throw error;
   }
   await client.query('analyze');
 }
 
-/** Wraps this connection in Kysely, within its transaction. */
 function onConnection(client: pg.Client): DatabaseOrTransaction {
   const connection = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
   const pool = { connect: async () => connection, end: async () => {} } as unknown as pg.Pool;
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/**
- * Converts errors of the server or the network into a Refusal for the operator. Returns Gatehouse's own errors
- * unchanged.
- */
 export function explain(error: unknown): unknown {
   const refusal = passwordRefusal(error);
   if (refusal) return refusal;
@@ -199,7 +183,4 @@ export function explain(error: unknown): unknown {
   );
 }
 
-/**
- * Network errors, and SQLSTATE classes for connections, login, missing databases, resources, shutdowns and the disk.
- */
 const isFault = (code = ''): boolean => /^(E[A-Z_]+|(08|28|3D|53|57|58)\w{3}|42501)$/.test(code);

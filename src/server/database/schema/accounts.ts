@@ -6,14 +6,12 @@ export type AccountTables = {
   users: UsersTable;
   members: { account_id: number; user_id: number; role: Role; created_at: number };
   member_invitations: MemberInvitationsTable;
-  /** items shared with an account's guests */
   guest_things: { account_id: number; user_id: number; kind: GuestResourceKind; thing_id: number };
   sessions: SessionsTable;
   identities: IdentitiesTable;
-  /** providers that the user unlinked: logging in there must not link them again */
+  /** logging in there must not link them again */
   unlinked_issuers: { user_id: number; issuer: string; unlinked_at: number };
   api_keys: ApiKeysTable;
-  /** keyed hashes of networks and browsers */
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
   mailed_links: MailedLinksTable;
   audit_entries: AuditEntriesTable;
@@ -21,7 +19,7 @@ export type AccountTables = {
   totp_secrets: TotpSecretsTable;
   recovery_codes: { user_id: number; code_hash: string; used_at: Generated<number | null> };
   passkeys: PasskeysTable;
-  /** accepted challenges, stored to prevent replay */
+  /** against replay */
   used_passkey_challenges: { challenge_hash: string; expires_at: number };
   second_factor_challenges: {
     token_hash: string;
@@ -31,7 +29,6 @@ export type AccountTables = {
     expires_at: number;
   };
   invitations: InvitationsTable;
-  /** emailed sign-up links that have no user yet */
   registration_links: { token_hash: string; email: string; created_at: number; expires_at: number };
   account_exports: AccountExportsTable;
   service_settings: { name: string; value: string };
@@ -54,40 +51,29 @@ type AccountsTable = {
   social_links: string;
   avatar: string | null;
   cover: string | null;
-  /** hash in `api_keys` of the account's first key; null: none */
+  /** the account's first key; null: none */
   api_key_hash: string | null;
-  /** of the first key */
   api_key_created_at: number | null;
   created_at: number;
   /** null: enabled */
   disabled_at: number | null;
-  /** shown to members; '': no reason */
   suspension_reason: Generated<string>;
-  /** null: no deletion requested */
+  /** null: not requested */
   delete_at: Generated<number | null>;
   delete_requested_at: Generated<number | null>;
-  /** name at that time */
   delete_requested_by: Generated<string>;
   /** from then on it can't be cancelled */
   delete_begun_at: Generated<number | null>;
-  /** number of completed deletion steps */
   delete_steps: Generated<number>;
-  /** JSON of quotas that differ from the defaults */
   quotas: Generated<string>;
-  /** month and reported shares in percent per quota: `2026-11 1000:80 5000:80` */
+  /** shares in percent by quota: `2026-11 1000:80 5000:80` */
   pageviews_told: Generated<string>;
-  /** null: the overview shows the first steps */
   first_steps_ended_at: number | null;
-  /**
-   * 1: can send mail although its address was never confirmed, because it is older than that rule or the operator
-   * created it
-   */
+  /** 1: can send mail without confirmation (older account, or created by the operator) */
   is_address_assumed: Generated<number>;
-  /** 1: members must log in with two factors */
   requires_two_factor: Generated<number>;
 };
 
-/** From most to fewest permissions. Guests only see resources shared with them. */
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';
 
 export type GuestResourceKind = 'monitor' | 'website' | 'status_page' | 'item';
@@ -102,11 +88,9 @@ type UsersTable = {
   last_name: string;
   /** null: no password */
   password_hash: string | null;
-  /** null: not changed since this is recorded */
+  /** null: never, or before this was recorded */
   password_changed_at: Generated<number | null>;
-  /** the account that the next login opens */
   last_account_id: number | null;
-  /** of the console and mails; null: the browser's */
   language: Generated<Language | null>;
   created_at: number;
 };
@@ -119,26 +103,21 @@ type SessionsTable = {
   created_at: number;
   seen_at: number;
   expires_at: number;
-  /** at login; '': unknown */
   user_agent: Generated<string>;
-  /** address of the last use */
   address_sealed: Generated<string | null>;
-  /** last re-authentication by passkey or password; null: none since login */
+  /** re-authentication; null: none since login */
   confirmed_at: Generated<number | null>;
 };
 
-/** A user's OpenID Connect identity. Each subject of an issuer has one user. */
 type IdentitiesTable = {
   issuer: string;
   subject: string;
   user_id: number;
-  /** as reported by the provider; '': not reported */
   email: string;
   created_at: number;
   used_at: number;
 };
 
-/** Sets a password, confirms an address, confirms a new address, or reverts an address change. */
 export type LinkPurpose = 'reset' | 'confirm' | 'change' | 'restore';
 
 type MailedLinksTable = {
@@ -148,11 +127,10 @@ type MailedLinksTable = {
   email: string;
   created_at: number;
   expires_at: number;
-  /** used, or replaced by a later link */
   used_at: Generated<number | null>;
 };
 
-/** Immutable. Deleted after the retention period. */
+/** Immutable. */
 type AuditEntriesTable = {
   id: Generated<number>;
   /** null: concerns the installation */
@@ -161,16 +139,13 @@ type AuditEntriesTable = {
   actor_kind: 'user' | 'key' | 'operator';
   user_id: number | null;
   key_id: number | null;
-  /** name at that time */
   actor_name: string;
-  /** such as `monitor.created` */
   action: string;
   subject_kind: string;
   subject_id: string | null;
   subject_name: string | null;
-  /** request path, such as `/websites/7/goals/3` */
   path: string;
-  /** JSON: names of the sent fields, never their values */
+  /** JSON: names only, never values */
   fields: string;
   address: string;
 };
@@ -178,15 +153,14 @@ type AuditEntriesTable = {
 type ApiKeysTable = {
   id: Generated<number>;
   account_id: number;
-  /** 1: created as the account's first key. Valid while the account refers to its hash */
+  /** created as the account's first key */
   is_first: number;
-  /** null: its creator was deleted, or it was created at the command line */
+  /** null: deleted user, or command line */
   created_by: number | null;
   name: string;
   hash: string;
-  /** the part that is displayed */
   prefix: string;
-  /** a first key, to display it again; null once it has ended */
+  /** a first key, for display */
   sealed: string | null;
   /** JSON list; null: all */
   scopes: string | null;
@@ -195,7 +169,6 @@ type ApiKeysTable = {
   expires_at: number | null;
   expiry_notified_at: number | null;
   last_used_at: number | null;
-  /** '': never used */
   last_used_network: string;
   created_at: number;
   ended_at: number | null;
@@ -205,7 +178,7 @@ type TotpSecretsTable = {
   user_id: number;
   secret_sealed: string;
   created_at: number;
-  /** null: not active until a first code is verified */
+  /** null: not active yet */
   confirmed_at: Generated<number | null>;
   /** newest time step with an accepted code, against replay */
   last_step: Generated<number>;
@@ -214,16 +187,14 @@ type TotpSecretsTable = {
 type PasskeysTable = {
   id: Generated<number>;
   user_id: number;
-  /** base64url */
   credential_id: string;
   /** COSE, base64url */
   public_key: string;
-  /** the authenticator's signature counter; many always send 0 */
+  /** signature counter; many always send 0 */
   counter: number;
-  /** JSON list, such as `usb` */
   transports: string;
   name: string;
-  /** host of the installation's URL when it was created; null: created before this was stored, and not used since */
+  /** host at creation; null: before this was stored */
   rp_id: Generated<string | null>;
   created_at: number;
   last_used_at: Generated<number | null>;
@@ -245,37 +216,30 @@ type MemberInvitationsTable = {
   invited_by: number;
   email: string;
   role: Role;
-  /** JSON: IDs by kind that the guest can see */
   things: string;
   token_hash: string;
-  /** null: delivered by the inviting member, so it doesn't verify the address */
+  /** null: delivered by the inviter, so it proves no address */
   mailed_at: number | null;
   created_at: number;
   expires_at: number;
 };
 
-/** An archive of all the account's data. */
 type AccountExportsTable = {
   id: Generated<number>;
   account_id: number;
-  /** 1: requested by the service owner, who receives it; 0: by an account owner */
+  /** 1: requested by the service owner */
   is_of_service: number;
-  /** name at that time */
   requested_by: string;
-  /** notified when it is ready */
   mail_to: string;
   state: 'waiting' | 'running' | 'ready' | 'failed' | 'expired';
-  /** the part being written */
   part: Generated<string>;
   parts_done: Generated<number>;
   bytes: Generated<number>;
-  /** key in file storage; null: not ready, or expired */
+  /** null: not ready, or expired */
   file_key: string | null;
-  /** the cause of the failure */
   message: Generated<string>;
   created_at: number;
   lease_until: Generated<number>;
-  /** starts, without those that ended in a regular shutdown */
   attempts: Generated<number>;
   finished_at: number | null;
   expires_at: number | null;

@@ -5,14 +5,12 @@ export type AnnotationTables = { annotations: AnnotationsTable };
 type AnnotationsTable = {
   id: Generated<number>;
   account_id: number;
-  /** users create `note` and `release`, the service creates the others */
   kind: 'note' | 'release' | 'price' | 'settings';
   text: string;
   url: string | null;
   starts_at: number;
   /** null: a point in time */
   ends_at: number | null;
-  /** subject; all null: the whole account */
   website_id: number | null;
   monitor_id: number | null;
   item_id: number | null;

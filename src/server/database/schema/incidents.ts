@@ -21,11 +21,10 @@ type IncidentsTable = {
   started_at: number;
   ended_at: number | null;
   acknowledged_at: number | null;
-  /** last opening message or reminder */
   reminded_at: number | null;
-  /** alerts wait until then for a drop in traffic; null: not or no longer waiting */
+  /** alerts wait until then for a drop in traffic */
   alerts_held_until: number | null;
-  /** null: the alerts didn't wait, or were never sent */
+  /** null: no wait, or never sent */
   alerts_sent_at: number | null;
   alerts_sent_because: string | null;
 };
@@ -42,16 +41,14 @@ type IncidentCommentsTable = {
 export type IncidentRow = Selectable<IncidentsTable>;
 export type IncidentCommentRow = Selectable<IncidentCommentsTable>;
 
-/** Whether visitors still reached the website of the monitor's host during an incident: one row per change. */
+/** One row per change. */
 export type IncidentTrafficRow = {
   incident_id: number;
   position: number;
   account_id: number;
   at: number;
-  /** low: traffic dropped; normal: it did not */
   verdict: 'low' | 'normal';
   domain: string;
-  /** counted minutes up to `at` */
   minutes: number;
   visitors: number;
   usual: number;

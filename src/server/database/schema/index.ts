@@ -91,10 +91,7 @@ export type {
   WebsiteStripeRow,
 } from './websites.ts';
 
-/**
- * The database tables. Times (`_at`) are epoch milliseconds, flags are 0 or 1, money is in minor units, lists are JSON
- * text: both databases store these the same way.
- */
+/** Times (`_at`) are epoch ms, flags 0 or 1, money in minor units, lists JSON text. */
 export type Schema = AccountTables &
   AnnotationTables &
   MonitorTables &

@@ -17,21 +17,20 @@ type MaintenancePlansTable = {
   updated_at: number;
 };
 
-/** A version of a plan. Only its end is ever changed, so history stays correct. */
+/** Only its end is ever changed, so history stays correct. */
 type MaintenanceRulesTable = {
   id: Generated<number>;
   account_id: number;
   plan_id: number;
   recurrence: 'once' | 'weekly' | 'monthly';
   time_zone: string;
-  /** `YYYY-MM-DD` in the time zone, both inclusive */
+  /** `YYYY-MM-DD`, inclusive */
   starts_on: string;
   ends_on: string | null;
   /** JSON list of 1 (Monday) to 7 */
   weekdays: string;
   /** JSON list of 1 to 31; -1: the last day */
   month_days: string;
-  /** `HH:MM` in the time zone */
   start_time: string;
   duration_minutes: number;
   all_monitors: number;

@@ -5,7 +5,7 @@ export type MarketCatalogueTables = {
   item_media: ItemMediaTable;
   item_versions: ItemVersionsTable;
   item_files: ItemFilesTable;
-  /** one row per item that was ever sold or reviewed; maintained by triggers */
+  /** maintained by triggers */
   item_figures: ItemFiguresTable;
   item_monitors: ItemMonitorsTable;
   reviews: ReviewsTable;
@@ -14,22 +14,19 @@ export type MarketCatalogueTables = {
 type ItemsTable = {
   id: Generated<number>;
   account_id: number;
-  /** external ID from an import, or generated; unique per account */
+  /** external ID, unique per account */
   reference: string;
   import_id: number | null;
   kind: 'image' | 'audio' | 'video';
   name: string;
-  /** Markdown */
   description: string;
   category: string;
   sub_category: string;
-  /** JSON lists, like tags and screenshots */
   options: string;
-  /** of the newest published version */
   version: string;
   demo_link: string;
   tags: string;
-  /** URL, or `media/KEY` of a stored file; also previews and screenshots */
+  /** URL, or `media/KEY`, like previews and screenshots */
   thumbnail: string;
   preview_image: string | null;
   preview_video: string | null;
@@ -38,16 +35,14 @@ type ItemsTable = {
   price_regular_minor: number;
   /** 0: not offered, unless is_extended_free */
   price_extended_minor: number;
-  /** only possible for a free item */
   is_extended_free: Generated<number>;
   currency: string;
   published_at: number;
   status: Generated<'draft' | 'published' | 'withdrawn'>;
   /** included in a purchase; 0: none */
   support_months: Generated<number>;
-  /** simultaneous activations per purchase; null: unlimited */
+  /** simultaneous; null: unlimited */
   activation_limit: number | null;
-  /** no download, only a purchase code and licence */
   is_code_only: Generated<number>;
   /** codes can be checked without an API key */
   has_public_licence_check: Generated<number>;
@@ -62,7 +57,6 @@ type ItemMediaTable = {
   item_id: number;
   role: MediaRole;
   position: number;
-  /** key in file storage: SHA-256 of the content, hex */
   file_key: string;
   content_type: string;
   bytes: number;
@@ -76,7 +70,6 @@ type ItemVersionsTable = {
   account_id: number;
   item_id: number;
   version: string;
-  /** change log, Markdown */
   changes: string;
   created_at: number;
   /** null: hidden from buyers */
@@ -89,7 +82,6 @@ type ItemFilesTable = {
   version_id: number;
   name: string;
   file_key: string;
-  /** hex */
   sha256: string;
   bytes: number;
   content_type: string;
@@ -98,11 +90,8 @@ type ItemFilesTable = {
 
 type ItemFiguresTable = {
   item_id: number;
-  /** valid purchases */
   sales: number;
-  /** visible reviews */
   reviews: number;
-  /** sum over visible reviews */
   stars: number;
 };
 
@@ -113,7 +102,6 @@ type ItemMonitorsTable = {
   subject: ItemMonitorSubject;
   account_id: number;
   monitor_id: number;
-  /** whether the item's shop page shows the monitor's state */
   shows_badge: number;
   created_at: number;
 };
@@ -123,12 +111,10 @@ type ReviewsTable = {
   account_id: number;
   item_id: number;
   purchase_id: number;
-  /** 1 to 5 */
   stars: number;
   body: string;
   name: string;
   is_hidden: Generated<number>;
-  /** only visible to the author */
   hidden_reason: Generated<string>;
   answer: string | null;
   answered_at: number | null;

@@ -2,27 +2,22 @@ import type { Generated, Selectable } from 'kysely';
 
 export type MarketImportTables = {
   market_imports: MarketImportsTable;
-  /** rejected rows */
   market_import_refusals: MarketImportRefusalsTable;
-  /** the first rows that an import added or changed, or a dry run would have */
   market_import_changes: MarketImportChangesTable;
 };
 
 export type ImportSource = 'catalogue_json' | 'catalogue_csv' | 'envato_statement' | 'envato_sales' | 'gumroad_sales';
 
-/** Imported rows are visible from `finished_at` on. */
+/** Rows are visible from `finished_at` on. */
 type MarketImportsTable = {
   id: Generated<number>;
   account_id: number;
   started_at: number;
-  /** heartbeat; -1: it must not write any more */
+  /** heartbeat; -1: must not write any more */
   alive_at: number;
-  /** also set if it failed */
   finished_at: number | null;
   file_name: Generated<string>;
-  /** null until the format is detected */
   source: ImportSource | null;
-  /** `removing`: a user stopped it */
   state: Generated<'running' | 'finished' | 'failed' | 'removing'>;
   is_dry_run: Generated<number>;
   skips_refused: Generated<number>;
@@ -30,14 +25,14 @@ type MarketImportsTable = {
   bytes_total: Generated<number>;
   rows_read: Generated<number>;
   rows_refused: Generated<number>;
-  /** rows without items or purchases, such as fees */
+  /** without items or purchases, such as fees */
   rows_left_out: Generated<number>;
   items_new: Generated<number>;
   items_changed: Generated<number>;
   purchases_new: Generated<number>;
   purchases_changed: Generated<number>;
   message: Generated<string>;
-  /** JSON result of the earlier dry run; null: none */
+  /** JSON of the earlier dry run; null: none */
   expected: Generated<string | null>;
 };
 
@@ -45,7 +40,6 @@ type MarketImportRefusalsTable = {
   id: Generated<number>;
   account_id: number;
   import_id: number;
-  /** line, or position of the element, from 1 */
   row_number: number;
   place: string;
   reason: string;
@@ -59,7 +53,6 @@ type MarketImportChangesTable = {
   import_id: number;
   subject: 'item' | 'purchase';
   change: 'new' | 'changed';
-  /** sealed JSON: contains buyers */
   text_sealed: string;
 };
 

@@ -11,14 +11,13 @@ type ActivationsTable = {
   account_id: number;
   purchase_id: number;
   kind: 'machine' | 'domain';
-  /** keyed hash of the machine's name or the domain */
   subject_hash: string;
   label: string;
   created_at: number;
   seen_at: number;
 };
 
-/** Ed25519 keys of licence files. The key without `retired_at` signs, the others only verify. */
+/** The key without `retired_at` signs. */
 type SigningKeysTable = {
   kid: string;
   public_jwk: string;
@@ -33,11 +32,10 @@ type LicencesTable = {
   account_id: number;
   purchase_id: number;
   kid: string;
-  /** the activation's machine or domain; null: not bound to one */
+  /** null: not bound to one */
   subject_hash: string | null;
   issued_at: number;
   expires_at: number;
-  /** when its activation was removed */
   revoked_at: number | null;
 };
 

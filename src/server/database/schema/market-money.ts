@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely';
 export type MarketMoneyTables = {
   money_transactions: MoneyTransactionsTable;
   money_entries: MoneyEntriesTable;
-  /** sums of entries per UTC day (days since the epoch), written with them */
+  /** per UTC day (days since the epoch) */
   money_days: { account_id: number; book: Book; currency: string; day: number; total_minor: number };
   withdrawals: WithdrawalsTable;
   withdrawal_sources: WithdrawalSourcesTable;
@@ -23,27 +23,22 @@ export type MoneyKind =
   | 'stray_received'
   | 'stray_returned'
   | 'stray_return_failed'
-  /** paid directly to the author */
   | 'direct_sale'
   | 'direct_refund'
-  /** reverses a booking that wrongly treated a direct payment as received by the service */
+  /** reverses a direct payment that was booked as received */
   | 'correction';
 
 /**
- * Accounts of the double-entry ledger:
  * - `author`: can be withdrawn
  * - `provider`: paid in by buyers (negative), and refunded
- * - `fee`: the service's share
- * - `tax`: collected tax
  * - `held`: in dispute
  * - `payout`: on its way to the author
  * - `stray`: paid in excess of orders
  * - `bank`: paid to the author's own bank account (negative), and refunded
- * - `direct`: the author's side of `bank`. The service never received it, so it can't be withdrawn.
+ * - `direct`: the author's side of `bank`, never received by the service
  */
 export type Book = 'author' | 'provider' | 'fee' | 'tax' | 'held' | 'payout' | 'stray' | 'bank' | 'direct';
 
-/** The amounts of its entries sum to 0. `reference` is unique per account. */
 type MoneyTransactionsTable = {
   id: Generated<number>;
   account_id: number;
@@ -60,7 +55,7 @@ type MoneyEntriesTable = {
   transaction_id: number;
   book: Book;
   currency: string;
-  /** positive amounts increase the book */
+  /** positive: increases the book */
   amount_minor: number;
   booked_at: number;
 };
@@ -86,10 +81,9 @@ export type WithdrawalSource =
   | 'fees'
   | 'withdrawals'
   | 'corrections'
-  /** only in old withdrawals, which included transfers to the author's own bank account */
+  /** only in old withdrawals */
   | 'direct_payments';
 
-/** The composition of the balance when a withdrawal was requested. */
 type WithdrawalSourcesTable = {
   withdrawal_id: number;
   account_id: number;

@@ -5,7 +5,6 @@ export type MarketPurchaseTables = {
   purchase_history: PurchaseHistoryTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
-  /** emailed links that open a buyer's library */
   buyer_links: { token_hash: string; email: string; created_at: number; expires_at: number; used_at: number | null };
   buyer_sessions: { id_hash: string; email: string; created_at: number; expires_at: number };
 };
@@ -15,16 +14,13 @@ type PurchasesTable = {
   account_id: number;
   item_id: number;
   import_id: number | null;
-  /** keyed hash of the normalized code */
   code_hash: string;
   code_sealed: string;
   license_type: string;
-  /** tax included */
   price_minor: number;
   currency: string;
   supported_until: number | null;
   downloaded: number;
-  /** lower case */
   buyer_email: string | null;
   state: 'valid' | 'refunded' | 'disputed' | 'revoked';
   purchased_at: number;
@@ -32,23 +28,20 @@ type PurchasesTable = {
   buyer_name: Generated<string>;
   refunded_minor: Generated<number>;
   first_downloaded_at: number | null;
-  /** first activation, even if it was removed later */
+  /** kept when it is removed */
   first_activated_at: Generated<number | null>;
   state_changed_at: number | null;
   invoice_number: number | null;
-  /** JSON of the seller and item as printed on the invoice; null: no invoice */
+  /** JSON as printed; null: no invoice */
   invoice_facts: string | null;
-  /** hash of the original code, if it was replaced: licence files refer to it */
+  /** of the original code: licence files refer to it */
   first_code_hash: string | null;
-  /** version of the last download; null: none recorded */
   downloaded_version: Generated<string | null>;
-  /** first download of that version */
   version_downloaded_at: Generated<number | null>;
-  /** number of verifications through the Gumroad-compatible API */
   licence_uses: Generated<number>;
 };
 
-/** The history shown to the author. The current state is in other tables. */
+/** For display only. */
 type PurchaseHistoryTable = {
   id: Generated<number>;
   account_id: number;
@@ -77,12 +70,10 @@ type RefundsTable = {
   account_id: number;
   purchase_id: number;
   provider: string;
-  /** the provider's ID, or a generated one */
   provider_ref: string;
   amount_minor: number;
   reason: string;
   created_at: number;
-  /** reported by the provider */
   failed_at: number | null;
 };
 

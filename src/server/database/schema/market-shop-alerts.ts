@@ -8,7 +8,6 @@ export type MarketShopAlertTables = {
 
 export type ShopAlertKind = 'checkout' | 'payment_provider' | 'download' | 'validation' | 'rejected_codes';
 
-/** No row: the defaults. */
 type ShopAlertSettingsTable = {
   account_id: number;
   /** null: the account's email address; '': no recipient */
@@ -26,12 +25,10 @@ type ShopAlertSettingsTable = {
   rejected_codes: Generated<number>;
 };
 
-/** Reported problems of a shop. One per kind can be open. */
 type ShopAlertsTable = {
   id: Generated<number>;
   account_id: number;
   kind: ShopAlertKind;
-  /** JSON of the problem when it began */
   problem: string;
   started_at: number;
   ended_at: number | null;
@@ -39,13 +36,12 @@ type ShopAlertsTable = {
 
 export type ShopFailureKind = 'provider' | 'signature' | 'download' | 'validation' | 'code';
 
-/** Failures per minute and subject, kept for two days. */
+/** Kept for two days. */
 type ShopFailuresTable = {
   account_id: number;
   kind: ShopFailureKind;
-  /** start of the minute */
   minute_at: number;
-  /** order of provider and signature failures, purchase of download failures; 0: none, or merged */
+  /** order (provider, signature), purchase (download); 0: none, or merged */
   subject_id: number;
   failures: number;
 };

@@ -7,7 +7,6 @@ export type MarketShopProfileTables = {
   shop_pages: ShopPagesTable;
 };
 
-/** Appearance of the service owner's shop. No row: the defaults. */
 type ShopProfilesTable = {
   account_id: number;
   /** '': the owner's name */
@@ -15,9 +14,7 @@ type ShopProfilesTable = {
   intro: Generated<string>;
   /** #rrggbb; '': the default colour */
   accent: Generated<string>;
-  /** JSON list of labels and URLs */
   links: Generated<string>;
-  /** SHA-256 of the logo */
   logo: string | null;
   domain: string | null;
   domain_verified_at: number | null;
@@ -30,7 +27,6 @@ type ShopProfilesTable = {
 
 export type ShopPageSlug = 'terms' | 'privacy' | 'refunds' | 'imprint';
 
-/** Legal pages, in Markdown. */
 type ShopPagesTable = {
   account_id: number;
   slug: ShopPageSlug;

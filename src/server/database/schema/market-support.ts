@@ -10,17 +10,14 @@ type SupportQuestionsTable = {
   account_id: number;
   item_id: number;
   purchase_id: number;
-  /** of the sender, lower case: the purchase can have another buyer now */
+  /** the purchase can have another buyer now */
   buyer_email: string;
   buyer_name: string;
   subject: string;
-  /** `waiting`: the buyer wrote last */
   status: 'waiting' | 'answered' | 'closed';
-  /** JSON of the purchase when the question was sent */
   facts: string;
   messages: number;
   created_at: number;
-  /** of the last message */
   updated_at: number;
 };
 

@@ -17,61 +17,52 @@ type MonitorsTable = {
   alert_condition: 'url_unavailable' | 'url_text' | 'url_no_text';
   alert_text_lookup: string | null;
   request_method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
-  /** sealed JSON `[{key, value}]`: headers contain tokens */
   request_headers_sealed: string;
   request_auth_username: string | null;
   request_auth_password_sealed: string | null;
-  /** sealed: bodies contain tokens; null: no body */
   request_body_sealed: string | null;
   request_content_type: string | null;
   /** `200-299, 301`; null: `defaultStatuses` */
   accepted_status_codes: string | null;
-  /** per check; null: `defaultTimeoutS` */
   timeout_s: number | null;
   /** consecutive failures that open an incident; null: `defaultConfirmations` */
   confirmations: number | null;
   cache_buster: number;
-  /** whether alerts wait for a drop in the traffic of the website with the same host */
   confirm_by_traffic: Generated<number>;
   ssl_alert_days: number | null;
   domain_alert_days: number | null;
-  /** `YYYY-MM-DD HH:MM` in the account's time zone, as the API returns it */
   maintenance_start: string | null;
   maintenance_end: string | null;
-  /** sealed JSON `[{key, value}]`: destinations are secrets */
   alerts_sealed: string;
   paused: number;
   paused_at: number | null;
-  /** result of the last confirmed check. Paused and maintenance are derived from the settings */
+  /** paused and maintenance are derived from the settings */
   condition: 'pending' | 'up' | 'down';
   condition_since: number;
-  /** consecutive failures, including confirmations */
   failing_checks: number;
   first_checked_at: number | null;
   last_checked_at: number | null;
-  /** fixed grid: previous + interval, however long the check takes */
+  /** fixed grid: previous + interval */
   next_check_at: number;
   response_time_ms: number | null;
   ssl_expires_at: number | null;
   domain_expires_at: number | null;
-  /** host of that certificate, which a redirect can change; null: none seen */
+  /** a redirect can change it; null: none seen */
   ssl_host: string | null;
-  /** expiries (epoch ms, separated by spaces) of alerted certificates that are still valid */
+  /** epoch ms, separated by spaces */
   ssl_alerted: string;
-  /** expiry date (epoch ms) of the last alert, so each is alerted once */
+  /** epoch ms, so each is alerted once */
   domain_alerted_for: number | null;
   lease_until: number;
   lease_by: string;
-  /** between reminders of an open, unacknowledged incident; null: none */
   reminder_hours: number | null;
-  /** start and cause of failures on this machine's side; null: none */
+  /** cause on this machine's side; null: none */
   unknown_since: number | null;
   unknown_cause: string | null;
-  /** SHA-256 of the heartbeat token, the sealed token, and the last call */
   heartbeat_hash: string | null;
   heartbeat_sealed: string | null;
   heartbeat_at: number | null;
-  /** reason of the last reported failure; null: the last call reported success */
+  /** null: the last call reported success */
   heartbeat_failure: string | null;
   /** external ID, unique per account */
   reference: string | null;
@@ -84,10 +75,8 @@ type DomainExpiriesTable = {
   domain: string;
   /** null: unknown or not published */
   expires_at: number | null;
-  /** last successful lookup */
   looked_up_at: number | null;
   next_look_up_at: number;
-  /** consecutive failed lookups */
   failed_look_ups: number;
   lease_until: number;
 };
@@ -105,7 +94,6 @@ type MonitorViewsTable = {
   id: Generated<number>;
   account_id: number;
   name: string;
-  /** JSON: filters, order and columns of the list */
   settings: string;
   created_at: number;
   updated_at: number;

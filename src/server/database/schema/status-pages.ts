@@ -8,7 +8,7 @@ export type StatusPageTables = {
   status_page_logos: { status_page_id: number; content: Buffer };
   announcements: AnnouncementsTable;
   subscribers: SubscribersTable;
-  /** maintenance announced to subscribers; `over_at` null: a frequent plan, announced once */
+  /** `over_at` null: a frequent plan, announced once */
   maintenance_notices: { status_page_id: number; key: string; over_at: number | null };
 };
 
@@ -20,30 +20,24 @@ type StatusPagesTable = {
   id: Generated<number>;
   account_id: number;
   name: string;
-  /** path segment under /status/, unique in the service */
   slug: string;
-  /** unique per account. Of several pages that claim a domain, the verified one gets it */
+  /** several pages can claim a domain, but only the verified claim counts */
   domain: string | null;
   domain_verified_at: number | null;
   domain_verified_by: DomainVerifier | null;
-  /** last DNS lookup */
   domain_checked_at: number | null;
-  /** why the last lookup failed */
   domain_problem: DomainProblem | null;
-  /** since when a verified domain's record is missing */
   domain_missing_since: number | null;
   description: string;
   theme: 'auto' | 'light' | 'dark';
   /** `#rrggbb`; '': the default colours */
   accent: Generated<string>;
-  /** footer text and its link; '': none */
   footer_text: Generated<string>;
   footer_url: Generated<string>;
   noindex: number;
   show_response_times: number;
   show_causes: number;
   password_hash: string | null;
-  /** SHA-256 of the logo */
   logo: string | null;
   created_at: number;
   updated_at: number;
@@ -65,12 +59,9 @@ type SubscribersTable = {
   id: Generated<number>;
   account_id: number;
   status_page_id: number;
-  /** keyed hash of the address for lookups, and the sealed address for sending */
   email_hash: string;
   email_sealed: string;
-  /** null until the link in the first mail is opened */
   confirmed_at: number | null;
-  /** language of the page at subscription */
   language: Generated<Language>;
   created_at: number;
 };

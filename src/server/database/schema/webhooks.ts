@@ -8,19 +8,16 @@ type WebhookEndpointsTable = {
   id: Generated<number>;
   account_id: number;
   name: Generated<string>;
-  /** sealed like alert destinations */
   url_sealed: string;
-  /** Standard Webhooks secret, `whsec_…` */
   secret_sealed: string;
   /** JSON list of event types and groups; empty: all */
   events: string;
-  /** JSON lists that limit events to these IDs; empty: all */
+  /** JSON lists of IDs; empty: all */
   monitor_ids: Generated<string>;
   website_ids: Generated<string>;
   item_ids: Generated<string>;
   is_active: Generated<number>;
   created_at: number;
-  /** first of the consecutive failed attempts; null: the last one succeeded */
   failing_since: Generated<number | null>;
   /** disabled because all attempts failed; null: active */
   switched_off_at: Generated<number | null>;

@@ -2,23 +2,21 @@ import type { Generated, Selectable } from 'kysely';
 
 export type WebsiteTables = {
   websites: WebsitesTable;
-  /** accounts that opted out of counting their shop's visits */
   uncounted_shops: { account_id: number; created_at: number };
   visitor_salts: { time_zone: string; day: string; salt: string; ends_at: number };
   open_visits: OpenVisitsTable;
   visit_batches: VisitBatchesTable;
-  /** collecting processes, by the database's clock */
+  /** by the database's clock */
   visit_runs: { run: string; seen_at: number };
-  /** excluded events per day (website's time zone) and reason */
+  /** day in the website's time zone */
   website_refusals: { website_id: number; day: string; reason: string; count: number };
   goals: GoalsTable;
   funnels: FunnelsTable;
   segments: SegmentsTable;
   shared_links: SharedLinksTable;
   website_imports: WebsiteImportsTable;
-  /** written reports; `period` is the first reported day */
   website_reports: { website_id: number; kind: string; period: string; created_at: number };
-  /** a row exists while an alert of this kind is active or in its cooldown */
+  /** exists while active or in cooldown */
   website_alarms: WebsiteAlarmsTable;
   website_sales: WebsiteSalesTable;
   website_stripe: WebsiteStripeTable;
@@ -31,29 +29,22 @@ export type WebsiteTables = {
   scheduled_exports: ScheduledExportsTable;
 };
 
-/** Open visits on PostgreSQL. Unlogged. */
 type OpenVisitsTable = {
   /** seven bytes (hex) of a hash with the day's salt */
   visitor: string;
-  /** incremented with each change */
   version: number;
   last_at: number;
   kept_until: number;
-  /** JSON */
   visit: string;
 };
 
-/** The last events that changed visits, until they are surely in their node's spool. Unlogged. */
+/** Kept until the events are surely in their node's spool. */
 type VisitBatchesTable = {
-  /** ID of a process run */
   run: string;
   slot: number;
   written_at: number;
-  /** sequence number within the run */
   batch: Generated<number>;
-  /** number of its first event within the run */
   first_row: number;
-  /** comma-separated JSON objects of stream and row */
   events: string;
 };
 
@@ -70,34 +61,26 @@ type WebsitesTable = {
   exclude_params: string | null;
   exclude_ips: string | null;
   favorite: number;
-  /** name of its group in the list; null: none */
   group_name: string | null;
-  /** 1: counts visits of the account's shop */
   is_shop: Generated<number>;
-  /** for its days and its visitors' salt */
   time_zone: Generated<string>;
   exclude_paths: string | null;
   exclude_hosts: string | null;
   /** null: events are kept forever */
   retention_months: number | null;
-  /** whether the public statistics ask search engines not to index them */
   noindex: Generated<number>;
-  /** whether visitors who send Global Privacy Control are excluded */
   honor_gpc: Generated<number>;
-  /** comma-separated kinds of annotations on the shared statistics; '': none */
+  /** comma-separated; '': none */
   shared_annotations: Generated<string>;
-  /** sealed JSON `[{key, value}]`, like a monitor's; '': none */
   alerts_sealed: Generated<string>;
   /** visitors in 30 minutes that trigger a spike alert; null: off */
   spike_threshold: number | null;
   /** percent below usual that triggers a drop alert; null: off */
   drop_threshold: number | null;
-  /** range of days (`YYYY-MM-DD`, inclusive) in `website_days`; null: none */
+  /** `YYYY-MM-DD`, inclusive; null: none */
   closed_from: string | null;
   closed_until: string | null;
-  /** incremented after each change to its `website_days` */
   days_version: Generated<number>;
-  /** last deletion of its statistics; null: never */
   statistics_reset_at: number | null;
   created_at: number;
   updated_at: number;
@@ -111,13 +94,11 @@ type GoalsTable = {
   kind: 'page' | 'event' | 'scroll';
   /** path (`*` is a wildcard) or event name */
   value: string;
-  /** percent, for kind scroll */
   scroll: number | null;
   /** property required on the page view or event; null: none */
   property: string | null;
   /** its required value (`*` is a wildcard); null: any */
   property_value: string | null;
-  /** fixed value of a conversion in minor units; null: none */
   amount_minor: number | null;
   currency: string | null;
   created_at: number;
@@ -128,7 +109,7 @@ type FunnelsTable = {
   account_id: number;
   website_id: number;
   name: string;
-  /** JSON list of `{kind: page|event, value}` with optional `property` and `property_value` */
+  /** JSON of `{kind: page|event, value}`, optional `property`, `property_value` */
   steps: string;
   created_at: number;
 };
@@ -138,12 +119,10 @@ type SegmentsTable = {
   account_id: number;
   website_id: number;
   name: string;
-  /** JSON list of filters, as in the console's URL */
   filters: string;
   created_at: number;
 };
 
-/** A link that opens a website's statistics without a login. */
 type SharedLinksTable = {
   id: Generated<number>;
   account_id: number;
@@ -168,10 +147,8 @@ type WebsiteImportsTable = {
   rows_skipped: number;
   first_day: string | null;
   last_day: string | null;
-  /** why it failed, or what it skipped */
   message: string;
   created_at: number;
-  /** heartbeat while running */
   alive_at: number;
   finished_at: number | null;
 };
@@ -180,13 +157,11 @@ type WebsiteAlarmsTable = {
   website_id: number;
   kind: 'spike' | 'drop';
   started_at: number;
-  /** null while active */
   ended_at: number | null;
-  /** drops only: the message waits until then for an incident's message; null: settled for all destinations */
+  /** drops only: the message waits until then for an incident's; null: settled */
   held_until: number | null;
 };
 
-/** A sale reported by a website's pages or its server. */
 type WebsiteSalesTable = {
   id: Generated<number>;
   account_id: number;
@@ -196,46 +171,40 @@ type WebsiteSalesTable = {
   currency: string;
   amount_minor: number;
   refunded_minor: Generated<number>;
-  /** anyone can forge a page's report, so the server's report replaces it */
+  /** anyone can forge a page's report */
   told_by: 'page' | 'server';
-  /** JSON of the buyer's first visit that day and the buying visit; null: unknown */
+  /** JSON; null: unknown */
   first_visit: string | null;
   last_visit: string | null;
-  /** JSON and number of all visits' sources that day; null: only the first and last visit */
+  /** null: no visits besides the first and last */
   day_visits: Generated<string | null>;
   day_visit_count: Generated<number | null>;
-  /** when an event counted it; negative: mark of a pending event; null: not counted */
+  /** negative: pending event; null: not counted */
   event_at: number | null;
   sold_at: number;
   created_at: number;
 };
 
-/** A recipient of a website's reports in addition to the account. */
 type ReportRecipientsTable = {
   id: Generated<number>;
   account_id: number;
   website_id: number;
-  /** keyed hash */
   email_hash: string;
   email_sealed: string;
   frequency: 'daily' | 'weekly' | 'monthly';
   /** 0: the whole website. The segment can have been deleted */
   segment_id: number;
-  /** 1: with a PDF of the report */
   pdf: number;
-  /** 1: with CSV files of all reports of the period */
   csv: Generated<number>;
-  /** first day (`YYYY-MM-DD`) of the last period that was sent or skipped */
+  /** first day (`YYYY-MM-DD`) of the last settled period */
   settled_period: string;
   sent_at: number | null;
-  /** when the confirmation mail was sent */
   asked_at: number;
   /** null: unconfirmed, receives no reports */
   confirmed_at: number | null;
   created_at: number;
 };
 
-/** An alert on conversions of a goal or on sales revenue. */
 type ConversionAlertsTable = {
   id: Generated<number>;
   account_id: number;
@@ -247,35 +216,29 @@ type ConversionAlertsTable = {
   /** conversions, minor units of the currency, or percent */
   threshold: number;
   span: 'hour' | 'day';
-  /** since when it is active; null: inactive */
   started_at: number | null;
   created_at: number;
-  /** last change that wasn't evaluated yet; null: evaluated */
+  /** null: evaluated since */
   changed_at: Generated<number | null>;
 };
 
 export type ConversionAlertRow = Selectable<ConversionAlertsTable>;
 export type ReportRecipientRow = Selectable<ReportRecipientsTable>;
-/** A Stripe account that reports the sales of a website. */
 type WebsiteStripeTable = {
   account_id: number;
   website_id: number;
-  /** webhook signing secret */
   secret_sealed: string;
   created_at: number;
   last_event_at: number | null;
-  /** why the last event wasn't counted; '': it was */
   last_problem: Generated<string>;
 };
 
-/** A Stripe payment with its sale and refunds, as far as known. */
 type WebsiteStripePaymentsTable = {
   account_id: number;
   website_id: number;
   payment: string;
-  /** ID in `website_sales`, kept when the sale is deleted; null: none */
+  /** kept when the sale is deleted */
   sale_id: number | null;
-  /** currency of the charge */
   currency: Generated<string>;
   charged_minor: Generated<number>;
   refunded_minor: Generated<number>;
@@ -302,28 +265,23 @@ export type WebsiteStripePaymentRow = Selectable<WebsiteStripePaymentsTable>;
 type SearchConsoleConnectionsTable = {
   website_id: number;
   account_id: number;
-  /** the user's own OAuth client */
   client_id: string;
   client_secret_sealed: string;
-  /** a consent in progress: hash of the OAuth state, PKCE verifier, and expiry (epoch ms) */
+  /** OAuth state and PKCE verifier of a consent in progress */
   state_hash: string | null;
   verifier_sealed: string | null;
   state_expires_at: number | null;
   /** null: no consent, or revoked */
   refresh_token_sealed: string | null;
   property: string | null;
-  /** last imported day (`YYYY-MM-DD`) */
   imported_through: string | null;
-  /** next import, and the lease of the process that runs it; null: none scheduled */
+  /** also the lease of the process that runs it; null: none scheduled */
   next_import_at: number | null;
-  /** consecutive failed imports */
   failures: number;
-  /** the last error as a sentence */
   problem: string | null;
   created_at: number;
 };
 
-/** A scheduled export of a website's reports to a bucket, and its state. */
 type ScheduledExportsTable = {
   id: Generated<number>;
   account_id: number;
@@ -331,47 +289,39 @@ type ScheduledExportsTable = {
   endpoint: string;
   region: string;
   bucket: string;
-  /** key prefix; '': none */
   prefix: string;
   access_key_id: string;
   secret_sealed: string;
   frequency: 'daily' | 'weekly' | 'monthly';
-  /** 0: all visits */
   segment_id: number;
   paused: number;
-  /** first day (`YYYY-MM-DD`) of the last period that was exported or skipped */
+  /** first day (`YYYY-MM-DD`) of the last settled period */
   settled_period: string;
-  /** next attempt, and the lease of the process that runs it */
+  /** also the lease of the process that runs it */
   due_at: number;
   exported_at: number | null;
   exported_key: string | null;
   exported_bytes: number | null;
-  /** consecutive failed attempts */
   failures: number;
   failing_since: number | null;
-  /** the last error as a sentence */
   problem: string | null;
-  /** when the account was notified of the failure */
   notified_at: number | null;
   created_at: number;
 };
 
-/** Search terms that led to impressions of a page on a day. */
 type SearchTermsTable = {
   account_id: number;
   website_id: number;
   /** in Pacific Time, as Google reports it */
   day: string;
-  /** from 0; key together with website and day */
   line: number;
   query: string;
-  /** URL reported by Google */
   page: string;
-  /** the URL's path, in the form of page views */
+  /** in the form of page views */
   path: string;
   clicks: number;
   impressions: number;
-  /** position in thousandths × impressions, so values can be added */
+  /** thousandths × impressions, so values can be added */
   position_total: number;
 };
 
