@@ -12,7 +12,7 @@ import { Spool } from './spool/index.ts';
 import { streams } from './streams.ts';
 import { pageview, until } from './testing.ts';
 
-test('what a merge on a full disk wrote in vain is left for what it was merged of', async () => {
+test('discards a damaged merged part and recovers its source parts', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-damaged-'));
   const logged: string[] = [];
   const log = createLog('warn', { write: (line: string) => logged.push((JSON.parse(line) as { msg: string }).msg) });
@@ -34,7 +34,7 @@ test('what a merge on a full disk wrote in vain is left for what it was merged o
       );
       return found;
     };
-    // As ClickHouse leaves it where the disk is full at the end of a merge: the file is there, and empty.
+    // ClickHouse leaves this if the disk is full at the end of a merge.
     for (const { path } of await parts()) for (const marks of globSync(join(path, '*.cmrk*'))) truncateSync(marks);
     let failures = 0;
     await until(() =>
@@ -46,7 +46,7 @@ test('what a merge on a full disk wrote in vain is left for what it was merged o
     assert.deepEqual(await seen(), { rows, visitors: rows });
     assert.ok(failures > 0, 'it could not be read');
     assert.ok(
-      logged.includes('starting the event engine anew, so that it leaves what a merge wrote in vain'),
+      logged.includes('restarting the event engine to discard a merge that failed on a full disk'),
       String(logged),
     );
   } finally {
@@ -55,7 +55,7 @@ test('what a merge on a full disk wrote in vain is left for what it was merged o
   }
 });
 
-test('where the disk is almost full, rows wait in the spool, and arrive once when it has room', async () => {
+test('keeps rows in the spool while the disk is almost full, and inserts them once afterwards', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-full-'));
   const log = createLog('silent');
   const engine = await startEngine({ dir: join(dir, 'engine') });

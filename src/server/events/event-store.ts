@@ -21,7 +21,6 @@ import {
 
 const requestMs = 120_000;
 
-/** What `EventStore` takes of an address that the configuration has checked. */
 export function serversAt(url: string): {
   isEmbedded: false;
   addresses: () => readonly string[];
@@ -32,10 +31,10 @@ export function serversAt(url: string): {
   return { isEmbedded: false, addresses: () => address.urls, cluster: address.cluster };
 }
 
-/** For so long after an answer it need not say so. */
+/** A server that responded within this time isn't pinged first. */
 const knownMs = 5000;
 
-/** The ClickHouse side of the events: the embedded engine that runs at the moment, a server, or the servers of a cluster. */
+/** For the embedded engine, one server, or a cluster. */
 export class EventStore {
   readonly #addresses: () => readonly string[];
   readonly #cluster: string | undefined;
@@ -46,10 +45,9 @@ export class EventStore {
   readonly #onDamaged: () => void;
   readonly #hasRoom: (bytes: number) => Promise<boolean>;
   readonly #clients = new Map<string, ClickHouseClient>();
-  /** Which of the addresses is used; another when that fails. */
+  /** selects the address; incremented when a server fails */
   #turn = 0;
   #answeredAt = Number.NEGATIVE_INFINITY;
-  /** What all these addresses lead to, its tables brought up to date by one of them. */
   #opened: { of: string; by: string; isDone: boolean; topology: Promise<Topology> } | undefined;
   #topology: Topology | undefined;
   #reachable: boolean | undefined;
@@ -58,10 +56,9 @@ export class EventStore {
   #queryBytes: number;
 
   /**
-   * `addresses` is called before each use: servers with the same tables, or none at the moment. `alone` runs work that no
-   * other process may do at the same time. `movedFrom`: the mark of the installation whose events are moved here; until all
-   * are, nobody else may use the store. `onUnusable` is called once, when a newer version turns out to have changed it so that this
-   * one cannot use it, or `requireOwn` refuses it.
+   * `addresses` is called before each use and can be empty. `movedFrom`: mark of the installation that moves here;
+   * others are refused until the move is complete. `onUnusable` is called once if a newer version makes an incompatible
+   * change, or `requireOwn` refuses the store.
    */
   constructor(
     options: {
@@ -70,11 +67,9 @@ export class EventStore {
       movedFrom?: string;
       requireOwn?: RequireOwn | undefined;
       onUnusable?: ((error: Unusable) => void) | undefined;
-      /** called when a part of a table cannot be read */
       onDamaged?: () => void;
-      /** whether so many bytes may be written; always, by default */
+      /** disk space check; true by default */
       hasRoom?: (bytes: number) => Promise<boolean>;
-      /** the most memory of one question */
       queryBytes?: number;
     } & ({ isEmbedded: true } | { isEmbedded: false; cluster: string | undefined; withLock?: WithLock | undefined }),
   ) {
@@ -82,7 +77,7 @@ export class EventStore {
     this.#isEmbedded = options.isEmbedded;
     this.#cluster = options.isEmbedded ? undefined : options.cluster;
     this.#preparation = {
-      // The folder of the embedded engine has one process anyway.
+      // The embedded engine's folder has a single process.
       withLock: ('withLock' in options && options.withLock) || ((work) => work()),
       movedFrom: options.movedFrom,
       requireOwn: options.requireOwn,
@@ -95,17 +90,15 @@ export class EventStore {
     this.#queryBytes = options.queryBytes ?? queryBytes({ kind: 'embedded' });
   }
 
-  /** Undefined until it was reached once. */
+  /** Undefined until the store was reached once. */
   get topology(): Topology | undefined {
     return this.#topology;
   }
 
-  /** Why this process cannot use the store, once that was found out. */
   get unusable(): Unusable | undefined {
     return this.#unusable;
   }
 
-  /** Looks whether a newer version has changed the store since, so that this one cannot use it. */
   async lookWhetherNewer(): Promise<void> {
     await this.#use((store) => requireUsable({ select: (sql) => select(store, sql) }), { repeats: true });
   }
@@ -114,10 +107,7 @@ export class EventStore {
     return this.#reachable === true;
   }
 
-  /**
-   * Rows of a SELECT. The turn's signal cancels it in the store too. Throws Refusal 'unavailable' if the store is
-   * unavailable or the query is too heavy: takes too long, or too much memory.
-   */
+  /** Throws Refusal 'unavailable' if the store is down or the query exceeds its limits. */
   async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: QuerySlot): Promise<Row[]> {
     const priority = turn ? `, priority = ${turn.priority}` : '';
     return this.#use(
@@ -126,7 +116,7 @@ export class EventStore {
     );
   }
 
-  /** Inserts the stream's lines as one part; does nothing if the token was used before. */
+  /** Does nothing if the token was used before. */
   async insert(stream: StreamName, lines: Uint8Array, token: string): Promise<void> {
     const { columns, format } = streams[stream];
     await this.#requireRoom(lines.byteLength);
@@ -138,20 +128,19 @@ export class EventStore {
     );
   }
 
-  /** Has the engine merge no parts for now, or go on. */
   async holdMerges(isHeld: boolean): Promise<void> {
     await this.#use(({ client }) => client.command({ query: `SYSTEM ${isHeld ? 'STOP' : 'START'} MERGES` }));
   }
 
-  /** Adds lines of TabSeparated to a table of an import's own. */
   async stage(table: string, lines: string): Promise<void> {
-    if (!/^import_\d{1,10}_[a-z]{1,20}$/.test(table)) throw new TypeError('only tables of imports take lines');
+    if (!/^import_\d{1,10}_[a-z]{1,20}$/.test(table))
+      throw new TypeError('lines can only be added to tables of imports');
     await this.#requireRoom(Buffer.byteLength(lines));
     await this.#use((store) => send(store, `INSERT INTO ${table} FORMAT TabSeparated`, lines));
     await this.settle([table]);
   }
 
-  /** The answer to a SELECT that may take long and be large, as TabSeparated. For moving. */
+  /** For large results in TabSeparated format. */
   async readLines(sql: string): Promise<Buffer> {
     return this.#use(
       async ({ client, topology }) => {
@@ -163,21 +152,18 @@ export class EventStore {
     );
   }
 
-  /** Inserts lines of TabSeparated, alike ones included. For moving. */
+  /** TabSeparated, duplicates included. */
   async load(table: string, columns: readonly string[], lines: Uint8Array): Promise<void> {
     await this.#requireRoom(lines.byteLength);
     await this.#use((store) =>
-      // A replicated table would take lines for known that it had before they were deleted.
+      // ReplicatedMergeTree would deduplicate against deleted rows.
       send(store, `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, lines, {
         insert_deduplication_token: randomUUID(),
       }),
     );
   }
 
-  /**
-   * Whether the rows of a shipment are stored (true if the table would store none of them). Looks up at most 20 of
-   * them, by subject, time and who.
-   */
+  /** Checks up to 20 rows. True if the table would drop them all. */
   async holds<S extends StreamName>(stream: S, lines: Uint8Array): Promise<boolean> {
     const { subject, who, key } = streams[stream];
     const rows = sample(Buffer.from(lines).toString('utf8').trimEnd().split('\n'), 20).map(key);
@@ -200,10 +186,7 @@ export class EventStore {
     return found!.found === wanted;
   }
 
-  /**
-   * Deletes the stored rows of subjects, and rows derived from them. When it returns, no query finds them; their
-   * bytes are on disk until the store has rewritten the parts that held them, which it does in the background.
-   */
+  /** The store removes the rows from disk later, when it rewrites the parts. */
   async erase(stream: StreamName, subjects: readonly number[]): Promise<void> {
     for (const table of [stream, ...streams[stream].derived]) {
       await this.command(`DELETE FROM ${table} WHERE ${streams[stream].subject} IN {subjects:Array(UInt32)}`, {
@@ -213,10 +196,7 @@ export class EventStore {
     }
   }
 
-  /**
-   * Links the files of all rows into `shadow/NAME` of the engine's folder, where they stay as they are until the folder is
-   * deleted. A moment's work, whatever there is.
-   */
+  /** Hard-links the data files to `shadow/NAME`, in constant time. */
   async freeze(name: string): Promise<void> {
     const tables = await this.query<{ name: string }>(
       "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' ORDER BY name",
@@ -224,18 +204,17 @@ export class EventStore {
     for (const table of tables) await this.command(`ALTER TABLE ${table.name} FREEZE WITH NAME '${name}'`, {});
   }
 
-  /** Runs a statement without a result, on all servers that hold the table. */
   async command(sql: string, params: Record<string, unknown>): Promise<void> {
     if (/^\s*insert\b/i.test(sql)) await this.#requireRoom(0);
     await this.#use((store) => command(store, sql, params));
   }
 
-  /** Whether a token and its rows are recorded at once, on all servers, and for days. */
+  /** Atomically with the rows, on all servers, for days. */
   async remembersTokens(): Promise<boolean> {
     return this.#use(async ({ topology }) => topology.kind === 'cluster' || topology.kind === 'cloud');
   }
 
-  /** Waits until every server has what was inserted before: into the tables that are written to, or into these. */
+  /** Waits until every server has all earlier inserts. */
   async settle(tables: readonly string[] = writtenTables): Promise<void> {
     await this.#use(async ({ client, topology }) => {
       for (const statement of settlingStatements(topology, tables))
@@ -247,10 +226,7 @@ export class EventStore {
     await Promise.all([...this.#clients.values()].map((client) => client.close()));
   }
 
-  /**
-   * `repeats`: it may be asked of the next server, whatever became of it. What writes goes there only if the first one
-   * certainly did nothing.
-   */
+  /** Switches servers on failure. Writes are only repeated if the first server certainly did nothing. */
   async #use<T>(
     call: (store: Store) => Promise<T>,
     { ended, repeats = false }: { ended?: AbortSignal | undefined; repeats?: boolean } = {},
@@ -268,9 +244,9 @@ export class EventStore {
           this.#onUnusable?.(error);
         }
         if (isDamaged(error)) this.#onDamaged();
-        if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: nobody waits
+        if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error }); // not shown: the request was cancelled
         if (isOfOneServer(error)) {
-          // Others that failed at the same moment have gone on already.
+          // A concurrent failure has already switched servers.
           if (this.#turn === turn) {
             this.#turn = turn + 1;
             this.#answeredAt = Number.NEGATIVE_INFINITY;
@@ -279,7 +255,7 @@ export class EventStore {
         }
         const answered = error instanceof ClickHouseError && !refusesUs(error) && !isOfOneServer(error);
         this.#mark(answered, error);
-        if (answered && !overload.has(error.code)) throw error; // our own bug
+        if (answered && !overload.has(error.code)) throw error;
         throw unavailable(error);
       }
     }
@@ -294,10 +270,10 @@ export class EventStore {
     const url = addresses[this.#turn % addresses.length];
     if (url === undefined) throw new Error('the event engine is not running');
     const client = this.#clients.get(url) ?? this.#clientOf(url);
-    // A server that has vanished would hold each request for as long as a heavy one may take.
+    // A vanished server would block each request for the whole timeout.
     if (addresses.length > 1 && performance.now() - this.#answeredAt > knownMs) await greet(url);
     const all = addresses.join(' ');
-    // Opened by one server, it is by all; one that is slow to open, or away, is nothing that the next one waits for.
+    // One server migrates the tables for all. If it is slow or down, the next one doesn't wait.
     if (this.#opened?.of !== all || (!this.#opened.isDone && this.#opened.by !== url))
       this.#opened = { of: all, by: url, isDone: false, topology: this.#open(client) };
     const opened = this.#opened;
@@ -313,7 +289,6 @@ export class EventStore {
 
   #clientOf(url: string): ClickHouseClient {
     if (this.#isEmbedded) {
-      // Its engine has ended.
       for (const [old, client] of this.#clients) {
         client.close().catch(() => {});
         this.#clients.delete(old);
@@ -322,7 +297,7 @@ export class EventStore {
     const client = createClient({
       url,
       request_timeout: requestMs,
-      // It is no use on loopback.
+      // Useless on loopback.
       compression: { request: !this.#isEmbedded },
       log: { level: ClickHouseLogLevel.OFF },
     });
@@ -330,7 +305,6 @@ export class EventStore {
     return client;
   }
 
-  /** Finds what it is, and brings its tables up to date. */
   async #open(client: ClickHouseClient): Promise<Topology> {
     const plain: Store = { client, topology: { kind: 'embedded' } };
     const topology = this.#isEmbedded
@@ -347,7 +321,7 @@ export class EventStore {
     return topology;
   }
 
-  /** By what the server's profile of our user allows one statement; 0 there says nothing. */
+  /** 0: no limit. */
   async #findQueryBytes(store: Store): Promise<void> {
     if (this.#givenQueryBytes !== undefined) return;
     const sql = "SELECT value FROM system.settings WHERE name = 'max_memory_usage'";
@@ -363,7 +337,6 @@ export class EventStore {
   }
 }
 
-/** At most `count` entries, evenly spread over the list. */
 function sample<T>(list: T[], count: number): T[] {
   const step = Math.max(1, list.length / count);
   const picked: T[] = [];

@@ -43,7 +43,7 @@ for (const kind of ['embedded', 'remote'] as const) {
     const count = async (table: string, where: string, params: Record<string, unknown>) =>
       (await events.query<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${where}`, params))[0]!.n;
 
-    it('ends a question in the store when its requester has gone', async () => {
+    it('cancels the query in the store when the requester disconnects', async () => {
       const gone = new AbortController();
       const running = async () => {
         const long = "query LIKE '%numbers(20000000000)%' AND query NOT LIKE '%system.processes%'";
@@ -60,7 +60,7 @@ for (const kind of ['embedded', 'remote'] as const) {
       assert.equal(events.state().reachable, true);
     });
 
-    it('answers with every field as it was recorded', async () => {
+    it('returns every field as recorded', async () => {
       const row = check({
         monitor: 1,
         at: 1_772_000_000_123,
@@ -93,7 +93,6 @@ for (const kind of ['embedded', 'remote'] as const) {
         `SELECT * EXCEPT (at, visit, person), ${times}, toString(visit) AS visit, toString(person) AS person
          FROM pageviews WHERE website = 1`,
       );
-      // The store itself says of what is stored from now on that it counts.
       const { traits: constant, ...rest } = view;
       assert.deepEqual(stored, { ...rest, ...constant, counted: 1 });
       assert.equal(await count('pageviews', 'toString(visitor) = {v:String}', { v: String((1n << 56n) - 1n) }), 1);
@@ -107,7 +106,7 @@ for (const kind of ['embedded', 'remote'] as const) {
       });
     });
 
-    it('keeps hostile text in rows and in parameters', async () => {
+    it('stores special characters in rows and parameters unchanged', async () => {
       for (const path of hostile)
         await events.record(
           'pageviews',
@@ -132,7 +131,7 @@ for (const kind of ['embedded', 'remote'] as const) {
       );
     });
 
-    it('adds lines to tables of imports as they are, and to no others', async () => {
+    it('adds lines unchanged to import tables, and only to them', async () => {
       const create = 'CREATE TABLE import_1_days (place UInt32, text String) ENGINE = MergeTree ORDER BY place';
       await events.change('pageviews', create);
       const escaped = (text: string) =>
@@ -141,7 +140,7 @@ for (const kind of ['embedded', 'remote'] as const) {
           (found) => `\\${{ '\\': '\\', '\t': 't', '\n': 'n', '\r': 'r', '\0': '0' }[found]}`,
         );
       await events.stage('import_1_days', hostile.map((text, n) => `${n}\t${escaped(text)}\n`).join(''));
-      const many = 100_000; // far more than a statement may be long
+      const many = 100_000;
       await events.stage('import_1_days', Array.from({ length: many }, (_, n) => `${n + 100}\tx\n`).join(''));
       const stored = await events.query<{ text: string }>(
         'SELECT text FROM import_1_days WHERE place < 100 ORDER BY place',
@@ -162,25 +161,25 @@ for (const kind of ['embedded', 'remote'] as const) {
       await events.change('pageviews', 'DROP TABLE import_1_days SYNC');
     });
 
-    it('takes half a surrogate pair as the replacement character', async () => {
+    it('replaces half a surrogate pair with the replacement character', async () => {
       await events.record('pageviews', pageview({ website: 3, path: 'half \ud83d here' }));
       await events.flush();
       assert.equal(await count('pageviews', 'website = 3 AND path = {p:String}', { p: 'half \ufffd here' }), 1);
       assert.equal(await count('pageviews', 'website = 3 AND path = {p:String}', { p: 'half \ud83d here' }), 1);
     });
 
-    it('does not let a typed parameter be SQL', async () => {
+    it("doesn't interpret a typed parameter as SQL", async () => {
       await assert.rejects(count('pageviews', 'website = {w:UInt32}', { w: '2 OR 1 = 1' }), /UInt32/);
       await assert.rejects(count('pageviews', 'website = {w:UInt32}', { w: '2) OR (1' }), /UInt32/);
       await assert.rejects(events.query('INSERT INTO checks (monitor) VALUES (1)'));
     });
 
-    it('does not answer with an earlier question’s parameter', async () => {
+    it("doesn't reuse a parameter of an earlier query", async () => {
       await Promise.all([1, 2, 3, 4].map((w) => count('pageviews', 'website = {leftover:UInt32}', { leftover: w })));
       await assert.rejects(count('pageviews', 'website = {leftover:UInt32}', {}), /leftover/);
     });
 
-    it('erases one subject, spooled and stored, and no other', async () => {
+    it('erases spooled and stored rows of one subject only', async () => {
       for (const monitor of [10, 11]) await events.record('checks', check({ monitor, at: 1 }));
       await events.flush();
       for (const monitor of [10, 11]) await events.record('checks', check({ monitor, at: 2 }));
@@ -191,13 +190,13 @@ for (const kind of ['embedded', 'remote'] as const) {
       assert.equal(await count('checks', 'monitor = {m:UInt32}', { m: 11 }), 2);
     });
 
-    it('refuses a row that the table could not hold', async () => {
+    it("rejects a row that the table can't store", async () => {
       await assert.rejects(events.record('checks', check({ monitor: -1 })), TypeError);
       await assert.rejects(events.record('checks', check({ total: Number.NaN })), TypeError);
       await assert.rejects(events.record('pageviews', pageview({ visit: '18446744073709551616' })), TypeError);
     });
 
-    it('reports a wrong question as a bug, and still answers', async () => {
+    it('reports an invalid query as a bug, and keeps working', async () => {
       await assert.rejects(events.query('SELECT nothing FROM nowhere'), { name: 'Error', code: '60' });
       assert.equal((await events.query<{ one: number }>('SELECT 1 AS one'))[0]!.one, 1);
     });

@@ -7,18 +7,16 @@ import { startEngine } from './engine/index.ts';
 import { isMoving, isUnreleased, migrationNames, readNewerSchema, storeIdOf } from './migrations/index.ts';
 import { describeTopology, findTopology, TopologyError } from './topology/index.ts';
 
-/** What a look at the event store finds that changes nothing in it. */
 export type EventInspection =
-  /** the embedded engine, which the running service holds, or that has not been started yet */
+  /** the embedded engine; `in use` by the running service */
   | { state: 'in use' | 'new' }
   /** `cause`: a sentence without passwords */
   | { state: 'broken'; cause: string }
-  /** `id`: what tells the store from others, of one with tables; `unknown`: what a newer version did; `isUsable`: whether this one works with that */
+  /** `unknown`: migrations of a newer version. `isUsable`: whether this version works with them */
   | { state: 'open'; server: string; id: string | undefined; unknown: string[]; isUsable: boolean; pending: number };
 
 const timeoutMs = 10_000;
 
-/** Asks a server, or starts the embedded engine on its folder for a moment where nobody uses it. */
 export async function inspectEvents({ dir, url }: { dir: string; url?: string | undefined }): Promise<EventInspection> {
   if (url !== undefined) return askServers(url);
   const engineDir = join(dir, 'engine');
@@ -44,7 +42,6 @@ export async function inspectEvents({ dir, url }: { dir: string; url?: string | 
   }
 }
 
-/** The first of them that answers. */
 async function askServers(url: string): Promise<EventInspection> {
   const address = readEventStoreAddress(url);
   // not shown
@@ -56,7 +53,6 @@ async function askServers(url: string): Promise<EventInspection> {
   return found;
 }
 
-/** `remote`: a server, which may be part of something. */
 async function ask(url: string, name: string, remote?: { cluster: string | undefined }): Promise<EventInspection> {
   const client = createClient({ url, request_timeout: timeoutMs, log: { level: ClickHouseLogLevel.OFF } });
   const select = async <Row>(query: string, params?: Record<string, unknown>) =>
@@ -89,18 +85,18 @@ async function ask(url: string, name: string, remote?: { cluster: string | undef
   }
 }
 
-/** What a server says of a failed log-in names the user, and never the password; messages of sockets name neither. */
+/** The error names the user, never the password. */
 function causeOf(error: unknown): string {
   if (error instanceof TopologyError) return error.message;
   if (error instanceof ClickHouseError)
     return error.type === 'AUTHENTICATION_FAILED'
-      ? 'it refused user name or password'
+      ? 'it rejected the user name or password'
       : `it answered ${error.type ?? error.code}`;
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? message;
 }
 
-/** What waits in the spool of a service that does not run: rows and bytes; undefined if there is none. Throws if it is damaged. */
+/** For a service that isn't running. Throws if the spool is damaged. */
 export function inspectSpool(dir: string): { rows: number; bytes: number; damage: string[] } | undefined {
   const file = join(dir, 'spool.db');
   if (!existsSync(file)) return undefined;

@@ -10,7 +10,6 @@ import { silentLog } from '../kernel/log.ts';
 import { openEvents } from './events.ts';
 import { check } from './testing.ts';
 
-/** A service that records as fast as it can and prints the number of each row that was acknowledged. */
 const recorder = (dir: string, from: number) => `
   const { openEvents } = await import(${JSON.stringify(new URL('./events.ts', import.meta.url).href)});
   const { silentLog } = await import(${JSON.stringify(new URL('../kernel/log.ts', import.meta.url).href)});
@@ -22,11 +21,10 @@ const recorder = (dir: string, from: number) => `
     events.flush().catch(() => {});
   }`;
 
-/** Whole runs go further into what is kept from earlier lives. */
 const kills = isWhole ? 3 : 2;
 
 describe(`a service killed with -9, ${kills} times`, () => {
-  it('has every acknowledged row exactly once after it comes back', async () => {
+  it('has every acknowledged row exactly once after the restart', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'gatehouse-kill-'));
     const acknowledged: number[] = [];
     for (let run = 0; run < kills; run++) {

@@ -1,10 +1,10 @@
-/** What is to happen with page views that come into the store long after they were recorded: their day may be summed up. */
+/** Page views that arrive after their day was aggregated. */
 export type LateRows = {
-  /** those of before this time (epoch ms) */
+  /** rows older than this are late (epoch ms) */
   before(): number;
   /**
-   * Called once they are stored and before the spool lets go of them, with each website's earliest one (epoch ms); again
-   * after it failed, and after a kill.
+   * Called before the spool deletes the rows, with each website's earliest one (epoch ms). Called again after a failure
+   * or a kill.
    */
   onStored(earliest: ReadonlyMap<number, number>): Promise<void>;
 };
@@ -13,7 +13,7 @@ const lineEnd = 0x0a;
 const tab = 0x09;
 const atDigits = 13;
 
-/** The earliest page view of each website that is of before a time, of lines as they are shipped: website, tab, time. */
+/** `lines` begin with website, tab, time. */
 export function earliestBefore(lines: Uint8Array, beforeMs: number): Map<number, number> {
   const text = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
   const earliest = new Map<number, number>();

@@ -4,7 +4,7 @@ import { earliestBefore } from './late-rows.ts';
 import { streams } from './streams.ts';
 import { pageview } from './testing.ts';
 
-test('the earliest late page view of each website is found, and none that is not late', () => {
+test('finds the earliest late page view of each website', () => {
   const late = 1_772_000_000_000;
   const rows = [
     pageview({ website: 7, at: late - 5, title: 'two\nlines\tand a tab' }),

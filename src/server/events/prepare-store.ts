@@ -2,31 +2,29 @@ import { isRefusedStatement } from './faults.ts';
 import { migrate, needsMigrating, type RequireOwn, requireReleasedStore, storeIdOf } from './migrations/index.ts';
 import { command, type Store, select } from './requests.ts';
 
-/** Runs work that no other process of the installation does at the same time. */
+/** One process of the installation at a time. */
 export type WithLock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** `movedFrom`: the mark of the installation whose events are moved there. */
 export type Preparation = { withLock: WithLock; movedFrom: string | undefined; requireOwn: RequireOwn | undefined };
 
 /**
- * Brings the tables of a store up to date, where it is the installation's. Alone where there is something to do: a server that
- * hangs while it is changed would otherwise keep all others from being opened. Throws
- * UnreleasedStore, NewerStore, or what `requireOwn` throws.
+ * Locks only if there are migrations: a server that hangs would block all others. Throws UnreleasedStore, NewerStore,
+ * or the error of `requireOwn`.
  */
 export async function prepareStore(store: Store, { withLock, movedFrom, requireOwn }: Preparation): Promise<void> {
   const connection = {
     command: (sql: string, params?: Record<string, unknown>) => command(store, sql, params),
     select: <Row>(sql: string) => select<Row>(store, sql),
-    // Of the servers of a cluster, one may refuse what others have done.
+    // One server of a cluster can reject a statement that others have run.
     wasRefused: (error: unknown) => store.topology.kind !== 'cluster' && isRefusedStatement(error),
   };
   const judge = async (): Promise<void> => {
     const id = requireOwn && (await storeIdOf(connection));
-    // A server that is new in a cluster may not have the list of migrations yet.
+    // A new server of a cluster might not have the migrations table yet.
     if (id !== undefined || store.topology.kind === 'server') await requireOwn?.(id);
   };
   await requireReleasedStore(connection);
-  // Before anything is changed in it, and once it has its tables.
+  // Before any change, and again once it has its tables.
   await judge();
   if (movedFrom === undefined && !(await needsMigrating(connection))) return;
   await withLock(() => migrate(connection, movedFrom));

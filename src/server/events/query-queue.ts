@@ -1,23 +1,20 @@
 import type { Requester } from '../kernel/index.ts';
 import { Refusal, secondMs, t } from '../kernel/index.ts';
 
-/** ClickHouse's `priority`: a query pauses while one with a smaller number runs. */
+/** A query pauses while one with a smaller number runs. */
 export const priorities = { light: 1, job: 1, heavy: 10 };
 
-/** Time in the event store that a requester may use before its queries get a low priority. */
 const budgetMs = 2 * secondMs;
-/** … and how much of it is refilled per second. */
 const returnedMsPerS = 100;
-/** However much was used, it is refilled after this time. */
+/** Limits the recorded usage. */
 const mostOwedMs = 10 * secondMs;
-/** A query that takes longer than this while others wait is restarted with a low priority. */
+/** While others wait, a longer query is restarted with a low priority. */
 const timeoutMs = secondMs;
 const maxWaitMs = 25 * secondMs;
 const maxWaitingOfOne = 128;
 const maxWaitingOfAll = 500;
 const retryAfterS = 10;
 
-/** How a query may run: with this priority, until the signal aborts it. */
 export type QuerySlot = { priority: number; signal: AbortSignal };
 
 type Usage = { takenMs: number; at: number };
@@ -25,7 +22,6 @@ type WaitingQuery = {
   requester: string | undefined;
   isHeavy: boolean;
   askedAt: number;
-  /** when it started */
   since: number;
   stop: AbortController;
   start: () => void;
@@ -33,9 +29,8 @@ type WaitingQuery = {
 };
 
 /**
- * Shares the readers of the event store fairly. Alone, a requester may have most of them. While others wait, each has a
- * small share, whoever used least lately comes first, and whoever used much runs with a low priority; some readers are
- * kept free of such queries. The service's own jobs have a reader of their own.
+ * While others wait, each requester gets a small share, low recent usage comes first, and heavy users get a low
+ * priority on a few readers. Jobs have their own reader.
  */
 export class QueryQueue {
   readonly #count: number;
@@ -45,16 +40,13 @@ export class QueryQueue {
   #waiting: WaitingQuery[] = [];
   #look: NodeJS.Timeout | undefined;
 
-  /** `count`: readers for requesters; jobs have one more. `now`: milliseconds. */
+  /** `count`: readers without the one for jobs. */
   constructor(options: { count: number; now?: () => number }) {
     this.#count = options.count;
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /**
-   * Runs the query when it is the requester's turn. It may be stopped and run once more, so it must only read. Throws
-   * Refusal 'unavailable' if too many wait, it waited too long, or nobody waits for its result.
-   */
+  /** Can run the query twice, so it must only read. Throws Refusal 'unavailable'. */
   async ask<T>(requester: Requester, run: (turn: QuerySlot) => Promise<T>): Promise<T> {
     if (requester.signal?.aborted) throw withdrawn();
     const { name } = requester;
@@ -76,7 +68,6 @@ export class QueryQueue {
     }
   }
 
-  /** How many queries wait and run. */
   get load(): { waiting: number; running: number } {
     return { waiting: this.#waiting.length, running: this.#running.size };
   }
@@ -105,7 +96,7 @@ export class QueryQueue {
         reject(why);
       },
     };
-    // A job waits as long as it takes: a late result is better than none.
+    // Jobs wait without a limit.
     if (requester === undefined) clearTimeout(late);
     else if (this.#isFull(requester)) {
       question.refuse(tooMany());
@@ -133,7 +124,6 @@ export class QueryQueue {
     this.#go();
   }
 
-  /** Starts the queries that may run, and checks again when a running one has taken too long for those that wait. */
   #go(): void {
     for (let next = this.#next(); next; next = this.#next()) {
       const started = next;
@@ -159,7 +149,7 @@ export class QueryQueue {
     return requester !== undefined && !stop.signal.aborted && this.#waiting.some((one) => isOther(one, requester));
   }
 
-  /** The query that may run next: the oldest of the requester who used least. */
+  /** Light queries first, then the lowest usage. */
   #next(): WaitingQuery | undefined {
     const owed = new Map<string | undefined, number>();
     const owedBy = (requester: string | undefined) => {
@@ -191,7 +181,6 @@ export class QueryQueue {
     );
   }
 
-  /** What the requester used lately, including its running queries. */
   #owed(requester: string): number {
     const nowMs = this.#now();
     const running = [...this.#running].filter((one) => one.requester === requester);
@@ -204,7 +193,6 @@ export class QueryQueue {
     return Math.max(0, account.takenMs - ((this.#now() - account.at) / secondMs) * returnedMsPerS);
   }
 
-  /** Drops accounts whose use is refilled. */
   #forget(): void {
     if (this.#accounts.size < 1000) return;
     for (const requester of this.#accounts.keys())
@@ -220,8 +208,8 @@ function priorityOf({ requester, isHeavy }: WaitingQuery): number {
   return isHeavy ? priorities.heavy : priorities.light;
 }
 
-// not shown: nobody waits
-const withdrawn = () => new Refusal('unavailable', 'Nobody is waiting for this answer any more.', { retryAfterS });
+// not shown: the requester disconnected
+const withdrawn = () => new Refusal('unavailable', 'The request for this answer was cancelled.', { retryAfterS });
 const tooMany = () =>
   new Refusal(
     'unavailable',

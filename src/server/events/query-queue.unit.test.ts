@@ -5,7 +5,6 @@ import type { Requester } from '../kernel/requester.ts';
 import { priorities, QueryQueue, type QuerySlot } from './query-queue.ts';
 import { until } from './testing.ts';
 
-/** Questions that run until they are told to end; `log` has who began, with which priority. */
 function open(count = 5) {
   let nowMs = 0;
   const readers = new QueryQueue({ count, now: () => nowMs });
@@ -35,7 +34,6 @@ function open(count = 5) {
     },
   };
 }
-/** Whoever may run has begun after it. */
 const begun = () => new Promise((resolve) => setImmediate(resolve));
 const by = (name: string): Requester => ({ name });
 const quiet = (asked: Promise<unknown>[]) => asked.map((one) => one.catch(() => {}));
@@ -43,7 +41,7 @@ const isUnavailable = (error: unknown) =>
   error instanceof Refusal && error.code === 'unavailable' && (error.retryAfterS ?? 0) > 0;
 
 describe('the readers of the event store', () => {
-  it('gives everybody a turn beside one who asks for everything', async () => {
+  it('serves other requesters while one floods the queue', async () => {
     const { ask, running } = open();
     quiet(Array.from({ length: 30 }, () => ask(by('greedy'))));
     await begun();
@@ -53,7 +51,7 @@ describe('the readers of the event store', () => {
     assert.deepEqual(running(), ['ann', 'bob', 'greedy', 'greedy', 'greedy']);
   });
 
-  it('lets come first who took least, not who asked first', async () => {
+  it('serves the requester with the lowest usage first', async () => {
     const { ask, log, end, pass } = open(1);
     const first = ask(by('greedy'));
     await begun();
@@ -65,7 +63,7 @@ describe('the readers of the event store', () => {
     assert.deepEqual(log, ['greedy 1', 'ann 1']);
   });
 
-  it('gives a low priority to who took much, until that is some time ago', async () => {
+  it('lowers the priority of a heavy user until its budget is refilled', async () => {
     const { ask, log, end, pass } = open();
     const first = ask(by('greedy'));
     await begun();
@@ -82,7 +80,7 @@ describe('the readers of the event store', () => {
     assert.deepEqual(log, [`greedy ${priorities.light}`, `greedy ${priorities.heavy}`, `greedy ${priorities.light}`]);
   });
 
-  it('keeps readers free of questions that take long', async () => {
+  it('keeps readers free of heavy queries', async () => {
     const { ask, end, pass, running } = open();
     const names = Array.from({ length: 8 }, (_, n) => `greedy ${n}`);
     for (const name of names) {
@@ -100,7 +98,7 @@ describe('the readers of the event store', () => {
     assert.deepEqual(running().slice(0, 2), ['ann', 'ann']);
   });
 
-  it('starts a long question anew among the long ones when others wait', async () => {
+  it('restarts a long query among the heavy ones when others wait', async () => {
     const { ask, log, end, pass, running } = open(2);
     const long = ['a', 'b'].map((name) => ask(by(name)));
     await begun();
@@ -121,7 +119,7 @@ describe('the readers of the event store', () => {
     assert.deepEqual(await Promise.all(long), ['a', 'b']);
   });
 
-  it('lets nobody hold up jobs, and jobs nobody', async () => {
+  it('separates jobs from requests', async () => {
     const { ask, running } = open(2);
     quiet(['a', 'b', 'c', 'd'].map((name) => ask(by(name))));
     quiet(Array.from({ length: 100 }, () => ask({ name: undefined })));
@@ -130,7 +128,7 @@ describe('the readers of the event store', () => {
     assert.equal(running().length, 3);
   });
 
-  it('refuses what is more than it lets wait, of one requester and of all', async () => {
+  it('rejects queries above the limits per requester and in total', async () => {
     const { ask, readers } = open(1);
     const asked = Array.from({ length: 130 }, () => ask(by('greedy')));
     await assert.rejects(asked.at(-1)!, isUnavailable);
@@ -143,7 +141,7 @@ describe('the readers of the event store', () => {
     quiet(many);
   });
 
-  it('ends questions whose requester has gone, running or waiting', async () => {
+  it('cancels running and waiting queries when the requester disconnects', async () => {
     const { ask, end, running, readers } = open(1);
     const [first, second] = [new AbortController(), new AbortController()];
     const asked = [ask({ name: 'a', signal: first.signal }), ask({ name: 'b', signal: second.signal })];

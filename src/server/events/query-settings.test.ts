@@ -17,7 +17,7 @@ for (const [of, expected] of [
   [{ kind: 'server', profileBytes: gibibyte }, gibibyte],
   [{ kind: 'server', profileBytes: 10 * gibibyte }, 4 * gibibyte],
 ] as const)
-  test(`a question to ${JSON.stringify(of)} may take ${expected / gibibyte} GiB`, () => {
+  test(`limits a query to ${JSON.stringify(of)} to ${expected / gibibyte} GiB`, () => {
     assert.equal(queryBytes(of), expected);
   });
 
@@ -40,14 +40,14 @@ for (const [name, open] of [
   ],
   ['a server', () => new EventStore({ ...serversAt(engine.url), log, queryBytes: mebibytes * 2 ** 20 })],
 ] as const)
-  describe(`questions to ${name}`, () => {
+  describe(`queries to ${name}`, () => {
     let store: EventStore;
     before(() => {
       store = open();
     });
     after(() => store.close());
 
-    test('are refused where they need more memory, and the next ones answered', async () => {
+    test('are rejected if they need too much memory, without affecting the next query', async () => {
       const collected = 'SELECT length(groupArray(number)) AS length FROM numbers(20000000)';
       await assert.rejects(store.query(collected), ({ code, retryAfterS, cause }) => {
         assert.deepEqual([code, retryAfterS, cause.code], ['unavailable', 10, '241']);
@@ -57,14 +57,14 @@ for (const [name, open] of [
       assert.deepEqual(await store.query('SELECT 1 AS one'), [{ one: 1 }]);
     });
 
-    test('use the disk for groups and for sorting, and answer', async () => {
+    test('use the disk for grouping and sorting', async () => {
       const grouped = 'SELECT number AS key, count() AS rows FROM numbers(4000000) GROUP BY key';
       const sorted = 'SELECT toString(number) AS text FROM numbers(4000000) ORDER BY sipHash64(number) LIMIT 3900000';
       assert.deepEqual(await store.query(`SELECT count() AS keys FROM (${grouped})`), [{ keys: 4_000_000 }]);
       assert.deepEqual(await store.query(`SELECT count() AS rows FROM (${sorted})`), [{ rows: 3_900_000 }]);
     });
 
-    test('alone have this limit: what changes tables may take more', async () => {
+    test("have this limit, but statements that change tables don't", async () => {
       const create = 'CREATE TABLE IF NOT EXISTS lengths (length UInt64) ENGINE = MergeTree ORDER BY length';
       await store.command(create, {});
       await store.command('INSERT INTO lengths SELECT length(groupArray(number)) FROM numbers(20000000)', {});

@@ -1,20 +1,20 @@
 import { totalmem } from 'node:os';
 
-/** Time limit of one query, in seconds; the engine has its own limit (60 s) behind it. */
+/** The engine's own limit is 60 s. */
 const queryS = 30;
 
 const mebibyte = 2 ** 20;
-/** What counting the visitors of a large website takes: nothing of that can go to disk. */
+/** Counting a large website's visitors can't be spilled to disk. */
 const minBytes = 512 * mebibyte;
-/** Of a server, whose memory is not known here; it has a limit of its own for all that it does. */
+/** Memory unknown. The server has its own total limit. */
 const serverBytes = 4096 * mebibyte;
 
-/** What the embedded engine may use of this machine, or of the container (bytes). Node says 0 where it knows no limit. */
+/** Node returns 0 for no limit. */
 const machineBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 /**
- * The most memory that one question may take. Several run at once, beside the service, merges and the counting of days, so
- * that it is an eighth of what the machine has. `profileBytes`: what the server allows its user, 0 where it says nothing.
+ * An eighth of the machine, because several queries run in parallel with the service and merges. `profileBytes`: the
+ * limit of the server's user, 0 if none.
  */
 export function queryBytes(
   of: { kind: 'embedded'; memoryBytes?: number } | { kind: 'server'; profileBytes: number },
@@ -24,10 +24,8 @@ export function queryBytes(
 }
 
 /**
- * The same for a server and the embedded engine, whatever their defaults: 64-bit counts as numbers. Groups and sorted rows
- * go to disk before the memory ends; what needs more all the same is refused, instead of the engine being ended by the
- * system. Long lists of values from a subquery are not matched with the index, because that took longer than reading all
- * rows.
+ * Spills grouping and sorting to disk, and rejects larger queries before the OS kills the engine. Long value lists
+ * don't use the index, because that was slower than a full scan.
  */
 export function querySettings(bytes: number): string {
   const half = Math.floor(bytes / 2);

@@ -2,10 +2,8 @@ import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client';
 import { settingsFor, statementsFor, type Topology } from './topology/index.ts';
 
-/** A server that is asked, and what it is part of. */
 export type Store = { client: ClickHouseClient; topology: Topology };
 
-/** How long a server may take to say that it is there, where another could be asked instead. */
 const greetingMs = 3000;
 
 export async function select<Row>(
@@ -20,7 +18,7 @@ export async function select<Row>(
     format: 'JSONEachRow',
     clickhouse_settings: {
       ...settingsFor(topology),
-      // Without it a server goes on computing a result that nobody reads.
+      // Servers would keep computing an abandoned result.
       ...(signal ? { cancel_http_readonly_queries_on_client_close: 1 } : {}),
     },
     ...(signal ? { abort_signal: signal } : {}),
@@ -41,13 +39,12 @@ export async function command(
     });
 }
 
-/** What changes tables is written with their names, which no parameter can take everywhere. */
+/** Some servers don't support it as a parameter in DDL. */
 function withTableName(query: string, params: Record<string, unknown> = {}): string {
   const { table } = params;
   return typeof table === 'string' && /^\w+$/.test(table) ? query.replaceAll('{table:Identifier}', table) : query;
 }
 
-/** Throws as a failed request does, and sooner. */
 export async function greet(url: string): Promise<void> {
   const client = createClient({ url, request_timeout: greetingMs, log: { level: ClickHouseLogLevel.OFF } });
   try {
@@ -58,7 +55,6 @@ export async function greet(url: string): Promise<void> {
   }
 }
 
-/** Sends the lines of an INSERT unchanged, and waits until they are stored. */
 export async function send(
   { client, topology }: Store,
   query: string,
@@ -71,7 +67,7 @@ export async function send(
     clickhouse_settings: {
       ...settingsFor(topology),
       ...settings,
-      // On some servers, asynchronous inserts answer before the rows are durable; several threads write several parts.
+      // Asynchronous inserts can be confirmed before they are durable. Several threads write several parts.
       async_insert: 0,
       max_insert_threads: '1',
       input_format_parallel_parsing: 0,

@@ -4,14 +4,12 @@ import { text } from 'node:stream/consumers';
 import { startEngine } from './engine/start.ts';
 import { startClusterServer, testCluster } from './topology/cluster.testing.ts';
 
-/** Where a run of all tests names the event engine that they share, and the cluster that it is part of. */
 const sharedEngine = 'TEST_ENGINE_URL';
 const sharedCluster = 'TEST_ENGINE_CLUSTER';
 
-/** Databases of the shared engine that tests of this process have closed. */
 const released: string[] = [];
 
-/** Starts an engine in the folder, and tells the processes that this one starts. `isCluster`: it stands for a cluster. */
+/** Child processes get its URL. */
 export async function shareEngine(dir: string, { isCluster = false } = {}): Promise<{ close(): Promise<void> }> {
   if (!isCluster) {
     const engine = await startEngine({ dir });
@@ -25,10 +23,7 @@ export async function shareEngine(dir: string, { isCluster = false } = {}): Prom
   return { close };
 }
 
-/**
- * The address of a database of the shared engine without events, and what gives it back once it is closed. Undefined
- * where no engine is shared, as in a file that runs alone.
- */
+/** Returns undefined if no engine is shared. */
 export async function takeEventDatabase(): Promise<{ url: string; release(): void } | undefined> {
   const engine = process.env[sharedEngine];
   if (engine === undefined) return undefined;
@@ -43,7 +38,6 @@ export async function takeEventDatabase(): Promise<{ url: string; release(): voi
   };
 }
 
-/** Leaves the tables of today's schema, without rows, and none else. */
 async function empty(engine: string, database: string): Promise<void> {
   const tables = await run(
     engine,
@@ -56,7 +50,7 @@ async function empty(engine: string, database: string): Promise<void> {
 function run(engine: string, statement: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const { origin, username, password } = new URL(engine);
-  // On a connection of its own: between two files one that is kept may just be closed by the other side.
+  // The server could be closing a kept-alive connection.
   const asked = request(origin, { method: 'POST', auth: `${username}:${password}`, agent: false }, (answer) => {
     text(answer).then((said) => {
       if (answer.statusCode === 200) resolve(said);

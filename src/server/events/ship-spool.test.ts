@@ -14,7 +14,6 @@ import { check, pageview } from './testing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gatehouse-ship-'));
 const log = silentLog();
-/** Stands for the server that nodes share. */
 let server: Engine;
 let store: EventStore;
 before(async () => {
@@ -47,12 +46,12 @@ const stored = (monitor: number) =>
     { monitor },
   );
 
-describe('the spool of a node that is gone', () => {
-  it('is shipped once, with what the node had sent and not seen confirmed', async () => {
+describe('the spool of a lost node', () => {
+  it('is shipped once, including unconfirmed inserts of the node', async () => {
     const file = new SpoolFile(join(node, 'events', 'spool.db'), 1e8);
     spooled(file, 1, [1, 2, 3]);
     const sent = file.openShipment('checks', file.totals.lastBatch)!;
-    await store.insert('checks', sent.lines, sent.token); // and the node died before it was answered
+    await store.insert('checks', sent.lines, sent.token);
     spooled(file, 1, [4, 5]);
     file.append([{ stream: 'pageviews', rows: 1, lines: `${streams.pageviews.line(pageview())}\n` }]);
     file.close();
@@ -76,7 +75,7 @@ describe('the spool of a node that is gone', () => {
     assert.equal((await stored(1)).length, 5);
   });
 
-  it('is left alone while the node runs', async () => {
+  it('is refused while the node is running', async () => {
     const file = new SpoolFile(join(node, 'events', 'spool.db'), 1e8);
     spooled(file, 2, [1]);
     file.close();
@@ -94,7 +93,7 @@ describe('the spool of a node that is gone', () => {
     assert.equal((await stored(2)).length, 1);
   });
 
-  it('stays as it is while the server is away', async () => {
+  it('stays unchanged while the server is down', async () => {
     const file = new SpoolFile(join(node, 'events', 'spool.db'), 1e8);
     spooled(file, 3, [1, 2]);
     file.close();
@@ -106,7 +105,7 @@ describe('the spool of a node that is gone', () => {
     assert.equal((await stored(3)).length, 2);
   });
 
-  it('is not guessed where there is none, or where it is damaged', async () => {
+  it('must exist and be readable', async () => {
     await assert.rejects(shipSpool({ withLock: (work) => work(), dir: node, url: server.url, log }), {
       message: /has no spool/,
     });

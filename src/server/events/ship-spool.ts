@@ -12,16 +12,13 @@ import { Shipper } from './shipper.ts';
 import { type Position, requireReleasedSpool, Spool } from './spool/index.ts';
 import { type StreamName, streamNames, streams } from './streams.ts';
 
-/** Rows of each stream. */
 export type StreamRows = Record<StreamName, number>;
 
-/** How often `onProgress` is told. */
 const progressMs = 250;
 
 /**
- * Ships what waits in the spool of another node, which has ended and will not come back. `dir` is its data folder, or the
- * folder `events` in it. Each row is stored once, however often it is tried: an insert that the node did not see confirmed
- * is repeated under the token that it noted. What the node noted for its spool elsewhere comes first. Resolves to what was shipped. Throws Refusal.
+ * For a node that is lost for good. Stores each row once, also after retries. Write-ahead events that never reached the
+ * spool come first. Throws Refusal.
  */
 export async function shipSpool({
   dir,
@@ -34,27 +31,22 @@ export async function shipSpool({
   onProgress = () => {},
 }: {
   dir: string;
-  /** of the ClickHouse server that the nodes share */
   url: string;
   log: Log;
-  /** for what is done to tables that the nodes use too */
   withLock: WithLock;
-  /** as of `openEvents` */
   requireOwn?: RequireOwn;
   late?: LateRows;
-  /** records what the node had noted elsewhere and did not get into its spool, whose rows got up to `position` */
+  /** for write-ahead events after `position` */
   recordNoted?: (position: Position, record: Events['record']) => Promise<void>;
-  /** rows that were shipped, and all there were */
   onProgress?: (shipped: number, all: number) => void;
 }): Promise<StreamRows> {
   const folder = [dir, join(dir, 'events')].find((one) => existsSync(join(one, 'spool.db')));
   if (folder === undefined)
-    throw new Refusal('not_found', `${dir} has no spool (spool.db): name the data folder of the node that is gone.`);
+    throw new Refusal('not_found', `${dir} has no spool (spool.db): name the data folder of the lost node.`);
   requireReleasedSpool(folder);
   const release = lockSpool(folder);
   try {
     const waiting = countSpooled(join(folder, 'spool.db'));
-    // Without a bound: nothing is recorded here.
     const spool = new Spool({ dir: folder, maxBytes: 2 ** 40 });
     try {
       const position = await spool.position();
@@ -99,13 +91,13 @@ function lockSpool(folder: string): () => void {
     if (error instanceof Refusal)
       throw new Refusal(
         'conflict',
-        `The process that writes into ${folder} still runs, and ships its spool itself. Stop it first if it is not to come back.`,
+        `The process that writes into ${folder} still runs, and ships its spool itself. If it should not continue, stop it first.`,
         { cause: error },
       );
     if (code === undefined || !/^(SQLITE_(READONLY|CANTOPEN|PERM)|EROFS|EACCES|EPERM)/.test(code)) throw error;
     throw new Refusal(
       'conflict',
-      `${folder} cannot be written (${code}), and what was shipped must be noted there: mount the disk for writing, and run the command as the user of the service.`,
+      `${folder} is not writable (${code}), but the shipped rows must be recorded there. Mount the disk for writing, and run the command as the user of the service.`,
       { cause: error },
     );
   }
@@ -132,7 +124,7 @@ function requireWhole(db: Sqlite.Database, file: string): void {
   if (fault === undefined) return;
   throw new Refusal(
     'conflict',
-    `${file} is damaged (${fault}), and nothing was shipped. Copy it first; \`sqlite3 spool.db .recover\` may save what can be read.`,
+    `${file} is damaged (${fault}), and no rows were shipped. Make a copy of it, then try \`sqlite3 spool.db .recover\` to save readable rows.`,
   );
 }
 
@@ -148,6 +140,6 @@ function findFault(db: Sqlite.Database): string | undefined {
 const interrupted = (shipped: number, cause: Refusal): Refusal =>
   new Refusal(
     'unavailable',
-    `The event store does not answer, or refuses: ${shipped} rows were shipped, the others wait. Run the command again once it does.`,
+    `The event store is unavailable or rejects rows: ${shipped} rows were shipped, the others wait. Run the command again when it is back.`,
     { cause },
   );

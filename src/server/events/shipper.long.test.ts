@@ -25,7 +25,7 @@ async function counted(store: EventStore, monitor: number): Promise<{ rows: numb
 }
 
 describe('few rows', () => {
-  it('wait for more, but a question has them shipped before it', async (t) => {
+  it('wait for more rows, but are shipped before a query', async (t) => {
     const dir = folder();
     const log = silentLog();
     const engine = await startEngine({ dir: join(dir, 'engine') });
@@ -51,8 +51,8 @@ describe('few rows', () => {
   });
 });
 
-describe('page views that come late', () => {
-  it('are told of before the spool lets go of them, and again until somebody has taken note', async (t) => {
+describe('late page views', () => {
+  it('are reported before the spool deletes them, and again until that succeeds', async (t) => {
     const dir = folder();
     const log = silentLog();
     const engine = await startEngine({ dir: join(dir, 'engine') });
@@ -89,7 +89,7 @@ describe('page views that come late', () => {
 
 describe('shipping', () => {
   const kills = isWhole ? 5 : 2;
-  it(`brings every row exactly once although the engine is killed ${kills} times`, async (t) => {
+  it(`stores every row exactly once although the engine is killed ${kills} times`, async (t) => {
     const dir = folder();
     const log = silentLog();
     const supervisor = new Supervisor({ dir: join(dir, 'engine'), log });
@@ -116,7 +116,7 @@ describe('shipping', () => {
     while (killed < kills) {
       const before = at;
       await until(() => at > before + 400 && supervisor.pid !== undefined);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40)); // somewhere within a shipment
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
       const pid = supervisor.pid;
       if (pid === undefined) continue;
       process.kill(pid, 'SIGKILL');
@@ -136,7 +136,7 @@ describe('shipping', () => {
   });
 });
 
-describe('a shipment whose outcome is not known', () => {
+describe('a shipment with an unknown outcome', () => {
   const dir = folder();
   const log = silentLog();
   let engine: Engine | undefined;
@@ -155,7 +155,6 @@ describe('a shipment whose outcome is not known', () => {
     rmSync(dir, { recursive: true });
   });
 
-  /** Notes a shipment of two rows, as a run that ended before it could settle it left it. */
   async function leave(inserted: boolean): Promise<void> {
     monitor++;
     const spool = openSpool();
@@ -165,7 +164,6 @@ describe('a shipment whose outcome is not known', () => {
     await spool.close();
   }
 
-  /** What the next run makes of it. */
   async function goOn(): Promise<void> {
     const spool = openSpool();
     await recordCheck(spool, { monitor, at: 3 });
@@ -177,17 +175,17 @@ describe('a shipment whose outcome is not known', () => {
     assert.deepEqual(await counted(store, monitor), { rows: 3, distinct: 3 });
   }
 
-  it('is not doubled when it had arrived', async () => {
+  it('is not duplicated if it had arrived', async () => {
     await leave(true);
     await goOn();
   });
 
-  it('arrives when it had not', async () => {
+  it('is stored if it had not arrived', async () => {
     await leave(false);
     await goOn();
   });
 
-  it('is not doubled when it arrives late, after the look-up, under the same token', async () => {
+  it('is not duplicated if it arrives after the lookup with the same token', async () => {
     await leave(false);
     const spool = openSpool();
     await spool.committed();
@@ -197,7 +195,7 @@ describe('a shipment whose outcome is not known', () => {
     await goOn();
   });
 
-  it('arrives when the store knows its token but has lost its rows', async () => {
+  it('is stored if the store knows its token but lost its rows', async () => {
     await leave(true);
     const [part] = await store.query<{ path: string }>(
       "SELECT path FROM system.parts WHERE table = 'checks' AND active ORDER BY max_block_number DESC LIMIT 1",
@@ -207,7 +205,7 @@ describe('a shipment whose outcome is not known', () => {
     await goOn();
   });
 
-  it('is settled before an erasure, so that it cannot bring rows back', async () => {
+  it("is settled before rows are erased, so it can't restore them", async () => {
     await leave(true);
     const spool = openSpool();
     const shipping = new Shipper({ spool, store, log });
@@ -219,8 +217,8 @@ describe('a shipment whose outcome is not known', () => {
   });
 });
 
-describe('a store that is away', () => {
-  it('lets rows wait up to the bound, refuses more, says so once, and takes all of them later', async (t) => {
+describe('an unavailable store', () => {
+  it('lets rows wait up to the limit, rejects more, logs once, and gets all rows later', async (t) => {
     const dir = folder();
     const said: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line).msg) });

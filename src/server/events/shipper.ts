@@ -7,33 +7,31 @@ import { type StreamName, streamNames } from './streams.ts';
 
 const everyMs = 1000;
 const maxDelayMs = 30_000;
-/** Fewer rows wait for more: an insert of one costs the store as much as of some hundred … */
+/** Inserting one row costs the store as much as several hundred. */
 const fewRows = 500;
-/** … but no longer than this. */
 export const maxWaitMs = 5000;
-/** How long a question waits at most until the store has the rows that wait. */
+/** How long a query waits for rows to be shipped. */
 const timeoutMs = 200;
-/** So many rows are shipped at once, without waiting for the next second. */
+/** Shipped immediately. */
 const manyRows = 50_000;
 
-/** Inserts spooled rows into the store, in order, each exactly once. */
+/** In order, each row exactly once. */
 export class Shipper {
   readonly #spool: Spool;
   readonly #store: EventStore;
   readonly #log: Log;
   readonly #waitMs: number;
   readonly #late: LateRows | undefined;
-  /** One task at a time for each stream: a shipment or an erasure. */
   readonly #mutex = new KeyedMutex<StreamName>();
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #running = false;
   #closed = false;
   #freshening: Promise<void> | undefined;
-  /** Everything recorded before has arrived in the store; rows of an earlier run count from the start. */
+  /** Earlier rows are in the store. */
   #shippedUpTo = performance.now();
 
-  /** `waitMs`: how long few rows wait for more; by default, none do for longer than a second. */
+  /** `waitMs`: how long a few rows wait for more. */
   constructor(options: {
     spool: Spool;
     store: EventStore;
@@ -49,12 +47,11 @@ export class Shipper {
     this.#wait();
   }
 
-  /** How long the oldest row has waited, at most. Of no meaning while no row waits. */
+  /** Upper bound; meaningless if no row waits. */
   get lagMs(): number {
     return performance.now() - this.#shippedUpTo;
   }
 
-  /** Ships what was recorded before the call. Throws as the store does. */
   async flush(): Promise<void> {
     const startedAt = performance.now();
     await this.#spool.committed();
@@ -63,10 +60,7 @@ export class Shipper {
     this.#shippedUpTo = Math.max(this.#shippedUpTo, startedAt);
   }
 
-  /**
-   * To be called before a question, so that what was recorded a second ago is in its answer: ships the few rows that wait
-   * for more. Never rejects: the question finds out by itself when the store is unavailable.
-   */
+  /** Call it before a query, so it sees rows recorded up to a second ago. Never rejects. */
   async freshen(): Promise<void> {
     const { rows } = this.#spool.totals;
     const waits = rows > 0 && rows < fewRows && this.lagMs >= everyMs;
@@ -77,15 +71,12 @@ export class Shipper {
     await settleWithin(this.#freshening, timeoutMs);
   }
 
-  /** To be called after each row: many rows are shipped before the second is over. */
+  /** Ships early if many rows wait. */
   recorded(): void {
     if (!this.#running && this.#failures === 0 && this.#spool.totals.rows >= manyRows) this.#run();
   }
 
-  /**
-   * Deletes the rows of subjects. Spooled rows are shipped first, and no shipment is running while rows are deleted:
-   * shipments are never changed, so a repeated one would bring rows back.
-   */
+  /** Ships spooled rows first: shipments are immutable, so a repeated one would restore deleted rows. */
   erase(stream: StreamName, ...subjects: number[]): Promise<void> {
     return this.#afterAll(stream, async () => {
       await this.#store.erase(stream, subjects);
@@ -93,16 +84,13 @@ export class Shipper {
     });
   }
 
-  /**
-   * Runs a statement that changes stored rows, after everything recorded before was shipped, and during no shipment.
-   */
   change(stream: StreamName, sql: string, params: Record<string, unknown>): Promise<void> {
     return this.#afterAll(stream, () => this.#store.command(sql, params));
   }
 
-  /** Runs work while nothing is shipped, erased or changed, in any stream. Rows are spooled all the same. */
+  /** Recording continues. */
   hold<T>(work: () => Promise<T>): Promise<T> {
-    // Always in this order, and nobody else holds two.
+    // Same order everywhere, against deadlocks.
     return streamNames.reduceRight<() => Promise<T>>((inner, stream) => () => this.#mutex.run(stream, inner), work)();
   }
 
@@ -125,10 +113,9 @@ export class Shipper {
       const { rows } = this.#spool.totals;
       if (rows === 0) this.#shippedUpTo = performance.now();
       if (rows >= fewRows || (rows > 0 && this.lagMs >= this.#waitMs)) await this.flush();
-      else if (!this.#store.reachable) await this.#store.query('SELECT 1'); // so that the health check sees when it is available again
+      else if (!this.#store.reachable) await this.#store.query('SELECT 1');
       this.#failures = 0;
     } catch (error) {
-      // The store logs itself that it is unavailable.
       const away = error instanceof Refusal;
       if (!away && this.#failures === 0) this.#log.error({ err: error }, 'shipping events failed; trying again');
       this.#failures++;
@@ -165,13 +152,11 @@ export class Shipper {
   }
 
   /**
-   * Whether an earlier attempt arrived is unknown: its rows are looked up before the insert is repeated and, because
-   * the store records a token a moment before the rows, after it too. A token without rows is useless, so a new one is
-   * used. Replicas record both at once, for as long as the spool may wait: there the
-   * insert is repeated, and nothing looked up.
+   * An earlier attempt can have arrived. The rows are looked up before the insert is repeated, and after it, because
+   * the store records a token slightly before its rows. Replicas record both atomically, so no lookup is needed.
    */
   async #deliver(stream: StreamName, { id, token, lines, fresh }: Shipment): Promise<void> {
-    // One shard may have its rows, and another not yet: what is sent again is stored where it is missing.
+    // In a cluster, a shard can lack its rows. Repeating only adds the missing ones.
     if (fresh || (await this.#store.remembersTokens())) return this.#store.insert(stream, lines, token);
     if (await this.#store.holds(stream, lines)) return;
     await this.#store.insert(stream, lines, token);

@@ -12,7 +12,7 @@ for (const [error, reachable, expected] of [
   [new Refusal('invalid', 'No such goal.'), false, false],
   [new Error('a bug'), false, false],
 ] as const)
-  test(`${error.message} of a store that is ${reachable ? 'there' : 'away'}: ${expected}`, () => {
+  test(`returns ${expected} for ${error.message} of a store that is ${reachable ? 'there' : 'away'}`, () => {
     const state = () => ({
       engine: 'embedded' as const,
       server: undefined,

@@ -3,10 +3,7 @@ import { basename, join } from 'node:path';
 import type { Log } from '../kernel/index.ts';
 import { EventStore, serversAt } from './event-store.ts';
 
-/**
- * What tells the embedded store in `dir` from others: the engine's own identifier of its database, by which it names the folder
- * of the tables. Backups and copies carry it, and a store of an earlier version has it. Undefined where no engine was started.
- */
+/** The engine's UUID of its database. Backups keep it. Undefined if the engine was never started. */
 export function embeddedStoreId(dir: string): string | undefined {
   try {
     return basename(readlinkSync(join(dir, 'engine', 'metadata', 'default')));
@@ -17,7 +14,7 @@ export function embeddedStoreId(dir: string): string | undefined {
   }
 }
 
-/** What tells the store on a server from others, once it has its tables: it is given them. Throws Refusal where it is away. */
+/** Creates its tables first. Throws a Refusal if the server is down. */
 export async function serverStoreId(url: string, log: Log): Promise<string | undefined> {
   let found: string | undefined;
   const store = new EventStore({

@@ -1,37 +1,35 @@
-/** One check of a monitor. Phases in milliseconds, fractions allowed. */
+/** Durations in ms, with fractions. */
 export type CheckRow = {
   monitor: number;
-  /** epoch ms */
   at: number;
   good: 0 | 1;
   maintenance: 0 | 1;
-  /** HTTP status, 0 without an answer */
+  /** HTTP status; 0: no response */
   status: number;
-  /** why the check failed, '' if it succeeded */
+  /** '' on success */
   cause: string;
   dns: number;
   connect: number;
   tls: number;
   first_byte: number;
   total: number;
-  /** `address:port` that answered, '' if none did */
+  /** `address:port` that responded; '': none */
   address: string;
-  /** final URL after redirects, '' if it is the monitor's own */
+  /** final URL after redirects; '': the monitor's URL */
   final_url: string;
-  /** 'h2', 'http/1.1', …; '' without an answer */
+  /** 'h2', 'http/1.1', …; '': no response */
   protocol: string;
-  /** epoch seconds at which the certificate of the first hop expires, 0 without TLS */
+  /** expiry of the first hop's certificate, epoch seconds; 0: no TLS */
   certificate_ends: number;
 };
 
-/** What stays the same throughout a visit; '' if unknown. One object for all rows of a visit. */
+/** Constant during a visit; '': unknown. All rows share one object. */
 export type VisitTraits = {
-  /** path of the first page */
   entry: string;
-  /** referrer: host without `www.`, and path; both '' for direct visits */
+  /** referrer host without `www.`, and path; both '': direct visit */
   referrer: string;
   referrer_path: string;
-  /** name of the source (`Google`, `newsletter`), '' for direct visits */
+  /** name of the source (`Google`, `newsletter`); '': direct visit */
   source: string;
   channel: string;
   utm_source: string;
@@ -43,7 +41,7 @@ export type VisitTraits = {
   country: string;
   region: string;
   city: string;
-  /** as browsers send it: `de-AT` */
+  /** as sent by the browser: `de-AT` */
   language: string;
   browser: string;
   /** major version */
@@ -56,53 +54,46 @@ export type VisitTraits = {
   screen: string;
 };
 
-/** One page view, custom event or engagement report of a website. */
+/** A page view, custom event or engagement report. */
 export type PageviewRow = {
   website: number;
-  /** epoch ms */
   at: number;
-  /**
-   * UInt64 in decimal, too wide for a number: the visitor's number of the day (56 bits), then which of its visits (8
-   * bits)
-   */
+  /** UInt64 in decimal: the day's visitor ID (56 bits) and visit index (8 bits) */
   visit: string;
-  /** 'pageview', 'engagement', or the custom event's name */
+  /** 'pageview', 'engagement', or a custom event */
   name: string;
   /** 1 on the first row of a visit */
   starts: 0 | 1;
-  /** 1 on the row from which the visit is no longer a bounce */
+  /** 1 on the row that ends the bounce */
   engages: 0 | 1;
-  /** ms since the previous row of the visit; their sum is the visit's duration */
+  /** ms since the previous row; the sum is the visit's duration */
   gap: number;
-  /** ms of visible and focused time that an engagement row reports */
+  /** ms of visible, focused time */
   engaged: number;
-  /** scroll depth, in percent */
   scroll: number;
   host: string;
   path: string;
   title: string;
-  /** of a custom event */
   props: Record<string, string>;
   /** of a custom event, in minor units of `currency` */
   revenue: number;
-  /** ISO 4217, '' without revenue */
+  /** ISO 4217; '': no revenue */
   currency: string;
-  /** keyed hash of the website's own user ID, UInt64 in decimal; '0' without one */
+  /** keyed hash of the website's user ID, UInt64; '0': none */
   person: string;
-  /** 0 people; 1 by user agent, 2 by its network, 3 by its behaviour */
+  /** 0 person; bot by 1 user agent, 2 network, 3 behavior */
   bot: 0 | 1 | 2 | 3;
-  /** number of the import that brought the row, 0 for what was collected */
+  /** ID of the import; 0: collected */
   import: number;
   traits: VisitTraits;
 };
 
-/** What a page view told of how quick the page was; null where the browser did not measure it. Times in ms. */
+/** In ms; null: not measured. */
 export type WebVitalsRow = Pick<PageviewRow, 'website' | 'at' | 'visit' | 'path'> & {
-  /** of the visit */
   traits: Pick<VisitTraits, 'country' | 'device' | 'browser' | 'os'>;
   lcp: number | null;
   inp: number | null;
-  /** in ten-thousandths of a score */
+  /** in ten-thousandths */
   cls: number | null;
   fcp: number | null;
   ttfb: number | null;
@@ -111,21 +102,18 @@ export type WebVitalsRow = Pick<PageviewRow, 'website' | 'at' | 'visit' | 'path'
 export type Streams = { checks: CheckRow; pageviews: PageviewRow; web_vitals: WebVitalsRow };
 export type StreamName = keyof Streams;
 
-/** The identity of a row, by which a stored row is looked up. */
 export type RowKey = { subject: number; at: number; who: string };
 
 type Stream<Row> = {
-  /** the column of the row's owner */
   subject: 'monitor' | 'website';
-  /** SQL expression that tells rows of the same subject and time apart */
+  /** SQL that distinguishes rows with the same subject and time */
   who: string;
-  /** ClickHouse's name of the format that `line` writes, and the columns in the order of a line */
+  /** columns in line order */
   format: 'JSONEachRow' | 'TabSeparated';
   columns: readonly string[];
-  /** the row as one line; throws TypeError where the table could not hold it */
+  /** throws TypeError if the table can't store the row */
   line(row: Row): string;
   key(line: string): RowKey;
-  /** tables that are derived from the stream, with the same subject */
   derived: readonly string[];
 };
 
@@ -147,7 +135,6 @@ const checkColumns = [
   'certificate_ends',
 ] as const satisfies (keyof CheckRow)[];
 
-/** Columns that are the same in all rows of a visit. */
 export const traitColumns = [
   'entry',
   'referrer',
@@ -171,7 +158,6 @@ export const traitColumns = [
   'screen',
 ] as const satisfies (keyof VisitTraits)[];
 
-/** The traits of a visit of which nothing is known. */
 export const unknownTraits = Object.fromEntries(traitColumns.map((name) => [name, ''])) as VisitTraits;
 
 const pageviewColumns = [
@@ -198,7 +184,7 @@ const pageviewColumns = [
 const vitalColumns = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies (keyof WebVitalsRow)[];
 const vitalTraits = ['country', 'device', 'browser', 'os'] as const satisfies (keyof WebVitalsRow['traits'])[];
 
-/** What the store needs to know of each stream. Its table has the stream's name. */
+/** Tables have the streams' names. */
 export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
   checks: {
     subject: 'monitor',
@@ -232,7 +218,7 @@ export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
   pageviews: {
     subject: 'website',
     who: 'toString(visit)',
-    // Half of what JSON costs the engine and the spool: page views are by far the most rows.
+    // Half the cost of JSON for the most frequent rows.
     format: 'TabSeparated',
     columns: [...pageviewColumns, ...traitColumns],
     derived: ['website_days'],
@@ -270,30 +256,29 @@ export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
 
 export const streamNames = Object.keys(streams) as StreamName[];
 
-/** The streams with rows of the same monitors or websites: with one of them, its rows in the others go. */
 export const streamsOfSubject = (stream: StreamName): StreamName[] =>
   streamNames.filter((name) => streams[name].subject === streams[stream].subject);
 
 const maxId = 0xffffffff;
 /** The end of 2261, well within DateTime64(3). */
 const maxAt = 9_214_646_399_999;
-/** 2001-09-09: earlier ones have fewer digits, and TabSeparated takes thirteen. */
+/** 2001-09-09: TabSeparated expects thirteen digits. */
 const minAt = 1_000_000_000_000;
 
-// A row that the table refuses would stand in the way of every later one, so nothing of the kind gets into the spool.
+// A row that the table rejects would block all later ones.
 
 function whole(value: number, name: string, max: number, min = 0): number {
   if (Number.isInteger(value) && value >= min && value <= max) return value;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}`);
 }
 
-/** Rounded to tenths: finer ones mean nothing, and cost disk. */
+/** More precision would only use disk space. */
 function tenths(value: number, name: string): number {
   if (Number.isFinite(value)) return Math.round(value * 10) / 10;
   throw new TypeError(`${name} must be a finite number`);
 }
 
-/** Halves of surrogate pairs become U+FFFD: neither UTF-8 nor the engine can hold them. */
+/** UTF-8 and the engine can't store lone surrogates. */
 function text(value: string, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string`);
   return value.toWellFormed();
@@ -315,7 +300,7 @@ const escapes: Record<string, string> = {
   "'": "\\'",
 };
 
-/** A text escaped for TabSeparated; quotes only matter within a map, but may be escaped anywhere. */
+/** Quotes only need escaping in maps, but it is allowed everywhere. */
 function field(value: string, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string`);
   const whole = value.isWellFormed() ? value : value.toWellFormed();
@@ -332,7 +317,6 @@ function map(entries: Record<string, string>): string {
 
 const written = new WeakMap<VisitTraits, string>();
 
-/** Encoded once per visit. */
 function traits(of: VisitTraits): string {
   let line = written.get(of);
   if (line === undefined) {

@@ -2,7 +2,6 @@ import { Refusal } from '../kernel/refusal.ts';
 import type { Events } from './events.ts';
 import { type CheckRow, type PageviewRow, unknownTraits, type VisitTraits } from './streams.ts';
 
-/** A good check with the given differences. */
 export const check = (given: Partial<CheckRow> = {}): CheckRow => ({
   monitor: 1,
   at: 1_772_000_000_000,
@@ -22,14 +21,12 @@ export const check = (given: Partial<CheckRow> = {}): CheckRow => ({
   ...given,
 });
 
-/** A visit that nothing is known of. */
 export const traits = (given: Partial<VisitTraits> = {}): VisitTraits => ({
   ...unknownTraits,
   entry: '/',
   ...given,
 });
 
-/** The only page view of a visit, with the given differences. */
 export const pageview = (given: Partial<PageviewRow> = {}): PageviewRow => ({
   website: 1,
   at: 1_772_000_000_000,
@@ -55,7 +52,6 @@ export const pageview = (given: Partial<PageviewRow> = {}): PageviewRow => ({
 
 const refuse = () => Promise.reject(new Refusal('unavailable', 'The event store is not available at the moment.'));
 
-/** A store that is away: it refuses whatever it is asked. */
 export const unavailableStore = (events: Events): Events => ({
   ...events,
   state: () => ({ ...events.state(), reachable: false }),
@@ -64,7 +60,7 @@ export const unavailableStore = (events: Events): Events => ({
   change: refuse,
 });
 
-/** A store that is there, and for which every question about one website is too heavy. */
+/** Rejects every query about one website as too expensive. */
 export const strainedStore = (events: Events, website: number): Events => {
   const isAbout = (params: object = {}) => Object.values(params).flat().includes(website);
   return {
@@ -74,7 +70,7 @@ export const strainedStore = (events: Events, website: number): Events => {
   };
 };
 
-/** Polls until the condition holds; throws after `limitMs`, which a slow machine must not reach. */
+/** The limit leaves room for slow machines. */
 export async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!(await holds())) {

@@ -1,6 +1,6 @@
 /**
- * The engine's own process: ClickHouse (chdb) on one directory, behind HTTP on loopback. It takes orders over IPC and
- * exits with its parent, so that a restarted service finds the directory unlocked.
+ * The engine process: ClickHouse (chdb) behind HTTP on loopback. It exits with its parent, so a restarted service finds
+ * the directory unlocked.
  */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,19 +14,17 @@ export type EngineOrder =
   | { kind: 'close' };
 export type EngineReport = { kind: 'open'; port: number } | { kind: 'failed'; unsupported: boolean; message: string };
 
-/** A statement that writes may be a long mutation. */
+/** Writes include long mutations. */
 const writeLimitMs = 600_000;
-/** How long to wait for a previous process that still locks the directory. */
 const busyMs = 15_000;
-/** By then the service has made its tables and asked its first questions. */
 const settledMs = 15_000;
 
-// A clean exit waits for what the engine computes (19 s were seen); what it acknowledged is on disk either way.
+// A clean exit would wait for queries (19 s measured). Acknowledged data is on disk.
 const die = () => process.kill(process.pid, 'SIGKILL');
 const report = (message: EngineReport) => process.send?.(message);
 
 process.on('disconnect', die);
-// Ctrl-C and service managers reach the whole group; the parent still ships and then closes this process.
+// Ctrl-C and service managers signal the whole process group, but the parent must ship its rows first.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 
@@ -54,7 +52,7 @@ async function open(order: EngineOrder & { kind: 'open' }): Promise<void> {
   };
   const writer = new SessionPool({ open, count: 1, limitMs: writeLimitMs, onHang: die });
   const readers = new SessionPool({ open: openReader, count: readerCount, limitMs: order.queryLimitMs, onHang: die });
-  // For cancelling queries, which must not wait for the others.
+  // For cancelling queries, which must not wait in the other pools.
   const control = new SessionPool({ open, count: 1, limitMs: order.queryLimitMs, onHang: die });
   first.close();
   const server = createEngineServer({ writer, readers, control, password: order.password });

@@ -2,38 +2,34 @@ import { statfs } from 'node:fs/promises';
 import { type Log, minuteMs, type PeriodicTask, secondMs, startPeriodicTask } from '../../kernel/index.ts';
 
 const megabyte = 1024 * 1024;
-/** ClickHouse reserves one for whatever it writes. */
+/** ClickHouse reserves 1 MB for each write. */
 const fullBytes = 4 * megabyte;
 /**
- * Of an almost full disk, so much is left free, or a tenth where that is less: an insert that meets a full disk may be answered
- * as if it had worked, too, and the spool, which still has its rows, would forget them.
+ * Or a tenth of the disk if less. On a full disk a failed insert can report success, and the spool would drop its rows.
  */
 const leftBytes = 256 * megabyte;
 const lookEveryMs = secondMs;
 /**
- * Between two restarts because of a full disk. A merge that meets one may end as if it had worked, with an empty file in its
- * part. A start finds that, and takes the parts of before, which ClickHouse deletes eight minutes after the merge.
+ * On a full disk, a merge can report success with an empty file in its part. A start detects this and uses the source
+ * parts, which are deleted eight minutes after the merge.
  */
 const renewEveryMs = 4 * minuteMs;
 
 type Options = {
   dir: string;
   log: Log;
-  /** starts the engine anew */
   renew: () => void;
-  /** has the engine merge no parts for now, or go on */
   holdMerges: (isHeld: boolean) => Promise<void>;
-  /** the file system where the folder lies, bytes */
   space?: (dir: string) => Promise<Space>;
-  /** a clock that nobody sets, milliseconds */
+  /** monotonic clock, milliseconds */
   elapsed?: () => number;
 };
 
 type Space = { free: number; total: number };
 
 /**
- * Keeps the engine from writing where its disk is almost full, and has it started anew while its disk is full and afterwards,
- * before what a merge lost there is lost for good.
+ * Pauses writes while the disk is almost full. Restarts the engine while it is full and once afterwards, before the
+ * source parts of failed merges are deleted.
  */
 export class DiskWatch {
   readonly #options: Options;
@@ -55,7 +51,7 @@ export class DiskWatch {
     this.#looking = startPeriodicTask({
       everyMs: lookEveryMs,
       run: () => this.look(),
-      onError: (err) => log.debug({ err }, 'the disk of the event engine could not be looked at'),
+      onError: (err) => log.debug({ err }, 'could not check the disk of the event engine'),
     });
   }
 
@@ -73,13 +69,11 @@ export class DiskWatch {
     await this.#judge(isLow(space));
   }
 
-  /** Whether so many bytes may be written. */
   async hasRoom(bytes: number): Promise<boolean> {
     const { free, total } = await this.#space(this.#options.dir);
     return !isLow({ free: free - bytes, total });
   }
 
-  /** A part of a table cannot be read. */
   damaged(): void {
     if (this.#mayRenew) this.#renew('a part of its tables cannot be read');
   }
@@ -94,13 +88,13 @@ export class DiskWatch {
     this.#isLow = low;
     if (low && !was) log.warn('the disk of the event engine is almost full; events wait in the spool');
     if (!low && was) log.info('the disk of the event engine has room again');
-    // An engine that was started meanwhile merges again.
+    // A restarted engine merges again.
     if (low || was) await holdMerges(low);
   }
 
   #renew(reason: string): void {
     this.#renewedAt = this.#elapsed();
-    this.#options.log.warn({ reason }, 'starting the event engine anew, so that it leaves what a merge wrote in vain');
+    this.#options.log.warn({ reason }, 'restarting the event engine to discard a merge that failed on a full disk');
     this.#options.renew();
   }
 }

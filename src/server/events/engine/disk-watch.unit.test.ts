@@ -23,7 +23,6 @@ function watchOf(disk: { free: number }) {
     space: async () => ({ free: disk.free, total: 10_000 * megabyte }),
     elapsed: () => clock.ms,
   });
-  /** Looks each second. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       await watch.look();
@@ -33,7 +32,7 @@ function watchOf(disk: { free: number }) {
   return { watch, renewed, held, logged, pass, clock };
 }
 
-test('the engine starts anew as soon as its disk is full, and again within the time in which parts of before are kept', async () => {
+test('restarts the engine when its disk is full, and repeatedly while source parts still exist', async () => {
   const disk = { free: 1000 * megabyte };
   const { renewed, pass } = watchOf(disk);
   await pass(60);
@@ -43,24 +42,23 @@ test('the engine starts anew as soon as its disk is full, and again within the t
   assert.deepEqual(renewed, [60_000, 300_000, 540_000]);
 });
 
-test('also after a disk that was full for a moment, once', async () => {
+test('restarts once more after a disk was full for a moment', async () => {
   const disk = { free: megabyte };
   const { renewed, pass } = watchOf(disk);
   await pass(2);
   disk.free = 1000 * megabyte;
   await pass(3600);
-  // The second look was after the first start.
   assert.deepEqual(renewed, [0, 240_000]);
 });
 
-test('and where a part cannot be read, but not again and again', () => {
+test('restarts on an unreadable part, but not repeatedly', () => {
   const { watch, renewed, logged, clock } = watchOf({ free: 1000 * megabyte });
   for (; clock.ms < 300_000; clock.ms += 1000) watch.damaged();
   assert.deepEqual(renewed, [0, 240_000]);
   assert.deepEqual(logged, Array(2).fill('a part of its tables cannot be read'));
 });
 
-test('nothing is written to a disk that is almost full, and nothing merged until it has room again', async () => {
+test('pauses writes and merges while the disk is almost full', async () => {
   const disk = { free: 300 * megabyte };
   const { watch, held, logged, pass, renewed } = watchOf(disk);
   await pass(1);

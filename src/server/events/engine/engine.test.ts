@@ -37,7 +37,7 @@ describe('engine', () => {
   });
   after(() => engine.close());
 
-  it('answers a ping, and nothing else without the password', async () => {
+  it('answers only a ping without the password', async () => {
     const { origin } = new URL(engine.url);
     assert.equal(await (await fetch(`${origin}/ping`)).text(), 'Ok.\n');
     for (const headers of [{}, { authorization: `Basic ${btoa('gatehouse:guess')}` }]) {
@@ -47,17 +47,17 @@ describe('engine', () => {
     }
   });
 
-  it('gives the engine’s code with an error', async () => {
+  it("returns the engine's error code", async () => {
     const answer = await ask(engine, 'SELECT * FROM nowhere');
     assert.deepEqual([answer.status, answer.code], [500, '60']);
     assert.match(answer.text, /^Code: 60\. DB::Exception: .*\(UNKNOWN_TABLE\)/);
   });
 
-  it('does not take a setting that it would not follow', async () => {
+  it('rejects a setting that it would ignore', async () => {
     assert.equal((await ask(engine, 'SELECT 1', 'max_threads=1')).code, '115');
   });
 
-  it('reads gzipped inserts and drops a repeated token', async () => {
+  it('accepts gzipped inserts and drops a repeated token', async () => {
     await ask(
       engine,
       'CREATE TABLE t (n UInt32) ENGINE = MergeTree ORDER BY n SETTINGS non_replicated_deduplication_window = 10',
@@ -72,7 +72,7 @@ describe('engine', () => {
     assert.equal((await ask(engine, 'SELECT count() FROM t')).text, '2\n');
   });
 
-  it('works in the database that a request names, whatever its session was asked before', async () => {
+  it('uses the database of each request, regardless of earlier requests in the session', async () => {
     await ask(engine, 'CREATE DATABASE other');
     for (const database of ['default', 'other'])
       await ask(engine, 'CREATE TABLE apart (name String) ENGINE = MergeTree ORDER BY name', `database=${database}`);
@@ -86,19 +86,19 @@ describe('engine', () => {
     assert.equal((await ask(engine, 'SELECT 1', 'database=x; DROP TABLE apart')).code, '36');
   });
 
-  it('does not let a reading question change anything', async () => {
+  it('rejects writes in a read query', async () => {
     assert.equal((await ask(engine, 'SELECT 1; DROP TABLE t')).status, 500);
     assert.equal((await ask(engine, 'EXISTS TABLE t')).text, '1\n');
   });
 
-  it('does not put what a failed question had answered before the next answer', async () => {
+  it("doesn't mix output of a failed query into the next response", async () => {
     const partly =
       'SELECT number, throwIf(number = 50000) FROM numbers(90000) SETTINGS max_block_size = 1000, max_threads = 1';
     for (let i = 0; i < 6; i++) assert.equal((await ask(engine, partly)).code, '395');
     for (let i = 0; i < 6; i++) assert.equal((await ask(engine, 'SELECT 1')).text, '1\n');
   });
 
-  it('stops a question at its max_execution_time', async () => {
+  it('stops a query at its max_execution_time', async () => {
     const answer = await ask(
       engine,
       'SELECT sum(sipHash64(number)) FROM numbers(100000000000) SETTINGS max_execution_time = 1',
@@ -106,7 +106,7 @@ describe('engine', () => {
     assert.equal(answer.code, '159');
   });
 
-  it('answers others while one question works', async () => {
+  it('answers other queries while one is running', async () => {
     const slow = ask(
       engine,
       'SELECT sum(sipHash64(number)) FROM numbers(100000000000) SETTINGS max_execution_time = 2, max_threads = 1',
@@ -122,7 +122,7 @@ describe('engine', () => {
 });
 
 describe('engine process', () => {
-  it('is ended by a question that hangs, and is started again', async () => {
+  it('restarts after a hanging query', async () => {
     const supervisor = new Supervisor({ dir: join(root, 'hanging'), log: silentLog(), queryLimitMs: 300 });
     await supervisor.open();
     const pid = supervisor.pid;
@@ -133,7 +133,7 @@ describe('engine process', () => {
     await supervisor.close();
   });
 
-  it('dies with a parent that is killed, and its directory can be opened at once', async () => {
+  it('exits when its parent is killed, and releases the directory', async () => {
     const dir = join(root, 'orphan');
     const script = `const { startEngine } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)});
       const engine = await startEngine({ dir: ${JSON.stringify(dir)} });
@@ -159,7 +159,7 @@ describe('engine process', () => {
     await engine.close();
   });
 
-  it('says what to set where the platform has no engine', async () => {
+  it('explains what to set on a platform without the engine', async () => {
     const bare = join(root, 'bare');
     cpSync(new URL('.', import.meta.url), bare, { recursive: true });
     writeFileSync(join(bare, 'package.json'), '{"type":"module"}');

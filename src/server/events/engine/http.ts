@@ -10,25 +10,24 @@ import type { SessionPool } from './session-pool.ts';
 
 export const engineUser = 'gatehouse';
 
-/** The part of ClickHouse's HTTP interface that the official client uses, over embedded sessions. */
+/** The subset of ClickHouse's HTTP interface that the official client uses. */
 export function createEngineServer(engine: {
   writer: SessionPool;
   readers: SessionPool;
   control: SessionPool;
   password: string;
 }): Server {
-  /** The current database of each session. */
   const databases = new WeakMap<Session, string>();
   const expected = Buffer.from(`Basic ${Buffer.from(`${engineUser}:${engine.password}`).toString('base64')}`);
   const isAuthenticated = (request: IncomingMessage) => {
     const given = Buffer.from(request.headers.authorization ?? '');
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  // Parameters are in the URL, and a ClickHouse server accepts more than Node's default of 16 KB.
+  // Parameters are in the URL, and ClickHouse accepts more than Node's 16 KB.
   const server = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
     answer(request, response).catch((error) => refuse(response, error));
   });
-  // Longer than the client's 2.5 s, so that it is always the client who closes an idle connection.
+  // Longer than the client's 2.5 s, so the client closes first.
   server.keepAliveTimeout = 30_000;
   server.requestTimeout = 0;
   return server;
@@ -50,7 +49,7 @@ export function createEngineServer(engine: {
   async function run(request: EngineRequest, closed: AbortSignal): Promise<{ text: Uint8Array; written: number }> {
     if (request.kind === 'insert') {
       const { table, columns, settings, rows } = request;
-      const format = request.format as RawInsertFormat; // the engine's binding refuses the others
+      const format = request.format as RawInsertFormat; // the engine's binding rejects other formats
       const summary = await engine.writer.lend(async (session) => {
         await use(session, request.database);
         return session.insert({ table, columns, settings, values: rows, format });
@@ -77,17 +76,16 @@ export function createEngineServer(engine: {
     });
   }
 
-  /** Makes the database the session's current one. */
   async function use(session: Session, database: string): Promise<void> {
     if ((databases.get(session) ?? 'default') === database) return;
     await session.queryAsync(`USE ${database}`);
     databases.set(session, database);
   }
 
-  /** Kills the query with this tag when its client closes the connection, which the engine would not notice. */
+  /** The engine doesn't notice that its client has disconnected. */
   async function killWhenClosed(queryTag: string, closed: AbortSignal, done: AbortSignal): Promise<void> {
     await Promise.race([once(closed), once(done)]);
-    // Repeated: the engine may not list a query yet that has just started, and killing it may take a while.
+    // A new query might not be listed yet.
     while (!done.aborted) {
       await engine.control.lend((session) =>
         session.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = '${queryTag}' ASYNC`, {
@@ -108,7 +106,6 @@ const once = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** The client parses code and type from the text of a ClickHouse server's error. */
 function refuse(response: ServerResponse, error: unknown): void {
   const message = (error instanceof Error ? error.message : String(error)).replace(/^Query failed: /, '');
   const code = /Code: (\d+)\./.exec(message)?.[1] ?? '1001';

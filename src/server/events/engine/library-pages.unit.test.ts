@@ -9,7 +9,7 @@ Anonymous:    ${String(anonymousKb).padStart(8)} kB
 VmFlags: rd mr mw me
 `;
 
-test('only parts of files are dropped that would come back as they are', () => {
+test('drops only mappings that can be reloaded from their file', () => {
   const smaps = [
     mapping('7f0000000000-7f0000010000', 'r--p', '/app/libchdb.so', 0),
     mapping('7f0000010000-7f0000020000', 'r-xp', '/app/libchdb.so', 0),

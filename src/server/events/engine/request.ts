@@ -1,4 +1,3 @@
-/** A parsed request of ClickHouse's HTTP interface. */
 export type EngineRequest = { database: string } & (
   | {
       kind: 'insert';
@@ -11,7 +10,7 @@ export type EngineRequest = { database: string } & (
   | { kind: 'statement'; sql: string; reads: boolean; params: Map<string, string> }
 );
 
-/** An error in ClickHouse's format: `Code: 60. DB::Exception: … (UNKNOWN_TABLE)`. */
+/** `Code: 60. DB::Exception: … (UNKNOWN_TABLE)` */
 export class EngineError extends Error {
   readonly code: number;
 
@@ -21,7 +20,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Parameters for the HTTP layer, not for the engine. */
+/** Not passed to the engine. */
 const transport = new Set([
   'query',
   'query_id',
@@ -30,17 +29,13 @@ const transport = new Set([
   'enable_http_compression',
   'wait_end_of_query',
   'role',
-  // Always so here.
   'cancel_http_readonly_queries_on_client_close',
 ]);
 
 const insertHead = /^\s*INSERT\s+INTO\s+`?([\w.]+)`?\s*(?:\(([^)]*)\))?\s*FORMAT\s+(\w+)\s*$/i;
 const readingVerb = /^\s*\(*\s*(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i;
 
-/**
- * Parses a request's URL and (decompressed) body. Throws EngineError for what is not supported here: better a clear
- * error than a setting that silently does nothing.
- */
+/** Throws EngineError for unsupported settings instead of ignoring them. */
 export function readRequest(search: URLSearchParams, body: Buffer): EngineRequest {
   const params = new Map<string, string>();
   const settings: Record<string, string> = {};
@@ -62,17 +57,14 @@ export function readRequest(search: URLSearchParams, body: Buffer): EngineReques
   const sql = head === '' ? body.toString('utf8') : `${head}\n${body.toString('utf8')}`;
   if (sql.trim() === '') throw new EngineError(62, 'Empty query', 'SYNTAX_ERROR');
   for (const [, name] of sql.matchAll(/\{\s*(\w+)\s*:/g)) {
-    // Otherwise the value of an earlier query on the same session would be used.
+    // It would use the value of the session's earlier query.
     if (!params.has(name!))
       throw new EngineError(456, `Substitution \`${name}\` is not set`, 'UNKNOWN_QUERY_PARAMETER');
   }
   return { database, kind: 'statement', sql, reads: readingVerb.test(sql), params };
 }
 
-/**
- * The statement that sets parameters of a session. The client's own escapes are kept, and undone by the engine when it
- * casts the value; so the text is only escaped as a string literal here.
- */
+/** The engine decodes the client's escapes when it casts the value, so this only escapes for a string literal. */
 export function bindingOf(params: Map<string, string>): string | undefined {
   if (params.size === 0) return undefined;
   const bound = [...params].map(([name, value]) => {

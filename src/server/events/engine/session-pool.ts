@@ -1,11 +1,9 @@
 import type { Session } from 'chdb';
 
-/** Sessions for reading. One is for the service's own jobs. */
+/** One is reserved for background jobs. */
 export const readerCount = 6;
 
-/**
- * Sessions, each lent to one caller at a time: a session runs one statement after the other and keeps its parameters.
- */
+/** One caller at a time: a session is sequential and keeps its parameters. */
 export class SessionPool {
   readonly #open: () => Session;
   readonly #limitMs: number;
@@ -14,7 +12,6 @@ export class SessionPool {
   readonly #free: Session[];
   readonly #waiting: ((session: Session) => void)[] = [];
 
-  /** Opens `count` sessions. `onHang` is called when one loan takes longer than `limitMs`. */
   constructor(options: { open: () => Session; count: number; limitMs: number; onHang: () => void }) {
     this.#open = options.open;
     this.#limitMs = options.limitMs;
@@ -23,7 +20,7 @@ export class SessionPool {
     this.#all = new Set(this.#free);
   }
 
-  /** After a failure, the session is replaced: output of the failed statement would precede the next answer. */
+  /** The failed statement's output would precede the next response, so the session is replaced. */
   async lend<T>(use: (session: Session) => Promise<T>): Promise<T> {
     let session = this.#free.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
     const hang = setTimeout(this.#onHang, this.#limitMs);
@@ -46,8 +43,8 @@ export class SessionPool {
 
   async #replace(failed: Session): Promise<Session> {
     const session = this.#open();
-    // A failed query counts as running, and holds up others by its priority, until its session runs something else.
-    await failed.queryAsync('SELECT 1', { format: 'Null' }).catch(() => {}); // the session is closed either way
+    // Until its session runs another query, a failed one counts as running and delays others.
+    await failed.queryAsync('SELECT 1', { format: 'Null' }).catch(() => {});
     failed.close();
     this.#all.delete(failed);
     this.#all.add(session);

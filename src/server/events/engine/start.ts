@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import type { EngineOrder, EngineReport } from './child.ts';
 import { engineUser } from './http.ts';
 
-/** Folder of the compile cache, if this process uses one. */
 const compileCache = getCompileCacheDir();
 
 export type EngineExit = { code: number | null; signal: NodeJS.Signals | null; stderr: string };
@@ -16,11 +15,10 @@ export type Engine = {
   url: string;
   pid: number;
   exited: Promise<EngineExit>;
-  /** Stops it gracefully; kills it after 5 s. */
   close(): Promise<void>;
 };
 
-/** There is no engine for the platform: a restart would not help. */
+/** Retrying doesn't help. */
 export class EngineUnsupported extends Error {
   constructor(cause: string) {
     super(
@@ -33,10 +31,8 @@ export class EngineUnsupported extends Error {
 }
 
 /**
- * Starts an engine process on a directory and resolves when it answers (0.3 to 0.9 s; up to 15 s more while a dying
- * previous process locks the directory). `queryLimitMs`: a read that takes longer ends the process. It exits with this
- * process. `args` are ClickHouse's own, for tests; so is a `password` that outlasts the process. Throws EngineUnsupported,
- * or Error when the directory cannot be opened.
+ * Takes 0.3 to 0.9 s, or up to 15 s more while a previous process exits. A read longer than `queryLimitMs` ends the
+ * process. Throws EngineUnsupported, or Error if the directory can't be opened.
  */
 export async function startEngine(options: {
   dir: string;
@@ -48,9 +44,8 @@ export async function startEngine(options: {
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
     execPath: process.execPath,
     execArgv: [],
-    // Not the service's environment, which holds secrets that the engine does not need.
-    // Four queries would occupy libuv's default of four threads; without decay, the engine keeps the memory of big
-    // queries.
+    // The service's environment contains secrets. Four queries would fill libuv's default pool. Without the decay
+    // settings, the engine keeps the memory of large queries.
     env: {
       UV_THREADPOOL_SIZE: '16',
       MALLOC_CONF: 'dirty_decay_ms:0,muzzy_decay_ms:0',
@@ -86,7 +81,6 @@ export async function startEngine(options: {
 
 export const describeExit = ({ code, signal, stderr }: EngineExit) => `${signal ?? `code ${code}`} ${stderr}`.trim();
 
-/** Fails silently for a child that has exited: `exited` reports that. */
 function order(child: ChildProcess, message: EngineOrder): void {
   if (child.connected) child.send(message, () => {});
 }

@@ -4,18 +4,16 @@ import { describeExit, type Engine, EngineUnsupported, startEngine } from './sta
 
 const firstDelayMs = 100;
 const maxDelayMs = 10_000;
-/** After running this long, the next exit counts as the first again. */
+/** After running this long, the restart delay is reset. */
 const steadyMs = 60_000;
 
 type SupervisorOptions = {
   dir: string;
   log: Log;
   queryLimitMs?: number;
-  /** has the engine merge no parts for now, or go on */
   holdMerges?: (isHeld: boolean) => Promise<void>;
 };
 
-/** Keeps one engine process running on a directory, until closed. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #disk: DiskWatch;
@@ -30,7 +28,7 @@ export class Supervisor {
     this.#disk = new DiskWatch({ holdMerges: async () => {}, ...options, renew: () => void this.#engine?.close() });
   }
 
-  /** Resolves when the engine runs or its first start has failed (it is tried again). Throws EngineUnsupported. */
+  /** A failed first start is retried in the background. Throws EngineUnsupported. */
   async open(): Promise<void> {
     const failure = await this.#start();
     if (failure instanceof EngineUnsupported) throw failure;
@@ -38,7 +36,6 @@ export class Supervisor {
     this.#disk.start();
   }
 
-  /** The URL of the running engine; another one after each restart. */
   get url(): string | undefined {
     return this.#engine?.url;
   }
@@ -47,12 +44,10 @@ export class Supervisor {
     return this.#engine?.pid;
   }
 
-  /** Whether the disk has room for so many bytes. */
   hasRoom(bytes: number): Promise<boolean> {
     return this.#disk.hasRoom(bytes);
   }
 
-  /** A part of a table cannot be read: a new start may find another one in its place. */
   damaged(): void {
     this.#disk.damaged();
   }
@@ -69,7 +64,7 @@ export class Supervisor {
   async #start(): Promise<unknown> {
     try {
       this.#engine = await startEngine(this.#options);
-      // Closed during startup: nobody else stops this process.
+      // `close` was called during startup and didn't see this process.
       if (this.#closing) await this.#engine.close();
       return undefined;
     } catch (error) {

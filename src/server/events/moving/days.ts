@@ -1,19 +1,18 @@
 import type { EventStore } from '../event-store.ts';
 
-/** A table whose rows are moved. `day`: the expression that says on which day of UTC a row belongs. */
+/** `day`: expression for the UTC day. */
 export type MovedTable = { name: string; columns: readonly string[]; day: string; hash: string };
 
-/** What is known of the rows of a day: how many they are, and the sum of the hashes of all their columns. */
+/** The hashes cover all columns. */
 export type Day = { rows: number; hash: string };
 export type Days = Map<string, Day>;
 
-/** Days that are asked for at once, so that no question takes longer than a connection waits. */
 const daysAtOnce = 31;
 const dayMs = 86_400_000;
 
 type Column = { table: string; name: string; type: string };
 
-/** The tables of today's schema, in the order in which they are moved: sums of days come after what they sum up. */
+/** Aggregates come after their source. */
 export async function readTables(store: EventStore): Promise<MovedTable[]> {
   const columns = await store.query<Column>(
     `SELECT table, name, type FROM system.columns
@@ -32,14 +31,13 @@ export async function readTables(store: EventStore): Promise<MovedTable[]> {
   });
 }
 
-/** Of a column: the hash of NULL would be NULL, and a sum would leave it out. */
+/** The hash of NULL is NULL, which a sum skips. */
 function hashedParts(name: string, type: string): string[] {
   if (type.startsWith('Nullable(')) return [`isNull(${name})`, `ifNull(${name}, 0)`];
   if (type.startsWith('Map(')) return [`mapKeys(${name})`, `mapValues(${name})`];
   return [name];
 }
 
-/** Every day that has rows. */
 export async function readDays(store: EventStore, { name, day, hash }: MovedTable): Promise<Days> {
   const [[first = '', last = '', rows] = []] = fields(
     await store.readLines(`SELECT min(${day}), max(${day}), count() FROM ${name}`),

@@ -1,6 +1,6 @@
 /**
- * Moves an event store and is killed (`kill -9`) before one of its calls of a store: ENGINE_DIR URL STEP. With STEP 0 it goes
- * through to the end and tells how many there were.
+ * Arguments: ENGINE_DIR URL STEP. Kills itself before store call STEP of a move. STEP 0 completes the move and prints
+ * the number of calls.
  */
 import { EventStore } from '../event-store.ts';
 

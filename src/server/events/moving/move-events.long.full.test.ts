@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 const start = Date.parse('2026-03-10T12:00:00Z');
 const mark = 'of this installation';
 
-/** Stands for a ClickHouse server: an engine of its own, behind the same interface. */
+/** Acts as a ClickHouse server: an engine with the same interface. */
 let server: Engine;
 before(async () => {
   server = await startEngine({ dir: join(root, 'server') });
@@ -44,7 +44,7 @@ async function withEvents(work: (events: Events) => Promise<void>): Promise<void
   }
 }
 
-/** Forty days of two websites and two monitors, with what is hard to carry. */
+/** Includes values that are hard to convert. */
 async function fill(events: Events): Promise<void> {
   const hard = {
     title: `ё "'\\ \t\n\0 👩‍🚀`,
@@ -60,7 +60,7 @@ async function fill(events: Events): Promise<void> {
           'pageviews',
           pageview({ website: n, at, path: `/${day}`, ...hard, traits: traits({ country: 'DE' }) }),
         ),
-        // Two that are alike are two.
+        // Two identical rows must stay two.
         events.record('pageviews', pageview({ website: n, at })),
         events.record('pageviews', pageview({ website: n, at })),
         events.record('checks', check({ monitor: n, at, total: 0.1 + day })),
@@ -98,7 +98,6 @@ async function ask(url: string, query: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Every row of every table, whatever the order. */
 async function dump(url: string): Promise<Record<string, string[]>> {
   const tables = (await ask(url, 'SHOW TABLES FORMAT TabSeparated')).split('\n').filter((name) => name !== '');
   const found: Record<string, string[]> = {};
@@ -117,7 +116,7 @@ async function dumpSource(): Promise<Record<string, string[]>> {
 const move = (url: string, options: { isLast?: boolean; mark?: string; engineDir?: string } = {}) =>
   moveEvents({ engineDir, url, mark, isLast: true, log, ...options });
 
-test('every row arrives once and as it was, and the server is a store like any other', async () => {
+test('copies every row once and unchanged, and the server then works normally', async () => {
   const url = await newDatabase();
   const told: [number, number][] = [];
   const moved = await moveEvents({ engineDir, url, mark, isLast: true, log, onProgress: (...so) => told.push(so) });
@@ -141,7 +140,7 @@ test('every row arrives once and as it was, and the server is a store like any o
   await events.close();
 });
 
-test('before it is complete nobody else uses the server; the last run brings, replaces and deletes what has changed', async () => {
+test('blocks other use until the move is complete, and applies changes in the last run', async () => {
   const url = await newDatabase();
   await move(url, { isLast: false });
   const early = await openEvents({ dir: join(root, 'early'), url, maxSpoolBytes: 1e8, log });
@@ -154,7 +153,6 @@ test('before it is complete nobody else uses the server; the last run brings, re
     await events.record('checks', check({ monitor: 1, at: start + 50 * dayMs }));
     await events.flush();
     await events.erase('pageviews', 2);
-    // As many rows as before, and one of them is another.
     await events.change(
       'pageviews',
       "ALTER TABLE pageviews UPDATE city = 'Paris' WHERE website = 1 AND path = '/7' SETTINGS mutations_sync = 2",
@@ -162,7 +160,6 @@ test('before it is complete nobody else uses the server; the last run brings, re
   });
   const moved = await move(url);
   assert.ok(moved.copied < moved.rows, `${moved.copied} of ${moved.rows}`);
-  // From here on the other process may deliver what it kept, at a moment of its own.
   await early.flush();
   assert.equal(early.state().spooledRows, 0);
   await early.close();
@@ -174,7 +171,7 @@ test('before it is complete nobody else uses the server; the last run brings, re
   assert.deepEqual({ ...arrived, checks: arrived.checks!.filter((row) => row !== kept[0]) }, source);
 });
 
-test(`a move that is killed goes on, and ends with the same rows, at ${extent}`, async () => {
+test(`resumes a killed move and copies the same rows, at ${extent}`, async () => {
   const run = (url: string, step: number) => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     const args = [join(import.meta.dirname, 'killed.fixture.ts'), engineDir, url, String(step)];
@@ -196,7 +193,7 @@ test(`a move that is killed goes on, and ends with the same rows, at ${extent}`,
   }
 });
 
-test('a cluster takes them as one server does', async (t) => {
+test('moves to a cluster as well', async (t) => {
   const cluster = await startClusterServer(join(root, 'cluster'));
   t.after(() => cluster.close());
   const url = `${cluster.url}?cluster=${testCluster}`;
@@ -209,7 +206,7 @@ test('a cluster takes them as one server does', async (t) => {
   assert.ok(cluster.server.received.some(({ sql }) => /^DELETE FROM migrations_local ON CLUSTER/.test(sql)));
 });
 
-test('a server that holds something else, or is away, is refused and left as it is', async () => {
+test('rejects a server that is down or contains other data, and leaves it unchanged', async () => {
   const advice = /create a new database on the server/;
   const url = await newDatabase();
   await move(url);
@@ -229,7 +226,7 @@ test('a server that holds something else, or is away, is refused and left as it 
   await assert.rejects(move(await newDatabase(), { engineDir: join(root, 'none') }), { message: /nothing to move/ });
 });
 
-test('small days are put together, and a large one comes in parts', async () => {
+test('combines small days into batches and splits a large day', async () => {
   const day = (n: number, rows: number) => ({ day: `2026-01-0${n}`, rows });
   assert.deepEqual(batches([day(3, 250_000), day(1, 60_000), day(2, 40_000), day(4, 1)]), [
     { days: ['2026-01-01', '2026-01-02'], rows: 100_000 },

@@ -8,32 +8,25 @@ import { endOfMove } from '../migrations/index.ts';
 import { type Days, readTables } from './days.ts';
 import { findDifferences, moveTable } from './move-table.ts';
 
-/** Rows of each table, and how many of them came in this run. */
 export type MovedEvents = { tables: { name: string; rows: number; days: number }[]; rows: number; copied: number };
 
 type Options = {
-  /** the folder of an embedded engine that nobody else runs: the service's own, or one of links to its files */
   engineDir: string;
-  /** of a ClickHouse server */
   url: string;
-  /** tells this installation from others */
   mark: string;
-  /** nothing comes into the source any more, so that the server is complete when this resolves */
+  /** no more rows reach the source, so the server is complete afterwards */
   isLast: boolean;
   log: Log;
-  /** how many rows are there and right, of how many */
   onProgress?: (done: number, all: number) => void;
-  /** called when everything is there, before the server may be used */
+  /** before the server is released for use */
   beforeCompletion?: () => void;
 };
 
-/** A large store answers slowly, and nobody waits here. */
 const queryLimitMs = 600_000;
 
 /**
- * Copies the embedded event store to a server. Days that are there and right stay, others are replaced, so that it may be
- * interrupted anywhere and run as often as wanted. A day is right when its number of rows and the sum of their hashes, over
- * all columns, are those of the source. Throws Refusal.
+ * Keeps days with the same row count and hash sum and replaces others, so it can be interrupted and repeated. Throws
+ * Refusal.
  */
 export async function moveEvents({
   engineDir,
@@ -45,10 +38,10 @@ export async function moveEvents({
   ...options
 }: Options): Promise<MovedEvents> {
   if (!existsSync(engineDir))
-    throw new Refusal('not_found', `There is no event store in ${engineDir}: there is nothing to move.`);
+    throw new Refusal('not_found', `There is no event store in ${engineDir}, so there is nothing to move.`);
   const to = new EventStore({ ...serversAt(url), log, movedFrom: mark });
   try {
-    // First of all, that a mistake in the URL is told at once.
+    // Reports a mistake in the URL first.
     await explained(() => to.readLines('SELECT 1'));
     const engine = await openEngine(engineDir);
     const from = new EventStore({ isEmbedded: true, addresses: () => [engine.url], log });
@@ -74,7 +67,7 @@ async function openEngine(dir: string) {
   } catch (error) {
     throw new Refusal(
       'conflict',
-      `The event store in ${dir} cannot be opened (${(error as Error).message}). Another process may use it: stop it, then run the command again.`,
+      `The event store in ${dir} cannot be opened (${(error as Error).message}). If another process is using it, stop that process, then run the command again.`,
       { cause: error },
     );
   }
@@ -103,7 +96,7 @@ async function moveTables(
     if (different.length > 0)
       throw new Refusal(
         'conflict',
-        `${table.name} differs on the server after it was copied, on ${describeDays(different)}. Another command may write there, or one that was interrupted still did: run the command again.`,
+        `${table.name} differs on the server after it was copied, on ${describeDays(different)}. Another command is writing there, or an interrupted one was still writing. Run the command again.`,
       );
     const rows = sumOf(days);
     moved.tables.push({ name: table.name, rows, days: days.size });
@@ -118,7 +111,7 @@ const sumOf = (days: Days): number => [...days.values()].reduce((sum, { rows }) 
 const describeDays = (days: string[]): string =>
   days.length > 3 ? `${days.slice(0, 3).join(', ')} and ${days.length - 3} days more` : days.join(', ');
 
-/** Says what the store does not tell its callers in the service, whom it is no use to. */
+/** The store hides the cause from requests. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -130,20 +123,20 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
       ? error
       : new Refusal(
           'unavailable',
-          `The server cannot be used: ${describe(cause)}. Check the URL of --to and the server, then run the command again: it goes on where it ended.`,
+          `The server cannot be used: ${describe(cause)}. Check the URL of --to and the server, then run the command again. It resumes where it stopped.`,
           { cause },
         );
   }
 }
 
-/** What a server says of a failed log-in names the user, and never the password. */
+/** The error names the user, never the password. */
 function describe(cause: unknown): string {
   if (!(cause instanceof ClickHouseError)) return (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
   switch (cause.type) {
     case 'AUTHENTICATION_FAILED':
-      return 'it refused user name or password';
+      return 'it rejected the user name or password';
     case 'UNKNOWN_DATABASE':
-      return 'it has no database of that name; create it first';
+      return 'it has no database of that name (create it first)';
     default:
       return `it answered ${cause.type ?? cause.code}`;
   }

@@ -1,16 +1,13 @@
 import type { EventStore } from '../event-store.ts';
 import { type Days, isSameDay, type MovedTable, readDays } from './days.ts';
 
-/** Rows of one insert: few enough for the memory of whoever reads and of whoever writes. */
+/** Limited by the memory of both stores. */
 const rowsAtOnce = 100_000;
 const deletedAtOnce = 200;
 
 type Progress = (rows: number) => void;
 
-/**
- * Makes the table on the server that of the source: days that differ are deleted there and brought anew. Resolves to the days
- * of the source, and how many rows were brought. `same` and `brought` are told how many rows need nothing more.
- */
+/** Replaces days that differ. `done` receives the number of complete rows. */
 export async function moveTable(
   from: EventStore,
   to: EventStore,
@@ -38,7 +35,6 @@ export async function moveTable(
   return { days: source, copied };
 }
 
-/** The days on which the server has other rows than the source had. */
 export async function findDifferences(to: EventStore, table: MovedTable, source: Days): Promise<string[]> {
   const target = await readDays(to, table);
   const all = new Set([...source.keys(), ...target.keys()]);
@@ -48,7 +44,7 @@ export async function findDifferences(to: EventStore, table: MovedTable, source:
 type DayRows = { day: string; rows: number };
 type Batch = { days: string[]; rows: number };
 
-/** Days that follow each other, put together up to what one insert takes: each insert costs the same, however small. */
+/** Small inserts cost as much as large ones. */
 export function batches(days: DayRows[]): Batch[] {
   const found: Batch[] = [];
   for (const { day, rows } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {

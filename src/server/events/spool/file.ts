@@ -5,27 +5,20 @@ import type { StreamName } from '../streams.ts';
 import { isUnreleasedSpool, spoolVersion } from './require-released.ts';
 
 export type Batch = { stream: StreamName; rows: number; lines: string };
-/** `fresh`: just recorded, so that no insert was attempted yet. */
+/** `fresh`: not attempted yet. */
 export type Shipment = { id: number; token: string; rows: number; lines: Uint8Array; fresh: boolean };
-/**
- * How far rows of a numbered run are on disk: those with `seq` or less are, or were refused. Rows are recorded in the order of
- * their numbers.
- */
+/** Rows up to `seq` are on disk or were rejected. */
 export type Position = { run: string; seq: number };
-/** `lastBatch`: the newest batch ever stored. */
 export type Totals = { rows: number; bytes: number; lastBatch: number };
 
 const maxShipmentRows = 50_000;
 const maxShipmentBytes = 8 * 1024 * 1024;
 const pageBytes = 4096;
-/** Free pages are reused. Above 16 MB they are released; above 2 MB gradually, or up to 16 MB of them once nothing waits. */
+/** Above 16 MB, free pages are released. Above 2 MB gradually, or all when the spool is empty. */
 const manyPages = 4096;
 const fewPages = 512;
 
-/**
- * The spool's file: batches of acknowledged lines, and their shipments. A batch never changes; a shipment is a range of
- * batches with the token under which it is inserted, however often.
- */
+/** Batches are immutable. A shipment is a range of batches with an insert token. */
 export class SpoolFile {
   readonly #db: Database.Database;
   readonly #statements: Statements;
@@ -33,14 +26,14 @@ export class SpoolFile {
   #bytes = 0;
   #lastBatch = 0;
 
-  /** `maxBytes` limits the file too, to twice that: pages are rarely full. */
+  /** The file can grow to twice `maxBytes`. */
   constructor(path: string, maxBytes: number) {
     this.#db = new Database(path);
     this.#db.pragma(`page_size = ${pageBytes}`);
     this.#db.pragma('auto_vacuum = incremental');
     this.#db.pragma('journal_mode = wal');
     this.#db.pragma('synchronous = full');
-    // Overwrites deleted rows in pages that are written anyway; `forget` clears the rest.
+    // `forget` clears the rest.
     this.#db.pragma('secure_delete = fast');
     this.#db.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
     this.#db.pragma(`max_page_count = ${Math.ceil((2 * maxBytes) / pageBytes) + 64}`);
@@ -49,7 +42,7 @@ export class SpoolFile {
       this.#db.close();
       throw new Error(describeUnreleased(`The spool ${path}`));
     }
-    // AUTOINCREMENT: IDs are never reused, so a range always means the same rows.
+    // AUTOINCREMENT: a range always refers to the same rows.
     this.#db.exec(`
       begin;
       create table if not exists batches (
@@ -73,7 +66,6 @@ export class SpoolFile {
     return { rows: this.#rows, bytes: this.#bytes, lastBatch: this.#lastBatch };
   }
 
-  /** Stores the batches and how far they go, all or nothing; synced to disk when it returns. */
   append(batches: Batch[], position?: Position): void {
     const isOne = batches.length === 1 && !position;
     const kept = isOne ? this.#insert(batches) : this.#db.transaction(() => this.#insert(batches, position))();
@@ -82,7 +74,7 @@ export class SpoolFile {
     for (const batch of batches) this.#rows += batch.rows;
   }
 
-  /** One insert is a transaction of its own: beginning and ending another would cost as much again. */
+  /** A transaction would double the cost of a single insert. */
   #insert(batches: Batch[], position?: Position): { bytes: number; last: number } {
     let bytes = 0;
     let last = this.#lastBatch;
@@ -99,7 +91,6 @@ export class SpoolFile {
     return this.#statements.position.get() as Position | undefined;
   }
 
-  /** The stream's open shipment, or a new one of its oldest batches up to `upTo`; undefined if there are none. */
   openShipment(stream: StreamName, upTo: number): Shipment | undefined {
     const noted = this.#noted(stream);
     if (noted) return this.#load(noted, false);
@@ -124,14 +115,12 @@ export class SpoolFile {
     return this.#load(this.#noted(stream)!, true);
   }
 
-  /** Gives an open shipment a new token, if the store knows the old one but does not have the rows. */
   renew(id: number): string {
     const token = randomUUID();
     this.#db.prepare('update shipments set token = ? where id = ?').run(token, id);
     return token;
   }
 
-  /** Deletes a shipment that arrived, and its batches. */
   settle(id: number): void {
     const gone = this.#db.transaction(() => {
       const run = this.#statements.settle.get(id) as
@@ -153,7 +142,7 @@ export class SpoolFile {
     this.#db.pragma(`incremental_vacuum(${released})`);
   }
 
-  /** Releases all free pages, so that no byte of deleted rows is left in the files. */
+  /** Removes deleted rows from the files. */
   forget(): void {
     this.#db.pragma('incremental_vacuum');
     this.#db.pragma('wal_checkpoint(TRUNCATE)');
@@ -173,7 +162,7 @@ export class SpoolFile {
       lines: Buffer;
     }[];
     const rows = batches.reduce((sum, batch) => sum + batch.rows, 0);
-    // A copy: slices of Node's shared pool cannot be transferred to another thread.
+    // Slices of Node's shared pool can't be transferred.
     const joined = Buffer.concat(batches.map((batch) => batch.lines));
     return { id: noted.id, token: noted.token, rows, lines: new Uint8Array(joined), fresh };
   }
@@ -194,7 +183,7 @@ export class SpoolFile {
 
 type Statements = ReturnType<typeof prepare>;
 
-/** Once for the file: preparing a statement takes longer than carrying it out. */
+/** Preparing takes longer than running. */
 const prepare = (db: Database.Database) => ({
   insert: db.prepare('insert into batches (stream, rows, bytes, lines) values (?, ?, ?, ?)'),
   position: db.prepare('select run, seq from position'),

@@ -20,7 +20,7 @@ describe('spool', () => {
   let spool: Spool;
   afterEach(() => spool.close());
 
-  it('puts what comes together into one commit, in order, streams apart', async () => {
+  it('commits concurrent rows together, in order, separated by stream', async () => {
     spool = new Spool({ dir, maxBytes: 1e6 });
     const rows = Array.from({ length: 500 }, (_, i) => `{"n":${i}}`);
     await Promise.all([...rows.map((row) => spool.record('checks', row)), spool.record('pageviews', '{}')]);
@@ -31,7 +31,7 @@ describe('spool', () => {
     assert.equal(spool.totals.rows, 501);
   });
 
-  it('counts rows that are not committed yet against its bound', async () => {
+  it('counts uncommitted rows against its limit', async () => {
     spool = new Spool({ dir, maxBytes: 1000 });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => spool.record('checks', 'x'.repeat(99))));
     assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 10);
@@ -39,8 +39,8 @@ describe('spool', () => {
     assert.equal(refused!.reason.code, 'unavailable');
   });
 
-  it('refuses while the disk fails and goes on when it is well again', async () => {
-    mkdirSync(join(dir, 'spool.db')); // a folder where the file should be
+  it('rejects rows while the disk fails and continues when it works again', async () => {
+    mkdirSync(join(dir, 'spool.db'));
     spool = new Spool({ dir, maxBytes: 1e6 });
     await assert.rejects(spool.record('checks', '{}'), { code: 'unavailable', retryAfterS: 10 });
     rmdirSync(join(dir, 'spool.db'));
@@ -50,7 +50,7 @@ describe('spool', () => {
 });
 
 describe('spool file', () => {
-  it('keeps a shipment as it was noted, whatever comes after, also when opened again', () => {
+  it('keeps a shipment unchanged when rows are added or the file is reopened', () => {
     const path = join(dir, 'spool.db');
     let file = new SpoolFile(path, 1e6);
     file.append([batch('a'), batch('b')]);
@@ -70,7 +70,7 @@ describe('spool file', () => {
     file.close();
   });
 
-  it('puts no more than 50,000 rows into a shipment, but always a batch', () => {
+  it('limits a shipment to 50,000 rows, or one batch', () => {
     const file = new SpoolFile(join(dir, 'spool.db'), 1e6);
     file.append([batch('a', 60_000), batch('b', 30_000), batch('c', 20_000), batch('d', 1)]);
     const sizes: number[] = [];
@@ -82,7 +82,7 @@ describe('spool file', () => {
     file.close();
   });
 
-  it('loses nothing acknowledged when the disk is full, and takes rows again when there is space', () => {
+  it('loses no acknowledged rows on a full disk, and continues when there is space', () => {
     const file = new SpoolFile(join(dir, 'spool.db'), 100_000);
     const acknowledged: string[] = [];
     const fill = () => {
@@ -103,7 +103,7 @@ describe('spool file', () => {
     file.close();
   });
 
-  it('gives the disk back what it took once everything has arrived', () => {
+  it('shrinks the file once all rows are delivered', () => {
     const path = join(dir, 'spool.db');
     const file = new SpoolFile(path, 1e8);
     const size = () => statSync(path).size / 1e6;

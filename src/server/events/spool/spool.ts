@@ -6,26 +6,24 @@ import { type StreamName, streamNames } from '../streams.ts';
 import type { Batch, Position, Shipment, Totals } from './file.ts';
 import type { SpoolAnswer, SpoolCall } from './worker.ts';
 
-/** From the beginning of one commit to that of the next, while few rows come: a commit costs as much as ten rows … */
+/** A commit costs as much as ten rows. */
 const gatherMs = 4;
-/** … and with how many rows it does not wait. */
+/** Starts the next commit. */
 const gatheredRows = 12;
-/** Most rows in memory while the disk is slow; further rows are refused. */
+/** For slow disks. Further rows are rejected. */
 const maxGatheredBytes = 32 * 1024 * 1024;
 
-/** Rows that share a commit, and the promise that all their senders wait for. */
 type PendingCommit = {
   lines: { [S in StreamName]: string[] };
   bytes: number;
   rows: number;
-  /** of the last row that has one */
   position: Position | undefined;
   promise: Promise<void>;
   resolve: () => void;
   reject: (error: unknown) => void;
 };
 
-/** Makes each event durable before its sender is answered. One file, one thread, commits of a few milliseconds. */
+/** Each event is durable before its sender gets a response. */
 export class Spool {
   readonly #worker: Worker;
   readonly #maxBytes: number;
@@ -38,7 +36,6 @@ export class Spool {
   #timer: NodeJS.Timeout | undefined;
   #broken: Error | undefined;
 
-  /** `maxBytes`: limit of all rows, in memory and on disk together. */
   constructor(options: { dir: string; maxBytes: number }) {
     mkdirSync(options.dir, { recursive: true });
     this.#maxBytes = options.maxBytes;
@@ -51,7 +48,6 @@ export class Spool {
     this.#worker.on('exit', () => this.#break(new Error('the spool is closed')));
   }
 
-  /** Rows and bytes that wait, including uncommitted ones; `lastBatch` is the newest on disk. */
   get totals(): Totals {
     const { rows, bytes, lastBatch } = this.#totals;
     const waiting = [this.#gathering, this.#committing].filter((gathering) => gathering !== undefined);
@@ -62,10 +58,7 @@ export class Spool {
     };
   }
 
-  /**
-   * Resolves when the line is synced to disk, and with it how far the rows of its run are. Rejects with Refusal
-   * 'unavailable' if spool or disk is full.
-   */
+  /** Resolves when synced. Rejects with Refusal 'unavailable' if spool or disk is full. */
   record(stream: StreamName, line: string, position?: Position): Promise<void> {
     const gathered = (this.#gathering?.bytes ?? 0) + line.length;
     if (
@@ -85,19 +78,17 @@ export class Spool {
     return gathering.promise;
   }
 
-  /** Waits until what was recorded before the call is on disk; if that fails, `record` has already rejected. */
+  /** Failures are reported by `record`. */
   async committed(): Promise<void> {
     await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
-    // The first call counts the rows that an earlier run left.
+    // Counts the rows of earlier runs.
     if (this.#totals.lastBatch === 0) await this.#ask({ verb: 'append', batches: [], position: undefined });
   }
 
-  /** How far the rows of the latest run are on disk; undefined where none was numbered. */
   position(): Promise<Position | undefined> {
     return this.#ask({ verb: 'position' }) as Promise<Position | undefined>;
   }
 
-  /** Begins a run; synced to disk when it resolves. */
   async setPosition(position: Position): Promise<void> {
     await this.#ask({ verb: 'append', batches: [], position });
   }
@@ -114,7 +105,6 @@ export class Spool {
     await this.#ask({ verb: 'settle', id });
   }
 
-  /** Clears the bytes of shipped rows from the files. */
   async forget(): Promise<void> {
     await this.#ask({ verb: 'forget' });
   }
@@ -126,8 +116,8 @@ export class Spool {
   }
 
   /**
-   * Has the next commit begin: at once where none was begun lately or many rows wait, with all that arrives in this turn
-   * of the event loop. One commit at a time: rows that arrive meanwhile form the next one, however large.
+   * Immediately if none started recently or many rows wait. One commit at a time: rows that arrive during it form the
+   * next one.
    */
   #plan(): void {
     if (this.#committing || !this.#gathering) return;
@@ -186,7 +176,7 @@ export class Spool {
 
 function gather(): PendingCommit {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  promise.catch(() => {}); // the sender may have gone
+  promise.catch(() => {});
   return {
     lines: { checks: [], pageviews: [], web_vitals: [] },
     bytes: 0,

@@ -1,4 +1,4 @@
-/** The thread that owns the spool's file: syncs may take long, and must not block the main thread. */
+/** Slow syncs must not block the main thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StreamName } from '../streams.ts';
 import { type Batch, type Position, type Shipment, SpoolFile, type Totals } from './file.ts';
@@ -25,7 +25,7 @@ parentPort!.on('message', ({ seq, call }: { seq: number; call: SpoolCall }) => {
     const transfer = typeof result === 'object' && 'lines' in result ? [result.lines.buffer as ArrayBuffer] : [];
     post({ seq, result, totals: file?.totals }, transfer);
   } catch (error) {
-    // After a full disk the connection can be used. After an I/O error, only a new one surely sees what is on disk.
+    // After an I/O error, only a new connection reliably sees the data on disk.
     if ((error as { code?: string }).code !== 'SQLITE_FULL') drop();
     post({ seq, failed: String(error) });
   }
@@ -60,9 +60,7 @@ function carryOut(call: SpoolCall): Shipment | Position | string | undefined {
 function drop(): void {
   try {
     file?.close();
-  } catch {
-    // a broken connection may refuse even that; it is dropped either way
-  }
+  } catch {}
   file = undefined;
 }
 

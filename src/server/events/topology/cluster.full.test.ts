@@ -28,7 +28,6 @@ describe('an event store on a cluster', () => {
     first = started.server;
     firstUrl = started.url;
     engine = started.engine;
-    // Two servers of one cluster see the same rows: here they are the same engine.
     second = new ClusterServer(engine);
     const other = new URL(await second.listen());
     both = `${firstUrl},${other.host}`;
@@ -61,7 +60,7 @@ describe('an event store on a cluster', () => {
   const stored = async (events: Events): Promise<number> =>
     (await events.query<{ rows: number }>('SELECT count() AS rows FROM checks'))[0]!.rows;
 
-  it('tells a running process once when a newer version took something away, and does not open again', async () => {
+  it("reports an incompatible change by a newer version once, and doesn't open again", async () => {
     const told: string[] = [];
     const onOutdated = (sentence: string) => told.push(sentence);
     const events = await open(undefined, { onOutdated, lookEveryMs: 5 });
@@ -81,7 +80,7 @@ describe('an event store on a cluster', () => {
     assert.equal(told.length, 1, 'a start that is refused says so itself');
   });
 
-  it('drops a table only when what reads it has ended, whoever asked for that', async () => {
+  it('drops a table only after statements that read it have ended', async () => {
     const events = await open();
     const table = 'import_1_days';
     await events.change('checks', 'CREATE TABLE {table:Identifier} (n UInt32) ENGINE = MergeTree ORDER BY (n)', {
@@ -107,15 +106,15 @@ describe('an event store on a cluster', () => {
     const modes = [...first.received, ...second.received]
       .filter(({ sql }) => sql.startsWith('DROP TABLE'))
       .map(({ settings }) => settings.distributed_ddl_output_mode);
-    // A server that did not end in time is an error: the drop is tried again.
+    // If a server is too slow, the drop is retried.
     assert.deepEqual(modes.length > 0 && [...new Set(modes)], ['throw_only_active']);
   });
 
-  it('is found and said, and has its tables on all servers', async () => {
+  it('is detected and logged, and has its tables on all servers', async () => {
     const said: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line).msg) });
     const events = await open(undefined, { log });
-    // Opening does not wait longer than a slow machine may take for the tables.
+    // Creating the tables can take longer.
     await until(() => events.state().server !== undefined);
     assert.equal(events.state().server, 'cluster main, 1 shard of 1 replica');
     assert.ok(said.includes('event store: cluster main, 1 shard of 1 replica'));
@@ -132,7 +131,7 @@ describe('an event store on a cluster', () => {
     await events.close();
   });
 
-  it('is opened where it is up to date, whoever is changing it at the moment', async () => {
+  it('opens without the lock if it is up to date', async () => {
     const before = await open();
     await until(() => before.state().server !== undefined);
     await before.close();
@@ -150,29 +149,27 @@ describe('an event store on a cluster', () => {
     }
   });
 
-  it('asks the next server where one is away, and inserts there', async () => {
+  it('switches to the next server if one is down, and inserts there', async () => {
     const events = await open();
     first.fault = () => 'reset';
     await events.record('checks', check());
-    // A connection may break after the rows arrived: they are looked up first, and sent again.
     await until(async () => (await stored(events).catch(() => -1)) === 1);
     assert.ok(events.state().reachable);
     await events.close();
   });
 
-  it('does not wait for a server that hangs where another answers', async () => {
+  it("doesn't wait for a hanging server if another responds", async () => {
     const events = await open();
     assert.equal(await stored(events), 0);
     first.fault = (sql) => (sql === 'PING' ? 'hang' : { code: 210, name: 'NETWORK_ERROR' });
     second.fault = (sql) => (sql.includes('count()') ? { code: 236, name: 'ABORTED' } : undefined);
-    // Both failed: the first is greeted next, and does not answer.
     await assert.rejects(stored(events), /not available/);
     second.fault = () => undefined;
     await until(async () => (await stored(events).catch(() => -1)) === 0);
     await events.close();
   });
 
-  it('refuses nobody of many who ask at once while one server is away', async () => {
+  it('answers many concurrent queries while one server is down', async () => {
     const events = await open();
     first.fault = () => 'reset';
     for (let round = 0; round < 3; round += 1)
@@ -180,7 +177,7 @@ describe('an event store on a cluster', () => {
     await events.close();
   });
 
-  it('writes to another server while one takes no writes', async () => {
+  it('inserts through another server while one rejects writes', async () => {
     const events = await open();
     first.fault = (sql) => (/^INSERT/.test(sql) ? { code: 242, name: 'TABLE_IS_READ_ONLY' } : undefined);
     await events.record('checks', check());
@@ -190,7 +187,7 @@ describe('an event store on a cluster', () => {
     await events.close();
   });
 
-  it('sends a shipment again whose outcome is not known, under its token: a shard may lack its part', async () => {
+  it('resends a shipment with an unknown outcome under its token', async () => {
     const events = await open();
     let lost = 0;
     first.afterwards = (sql) => {
@@ -210,7 +207,7 @@ describe('an event store on a cluster', () => {
     await events.close();
   });
 
-  it('lets events wait while the cluster has too many parts, and says when it has them', async () => {
+  it('keeps events in the spool while the cluster has too many parts', async () => {
     const events = await open();
     const full = (sql: string) => (/^INSERT/.test(sql) ? { code: 252, name: 'TOO_MANY_PARTS' } : undefined);
     first.fault = full;
@@ -225,7 +222,7 @@ describe('an event store on a cluster', () => {
     await events.close();
   });
 
-  it('refuses tables of one server, and says so; and one server those of a cluster', async () => {
+  it('rejects tables of a single server in a cluster, and the reverse', async () => {
     const alone = await open(`${engine}/${database}`);
     await alone.close();
     const as = async (url: string) => {

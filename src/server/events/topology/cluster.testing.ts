@@ -7,13 +7,9 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { startEngine } from '../engine/start.ts';
 
-/** The cluster that `clusterConfig` describes. */
 export const testCluster = 'main';
 
-/**
- * A cluster of one shard, for the embedded engine's `--config-file`: distributed tables are the engine's own, and read what
- * is in the same process, which is the first replica. Nothing is sent to the others.
- */
+/** One shard. Distributed tables read from this process, the first replica. */
 const clusterConfig = (replicas: number): string => `<clickhouse>
   <tcp_port>9000</tcp_port>
   <remote_servers><${testCluster}><shard><internal_replication>true</internal_replication>
@@ -21,36 +17,29 @@ const clusterConfig = (replicas: number): string => `<clickhouse>
   </shard></${testCluster}></remote_servers>
 </clickhouse>`;
 
-/** How a stand-in answers instead of its engine: with an error of ClickHouse, not at all, or with a broken connection. */
 export type Fault = { code: number; name: string } | 'hang' | 'reset';
 
-/**
- * Stands for a server of a cluster, in front of an embedded engine, which has no Keeper: replicated tables are plain ones
- * in it, and what is sent to all servers is run by this one.
- */
+/** Acts as a server of a cluster. The embedded engine has no Keeper, so replicated tables become plain ones. */
 export class ClusterServer {
   readonly #server = createServer({ maxHeaderSize: 1024 * 1024 }, (asked, answer) => {
     this.#answer(asked, answer).catch((error: Error) => answer.destroy(error));
   });
   readonly #engine: URL;
-  /** every statement, as it was sent, with the settings of its request */
   readonly received: { sql: string; settings: Record<string, string> }[] = [];
-  /** asked before each statement; none: the engine answers */
+  /** undefined: the engine responds */
   fault: (sql: string) => Fault | undefined = () => undefined;
-  /** called when a statement was run, before it is answered */
+  /** before the response */
   afterwards: (sql: string) => Fault | undefined = () => undefined;
 
-  /** for runs of many tests: what was received is not kept */
+  /** doesn't record `received` */
   forgets = false;
 
-  /** the other replica, with an engine of its own: it gets what changes rows, in order, and runs what is sent to all servers */
+  /** receives changes of rows in order, and statements for all servers */
   replica: ClusterServer | undefined;
-  /** what comes from the other replica waits meanwhile */
   lags = false;
   readonly #replicated: (() => Promise<void>)[] = [];
   #replicating: Promise<void> = Promise.resolve();
 
-  /** Runs what came from the other replica, and no longer waits with it. Rejects with the first that failed. */
   catchUp(): Promise<void> {
     this.lags = false;
     this.#replicating = this.#replicating.then(async () => {
@@ -59,7 +48,7 @@ export class ClusterServer {
     return this.#replicating;
   }
 
-  /** Resolves when everything is here that the other replica had. */
+  /** Waits for the other replica's changes. */
   async #synced(): Promise<void> {
     while (this.#replicated.length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await this.#replicating;
@@ -70,14 +59,13 @@ export class ClusterServer {
       const { status, text } = await send(this.#engine, statement);
       if (status !== 200) throw new Error(`not replicated: ${text}`);
     });
-    if (!this.lags) this.catchUp().catch(() => {}); // whoever waits for it hears of it
+    if (!this.lags) this.catchUp().catch(() => {});
   }
 
   constructor(engine: string) {
     this.#engine = new URL(engine);
   }
 
-  /** Resolves with its address, with the engine's user and password. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { username, password } = this.#engine;
@@ -115,7 +103,6 @@ export class ClusterServer {
 
 type Statement = { path: string; headers: IncomingMessage['headers']; sent: Buffer };
 
-/** What a replica does as the other did: everything but questions. */
 const changesRows = /^\s*(INSERT|DELETE|TRUNCATE|ALTER|CREATE|DROP|EXCHANGE)\b/;
 
 function ask(
@@ -138,10 +125,7 @@ async function send(engine: URL, statement: Statement): Promise<{ status: number
   return { status: answered.statusCode, text: (await buffer(answered)).toString('utf8') };
 }
 
-/**
- * Starts an engine in the folder, and a server of a cluster of one shard in front of it. Several `replicas` need the same
- * `password`, because a client has one for all.
- */
+/** `replicas` need the same `password`, because a client uses one for all. */
 export async function startClusterServer(
   dir: string,
   { replicas = 1, password }: { replicas?: number; password?: string } = {},
@@ -167,7 +151,6 @@ export async function startClusterServer(
   };
 }
 
-/** Whether it did. */
 function fail(fault: Fault | undefined, answer: ServerResponse): boolean {
   if (fault === undefined) return false;
   if (fault === 'reset') answer.destroy();
@@ -180,11 +163,10 @@ function fail(fault: Fault | undefined, answer: ServerResponse): boolean {
 
 const ofTransport =
   /^(param_.*|query|query_id|database|default_format|enable_http_compression|wait_end_of_query|role)$/;
-/** What the engine has no use for without a Keeper. */
 const ofReplicas = /^(insert_quorum|distributed_ddl_\w+|max_replica_delay_for_distributed_queries)$/;
 const cancels = 'cancel_http_readonly_queries_on_client_close';
 
-/** The settings of a request. Those that the engine takes only with the statement, or not at all, leave the address. */
+/** Removes settings from the URL that the engine only accepts in the statement, or not at all. */
 function takeSettings(search: URLSearchParams, { isInsert }: { isInsert: boolean }): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const [name, value] of [...search]) {
@@ -195,7 +177,6 @@ function takeSettings(search: URLSearchParams, { isInsert }: { isInsert: boolean
   return settings;
 }
 
-/** The statement as one server without a Keeper runs it, its settings with it. */
 function onOneServer(sql: string, settings: Record<string, string>): string {
   if (/^\s*SYSTEM SYNC REPLICA\b/.test(sql)) return 'SELECT 1 FORMAT Null';
   const plain = sql

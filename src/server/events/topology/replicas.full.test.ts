@@ -9,7 +9,7 @@ import { type Events, openEvents } from '../events.ts';
 import { check, until } from '../testing.ts';
 import { type ClusterServer, startClusterServer, testCluster } from './cluster.testing.ts';
 
-describe('an event store of two replicas, each with an engine of its own', () => {
+describe('an event store with two replicas', () => {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-replicas-'));
   let servers: Awaited<ReturnType<typeof startClusterServer>>[];
   let first: ClusterServer;
@@ -45,7 +45,6 @@ describe('an event store of two replicas, each with an engine of its own', () =>
     const [one, other] = servers.map(({ url }) => new URL(url)) as [URL, URL];
     const url = `http://${one.username}:${one.password}@${one.host},${other.host}/${database}?cluster=${testCluster}`;
     events = await openEvents({ dir: join(dir, `spool-${count}`), url, maxSpoolBytes: 1e8, log: silentLog() });
-    // Opening does not wait longer than a slow machine may take for the tables.
     await until(async () => (await asked().catch(() => undefined)) === 0);
     await second.catchUp();
   });
@@ -53,7 +52,6 @@ describe('an event store of two replicas, each with an engine of its own', () =>
 
   const asked = async (): Promise<number> =>
     (await events.query<{ rows: number }>('SELECT count() AS rows FROM checks'))[0]!.rows;
-  /** What each of the engines has. */
   const stored = () =>
     Promise.all(
       servers.map(async ({ engine }) => {
@@ -70,11 +68,11 @@ describe('an event store of two replicas, each with an engine of its own', () =>
       }),
     );
 
-  it('is found and said', () => {
+  it('is detected and reported', () => {
     assert.equal(events.state().server, 'cluster main, 1 shard of 2 replicas');
   });
 
-  it('waits for a replica that lags before it says that what was recorded can be read', async () => {
+  it('flushes only when a lagging replica has caught up', async () => {
     second.lags = true;
     await events.record('checks', check());
     await events.flush();
@@ -93,7 +91,7 @@ describe('an event store of two replicas, each with an engine of its own', () =>
     assert.equal(await asked(), 1);
   });
 
-  it('stores a shipment once whose answer was lost with its server, and which the other replica has twice', async () => {
+  it('stores a shipment once if its server fails before responding', async () => {
     second.lags = true;
     let isLost = false;
     first.afterwards = (sql) => {
@@ -104,7 +102,6 @@ describe('an event store of two replicas, each with an engine of its own', () =>
     };
     await events.record('checks', check());
     await until(() => isLost && events.state().spooledRows === 0);
-    // Sent again to the one that did not have it yet; then each gets what the other has.
     assert.deepEqual(await stored(), [1, 1]);
     await second.catchUp();
     await first.catchUp();

@@ -24,7 +24,6 @@ const topologies: Record<string, Topology> = {
   'ClickHouse Cloud': { kind: 'cloud' },
 };
 
-/** What features run, beside migrations. */
 const ofFeatures = [
   'DELETE FROM website_days WHERE website = {website:UInt32} AND day < {until:Date}',
   'ALTER TABLE pageviews APPLY DELETED MASK SETTINGS mutations_sync = 0',
@@ -45,7 +44,7 @@ describe('statements of the event store', () => {
   });
 
   for (const [name, topology] of Object.entries(topologies))
-    it(`are ClickHouse's own language on ${name}`, async () => {
+    it(`are valid ClickHouse SQL on ${name}`, async () => {
       const client = createClient({ url: engine.url });
       const statements = [...migrationStatements, ...ofFeatures].flatMap((one) => statementsFor(topology, one));
       const params = { website: 7, until: '2026-01-01', name: 'a' };
@@ -56,7 +55,7 @@ describe('statements of the event store', () => {
       await client.close();
     });
 
-  it('make two tables of one on a cluster: one on each shard, replicated, and one that is distributed over them', () => {
+  it('create a replicated table per shard and a distributed table on a cluster', () => {
     assert.deepEqual(
       statementsFor(
         cluster(),
@@ -71,20 +70,20 @@ describe('statements of the event store', () => {
     );
   });
 
-  it('leave it to a replicated database to reach its servers', () => {
+  it('omit ON CLUSTER in a replicated database', () => {
     const topology = cluster({ name: 'gatehouse', isReplicatedDatabase: true });
     assert.deepEqual(statementsFor(topology, 'DELETE FROM website_days WHERE website = 1'), [
       'DELETE FROM website_days_local WHERE website = 1',
     ]);
   });
 
-  it('take alike sums for other ones where rows are replicated: a day that is counted again has the same', () => {
+  it("don't deduplicate aggregates on replicas: a recalculated day has the same rows", () => {
     const days = migrationStatements.find((one) => one.includes('CREATE TABLE IF NOT EXISTS website_days'))!;
     for (const topology of [cluster(), { kind: 'cloud' }] as Topology[])
       assert.match(statementsFor(topology, days)[0]!, / SETTINGS replicated_deduplication_window = 0(,|$)/);
   });
 
-  it('give the distributed table the columns that its local ones get', () => {
+  it('add new columns to the distributed table too', () => {
     assert.deepEqual(
       statementsFor(cluster(), 'ALTER TABLE checks ADD COLUMN IF NOT EXISTS more UInt8').map(
         (one) => one.split(' AS ')[0],
@@ -96,26 +95,25 @@ describe('statements of the event store', () => {
     );
   });
 
-  it('wait for replicas only where there are others', () => {
+  it('wait for replicas only if there are several', () => {
     assert.deepEqual(settlingStatements(cluster({ replicas: 1 }), writtenTables), []);
     assert.deepEqual(settlingStatements({ kind: 'server' }, writtenTables), []);
     assert.deepEqual(settlingStatements(cluster(), ['checks']), [
       'SYSTEM SYNC REPLICA ON CLUSTER `main` checks_local LIGHTWEIGHT',
     ]);
-    // The server that is asked answers the questions, too.
     assert.deepEqual(settlingStatements(cluster({ shards: 1 }), ['checks']), [
       'SYSTEM SYNC REPLICA checks_local LIGHTWEIGHT',
     ]);
   });
 
-  it('are answered by a majority of replicas, and read from the shard that has the website', () => {
+  it("need a quorum for inserts, and read only the website's shard", () => {
     const { insert_quorum, distributed_foreground_insert, optimize_skip_unused_shards } = settingsFor(cluster());
     assert.deepEqual([insert_quorum, distributed_foreground_insert, optimize_skip_unused_shards], ['auto', 1, 1]);
     assert.equal(settingsFor(cluster({ replicas: 1 })).insert_quorum, undefined);
     assert.deepEqual(settingsFor({ kind: 'server' }), {});
   });
 
-  it('that nobody thought of are refused instead of run on one server of several', () => {
+  it('of unknown kinds are rejected on a cluster', () => {
     assert.throws(() => statementsFor(cluster(), 'OPTIMIZE TABLE checks FINAL'), /not known how to run on a cluster/);
   });
 });

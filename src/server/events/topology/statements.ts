@@ -1,9 +1,8 @@
 import type { Topology } from './topology.ts';
 
 /**
- * Statements are written for one server. On a cluster each table is two: `NAME_local`, replicated on every shard, which
- * statements about the table itself go to, and `NAME`, which is distributed over the shards and read and inserted into.
- * All rows of a website or monitor lie on one shard, so that what is joined or looked up in a subquery does too.
+ * Statements are written for one server. On a cluster, `NAME_local` is replicated on every shard, and `NAME` is
+ * distributed over them. A website's rows are on one shard, so joins stay local.
  */
 const shardedBy: Record<string, string> = {
   checks: 'monitor',
@@ -12,22 +11,20 @@ const shardedBy: Record<string, string> = {
   web_vitals: 'website',
   website_days: 'website',
 };
-/** Of what is small and not of one website: it lies on the first shard. */
+/** Small tables that don't belong to a website are on the first shard. */
 const firstShard = '0';
 
-/** The tables that streams and jobs write to. */
 export const writtenTables = ['checks', 'pageviews', 'web_vitals', 'website_days'];
 
 type Cluster = Extract<Topology, { kind: 'cluster' }>;
 
 /**
- * Replicas forget a block of rows after an hour by default, and the spool may repeat one days later. Where rows come
- * without a token, alike ones are not the same ones: sums are deleted and counted again.
+ * The default is an hour, but the spool can repeat a block days later. Rows without a token must not be deduplicated:
+ * aggregates are deleted and inserted again.
  */
 const withTokens = 'replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800';
 const withoutTokens = 'replicated_deduplication_window = 0';
 
-/** The end of a table's definition, with the settings of a replicated one. */
 function replicatedSettings(rest: string, { isSynced }: { isSynced: boolean }): string {
   const [order = '', settings = ''] = rest.split(/\s+SETTINGS\s+/);
   const kept = settings.split(',').map((one) => one.trim());
@@ -38,17 +35,14 @@ function replicatedSettings(rest: string, { isSynced }: { isSynced: boolean }): 
 
 const creation = /^CREATE TABLE (IF NOT EXISTS )?(\w+)( AS \w+)?(.*?) ENGINE = MergeTree\b(.*)$/s;
 
-/**
- * The statements that do on this topology what the given one does on one server, in order. `{table:Identifier}` must have
- * been filled in.
- */
+/** Fill in `{table:Identifier}` first. */
 export function statementsFor(topology: Topology, statement: string): string[] {
   if (topology.kind === 'cluster') return onCluster(topology, statement.trim());
   if (topology.kind !== 'cloud') return [statement];
   const created = creation.exec(statement.trim());
   if (!created) return [statement];
   const [, kind = '', name = '', like = '', columns = '', rest = ''] = created;
-  // It puts SharedMergeTree in its place, on disks of its own.
+  // Replaced by SharedMergeTree.
   return [
     `CREATE TABLE ${kind}${name}${like}${columns} ENGINE = MergeTree${replicatedSettings(rest, { isSynced: false })}`,
   ];
@@ -58,7 +52,7 @@ function onCluster(cluster: Cluster, text: string): string[] {
   const where = cluster.isReplicatedDatabase ? '' : ` ON CLUSTER \`${cluster.name}\``;
   const distributed = (name: string, verb = 'CREATE TABLE IF NOT EXISTS') =>
     `${verb} ${name}${where} AS ${name}_local ENGINE = Distributed('${cluster.name}', currentDatabase(), '${name}_local', ${shardedBy[name] ?? firstShard})`;
-  // The columns of the distributed table are those that its local one had when it was made.
+  // A distributed table keeps the columns of its creation.
   const renewed = (name: string) => distributed(name, 'CREATE OR REPLACE TABLE');
 
   const created = creation.exec(text);
@@ -83,7 +77,7 @@ function onCluster(cluster: Cluster, text: string): string[] {
   const dropped = /^DROP TABLE (IF EXISTS )?(\w+)( SYNC)?$/.exec(text);
   if (dropped) {
     const [, kind = '', name = ''] = dropped;
-    // At once: a table of the same name may follow, and its replicas with it.
+    // SYNC: a table with the same name can follow.
     return [`DROP TABLE ${kind}${name}${where} SYNC`, `DROP TABLE ${kind}${name}_local${where} SYNC`];
   }
   const exchanged = /^EXCHANGE TABLES (\w+) AND (\w+)$/.exec(text);
@@ -95,30 +89,29 @@ function onCluster(cluster: Cluster, text: string): string[] {
   throw new TypeError(`not known how to run on a cluster: ${text.slice(0, 80)}`);
 }
 
-/** What makes everything readable that was inserted into these tables before, from whichever replica. */
+/** Wait until all earlier inserts are readable from every replica. */
 export function settlingStatements(topology: Topology, tables: readonly string[]): string[] {
   if (topology.kind === 'cloud') return tables.map((name) => `SYSTEM SYNC REPLICA ${name} LIGHTWEIGHT`);
   if (topology.kind !== 'cluster' || topology.replicas < 2) return [];
-  // Of one shard, the server that is asked also answers the questions: it need not wait for one that is away.
+  // With one shard, this server also answers the queries.
   const where = topology.shards > 1 ? ` ON CLUSTER \`${topology.name}\`` : '';
   return tables.map((name) => `SYSTEM SYNC REPLICA${where} ${name}_local LIGHTWEIGHT`);
 }
 
-/** Settings of a request, beside the statement. */
 export function settingsFor(topology: Topology, statement = ''): Record<string, string | number> {
-  // Each server waits for what still reads the table: who goes on after a time-out would not know that it has ended.
+  // After a timeout it would be unknown whether readers have ended.
   const waits = /^DROP TABLE\b.* SYNC$/.test(statement);
   if (topology.kind !== 'cluster') return {};
   return {
-    // A subquery about a website finds its rows on the shard that asks.
+    // A website's rows are on one shard.
     distributed_product_mode: 'local',
     optimize_skip_unused_shards: 1,
-    // A replica that is far behind is asked only where there is no other.
+    // In seconds.
     max_replica_delay_for_distributed_queries: 30,
-    // An insert is answered when most replicas of the shard have it.
+    // Confirmed by most replicas of the shard.
     distributed_foreground_insert: 1,
     ...(topology.replicas > 1 ? { insert_quorum: 'auto' } : {}),
-    // A server that is away runs the statement when it is back; each of the others waits for its own part of it.
+    // A server that is down runs the statement later.
     distributed_ddl_output_mode: waits ? 'throw_only_active' : 'null_status_on_timeout_only_active',
     distributed_ddl_task_timeout: 15,
     lightweight_deletes_sync: 1,
