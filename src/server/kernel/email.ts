@@ -1,19 +1,16 @@
 import { domainToASCII } from 'node:url';
 
-/** As RFC 5321 and 5322 have it, without quoted names, and with the letters of RFC 6531. */
+/** RFC 5321 and 5322 without quoted names, with the letters of RFC 6531. */
 const atom = "[\\p{L}\\p{N}\\p{M}!#$%&'*+/=?^_`{|}~-]+";
 const local = new RegExp(`^${atom}(\\.${atom})*$`, 'u');
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/**
- * Whether a text is one e-mail address, in any script: `jörg@bücher.example`, `用户@例え.テスト`. At most 254 octets, 64 of
- * them before the @.
- */
+/** In any script, up to 254 octets, 64 before the @. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
   if (at < 1 || Buffer.byteLength(text) > 254 || Buffer.byteLength(name) > 64 || !local.test(name)) return false;
-  // One spelling each: what other forms of a letter stand for would be another address to the mail server.
+  // To a mail server, another form of a letter is another address.
   if (text.normalize('NFC') !== text || domain.normalize('NFKC') !== domain) return false;
   if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain)) return false;
   const labels = domainToASCII(domain).split('.');

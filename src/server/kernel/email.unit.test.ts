@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isEmailAddress } from './email.ts';
 
-test('takes addresses in any script, and nothing that is none', () => {
+test('accepts addresses in any script and rejects invalid ones', () => {
   const taken = [
     'ops@example.com',
     "o'neil+tag@mail.example.co.uk",

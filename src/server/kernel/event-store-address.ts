@@ -1,22 +1,18 @@
-/** Where a ClickHouse is: addresses of servers that hold the same tables, and the cluster that they form. */
 export type EventStoreAddress = { urls: string[]; cluster: string | undefined };
 
 const host = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
-/**
- * Reads `http://user:password@a:8123,b:8123/database?cluster=main`: several hosts are tried in turn, all with the same
- * user, password and database. Undefined where it is no such address.
- */
+/** `http://user:password@a:8123,b:8123/database?cluster=main`. Undefined if invalid. */
 export function readEventStoreAddress(given: string): EventStoreAddress | undefined {
   const parts = /^(https?:\/\/(?:[^/@]*@)?)([^/@?#]+)([^?#]*)(?:\?([^#]*))?$/.exec(given);
   if (!parts) return undefined;
   const [, head = '', hosts = '', path = '', search = ''] = parts;
-  // Such as `http://a,http://b`, which would send a password to a host named "http".
+  // `http://a,http://b` would send a password to a host named "http".
   if (!/^(\/[\w.%-]*\/?)?$/.test(path) || hosts.split(',').some((one) => !host.test(one))) return undefined;
   const urls = hosts.split(',').map((host) => URL.parse(`${head}${host}${path}`)?.href.replace(/\/+$/, ''));
   const params = new URLSearchParams(search);
   const cluster = params.get('cluster') ?? undefined;
-  // A name goes into statements as it is.
+  // Inserted into statements unescaped.
   if (cluster !== undefined && !/^[\w-]{1,64}$/.test(cluster)) return undefined;
   if ([...params.keys()].some((name) => name !== 'cluster')) return undefined;
   const known = urls.filter((url) => url !== undefined);

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readEventStoreAddress } from './event-store-address.ts';
 
-test('an address of one server is itself', () => {
+test('returns the URL of a single server', () => {
   assert.deepEqual(readEventStoreAddress('http://ann:p%40ss@ch.example:8123/gatehouse/'), {
     urls: ['http://ann:p%40ss@ch.example:8123/gatehouse'],
     cluster: undefined,
   });
 });
 
-test('several hosts share user, password and database, and may name their cluster', () => {
+test('shares user, password and database between hosts, and reads the cluster', () => {
   assert.deepEqual(readEventStoreAddress('https://ann:pw@a.example:8443,b.example,a.example:8443/gate?cluster=main'), {
     urls: ['https://ann:pw@a.example:8443/gate', 'https://ann:pw@b.example/gate'],
     cluster: 'main',
   });
 });
 
-test('what is no address of a server, or asks for more than a cluster, is refused', () => {
+test('rejects invalid addresses and unknown parameters', () => {
   for (const given of [
     'ch.example:8123',
     'tcp://ch.example:9000',

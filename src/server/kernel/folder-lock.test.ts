@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { lockFolder } from './folder-lock.ts';
 
-test('a folder is held by one process, and free at once when that one is killed', async () => {
+test('locks a folder for one process, and releases it when the process is killed', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-hold-'));
   const source = `import { lockFolder } from '${join(import.meta.dirname, 'folder-lock.ts')}'; lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', source, dir]);

@@ -6,24 +6,23 @@ import { formatDuration, formatMoney, formatPercent, formatShare, pluralize } fr
 
 const source = join(import.meta.dirname, '..', '..');
 
-/** Where figures are made into text, and who makes numbers that are none of ours to shape. */
 const allowed = new Set([
-  'console/ui/format/format.ts', // the console's form of each figure
+  'console/ui/format/format.ts',
   'console/i18n/words.ts',
-  'console/ui/chart/valid-locale.ts', // tells the chart's own library its language
-  'server/kernel/format.ts', // the service's form of each figure
-  'server/kernel/money.ts', // asks the platform for the decimals of a currency
+  'console/ui/chart/valid-locale.ts',
+  'server/kernel/format.ts',
+  'server/kernel/money.ts', // reads a currency's decimals from the platform
 ]);
 const byHand = /Intl\.NumberFormat\(|\.toLocaleString\('en'\)|\.toFixed\(2\)|currencyDisplay/;
 
-test('no page, mail or document shapes counts and money by hand', () => {
+test('no other file formats counts or money directly', () => {
   const files = globSync('{server,console}/**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'));
   assert.ok(files.length > 400, `only ${files.length} files were seen`);
   const shaped = files.filter((file) => byHand.test(readFileSync(join(source, file), 'utf8')));
   assert.deepEqual(shaped.sort(), [...allowed].sort());
 });
 
-test('a figure reads alike wherever it stands', () => {
+test('formats numbers consistently', () => {
   assert.equal(formatMoney(123_450, 'EUR'), '€1,234.50');
   assert.equal(formatMoney(2400, 'JPY'), '¥2,400');
   assert.equal(formatMoney(-3120, 'USD'), '−$31.20');

@@ -3,10 +3,7 @@ import { isOutage } from './outage.ts';
 
 export type Log = Logger;
 
-/**
- * The service's log: one JSON object a line, constant messages, facts in fields.
- * Fields that may carry a secret are cut out by name, whoever logs them.
- */
+/** Constant messages, values in fields. Secrets are redacted by field name. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -26,7 +23,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     },
     hooks: {
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
-        // The outage itself has its line. Of each job and request that it stops, one more every second would hide all others.
+        // The outage is logged once. A line per job and request would hide all others.
         if (level > pino.levels.values.debug! && isOutage((args[0] as { err?: unknown } | undefined)?.err))
           this.debug(...args);
         else method.apply(this, args);
@@ -36,7 +33,6 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A log that nobody reads, for tests and for commands whose output is their answer. */
 export function silentLog(): Log {
   return pino({ level: 'silent' });
 }

@@ -3,10 +3,10 @@ import { t } from './i18n/index.ts';
 const known = new Set(Intl.supportedValuesOf('currency'));
 const digits = new Map<string, number>();
 
-/** The most minor units that a price may have: far above any licence, and exact as a JSON number. */
+/** Exact as a JSON number. */
 export const maxPriceMinor = 100_000_000_000;
 
-/** Decimals of an ISO 4217 currency (EUR 2, JPY 0, KWD 3); undefined where the platform knows no such currency. */
+/** EUR 2, JPY 0, KWD 3; undefined if unknown. */
 export function currencyDigits(currency: string): number | undefined {
   if (!known.has(currency)) return undefined;
   let found = digits.get(currency);
@@ -18,7 +18,6 @@ export function currencyDigits(currency: string): number | undefined {
   return found;
 }
 
-/** Why a price cannot be kept, as the rule of `fieldError`; undefined when it can. */
 export function findPriceProblem(price: number, currency: string): string | undefined {
   const decimals = currencyDigits(currency);
   if (decimals === undefined) return t('has no known currency ({currency}).', { currency });
@@ -33,26 +32,21 @@ export function findPriceProblem(price: number, currency: string): string | unde
   );
 }
 
-/** A price that has no fault, in minor units of its currency. */
 export function toMinor(price: number, currency: string): number {
   return Math.round(price * 10 ** (currencyDigits(currency) ?? 2));
 }
 
-/** Minor units as the number that JSON shows: 1999 EUR is 19.99, 1999 JPY is 1999. */
+/** 1999 EUR is 19.99. */
 export function fromMinor(minor: number, currency: string): number {
   return minor / 10 ** (currencyDigits(currency) ?? 2);
 }
 
-/**
- * `part` of `whole` of an amount, rounded half up to the minor unit: the one rule by which discounts, taxes and fees
- * round. Exact for any amount that a price may have; `minor` and `part` from 0, `whole` from 1.
- */
+/** Rounds half up, like all discounts, taxes and fees. Exact for all prices. */
 export function portionOf(minor: number, part: number, whole: number): number {
   const [amount, numerator, denominator] = [BigInt(minor), BigInt(part), BigInt(whole)];
   return Number((2n * amount * numerator + denominator) / (2n * denominator));
 }
 
-/** Minor units as text with all decimals of the currency, exact for any amount: -1950 EUR is `-19.50`. */
 export function formatMinorUnits(minor: number, currency: string): string {
   const decimals = currencyDigits(currency) ?? 2;
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');

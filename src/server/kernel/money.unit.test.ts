@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { currencyDigits, findPriceProblem, fromMinor, toMinor } from './money.ts';
 
-test('keeps every price exactly, with the decimals of its currency', () => {
+test('converts prices exactly, with the decimals of their currency', () => {
   for (const [price, currency, minor] of [
     [19.99, 'EUR', 1999],
     [0, 'EUR', 0],
@@ -20,7 +20,7 @@ test('keeps every price exactly, with the decimals of its currency', () => {
   }
 });
 
-test('says why a price cannot be kept', () => {
+test('explains why a price is invalid', () => {
   for (const [price, currency, fault] of [
     [19.999, 'EUR', /too many decimals: EUR has at most 2/],
     [1.5, 'JPY', /JPY has no decimals/],

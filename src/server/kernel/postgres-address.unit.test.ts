@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPostgresUrl, postgresServers } from './postgres-address.ts';
 
-test('each host of a PostgreSQL URL becomes an address of its own, with the name, the password and the options of all', () => {
+test('splits a PostgreSQL URL into one URL per host', () => {
   for (const [url, servers] of [
     ['postgres://one/db', ['postgres://one/db']],
     ['postgres://one/db?sslmode=require', ['postgres://one/db?sslmode=require']],
@@ -19,7 +19,7 @@ test('each host of a PostgreSQL URL becomes an address of its own, with the name
     assert.deepEqual(postgresServers(url), servers);
 });
 
-test('a password that is not encoded makes no URL of another server', () => {
+test('rejects a URL with an unencoded password', () => {
   for (const url of [
     'postgres://one/db',
     'postgresql://u@one,two:5433/db?target_session_attrs=read-write',

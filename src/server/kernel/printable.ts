@@ -1,10 +1,7 @@
-/** Marks that say where a text of another direction begins: they stay, and what would turn what follows around goes. */
+/** Embeddings and overrides would reverse the following text. */
 const directionMarks = /[\u061c\u200e\u200f\u2066-\u2069]/;
 
-/**
- * Prepares a text for drawing: accents are composed with their letters, and invisible characters become spaces, but for
- * those that join letters or say which way they run.
- */
+/** Composes accents. Replaces invisible characters, except joiners and direction marks. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()

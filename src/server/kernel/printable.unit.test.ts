@@ -10,6 +10,6 @@ for (const [written, shown] of [
   ['क्\u200dष', 'क्\u200dष'],
   ['a\u200fb', 'a\u200fb'],
 ] as const)
-  test(`${JSON.stringify(written)} is printed as ${JSON.stringify(shown)}`, () => {
+  test(`prints ${JSON.stringify(written)} as ${JSON.stringify(shown)}`, () => {
     assert.equal(printable(written), shown);
   });

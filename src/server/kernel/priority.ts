@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets the service go first, which a command shares processors with. Not the lowest priority: on a busy machine that would
- * never end. On Linux a priority belongs to a thread, so each of them is asked; elsewhere to the process.
+ * For commands next to a service. The lowest priority would never run on a busy machine. On Linux it belongs to a
+ * thread.
  */
 export function restrictPriority(): void {
   for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);

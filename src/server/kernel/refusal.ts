@@ -1,9 +1,6 @@
 import { t } from './i18n/index.ts';
 
-/**
- * A "no" that the caller can act on: a closed code and a sentence for a person.
- * Everything else that is thrown is a bug and answers 500 without detail.
- */
+/** A Refusal is an error that the caller can act on. Other errors are bugs and return 500. */
 export type RefusalCode =
   | 'malformed'
   | 'unauthenticated'
@@ -17,7 +14,6 @@ export type RefusalCode =
   | 'too_many'
   | 'unavailable';
 
-/** The HTTP status of each code. */
 export const refusalStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -32,14 +28,12 @@ export const refusalStatus = {
   unavailable: 503,
 } satisfies Record<RefusalCode, number>;
 
-/** Messages by field, the field named as the caller sent it (`alerts[0][value]`). */
+/** Named as in the request (`alerts[0][value]`). */
 export type FieldErrors = Record<string, string[]>;
 
 type RefusalFacts = {
   errors?: FieldErrors;
-  /** seconds after which the same request may succeed */
   retryAfterS?: number;
-  /** methods that a path takes, for `method_not_allowed` */
   allow?: string;
   cause?: unknown;
 };
@@ -61,7 +55,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses with field errors; the message repeats the first, for clients that show only one. */
+/** The message repeats the first error, for clients that show only one. */
 export function invalid(errors: FieldErrors): Refusal {
   const first = Object.values(errors)[0]?.[0] ?? t('The request is not valid.');
   const more = Object.values(errors).flat().length - 1;
@@ -70,10 +64,7 @@ export function invalid(errors: FieldErrors): Refusal {
   return new Refusal('invalid', message, { errors });
 }
 
-/**
- * The sentence about a field and the rule that it breaks: `password must have at least 8 characters.` Only in English
- * is the name the subject of what follows, so that other languages put a colon between them.
- */
+/** `password must have at least 8 characters.` Other languages use a colon. */
 export const fieldError = (field: string, rule: string): string => t('{field} {rule}', { field, rule });
 
 export function notFound(): Refusal {

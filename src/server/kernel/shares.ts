@@ -1,18 +1,11 @@
-/** Amounts that are shared one by one among as many receivers, each evenly. */
 export type Shared = {
-  /** how many amounts */
   count: number;
-  /** minor units of all of them together */
   minor: number;
-  /** what each leaves over, when it is divided by the number of receivers; of its sign */
+  /** of each amount after division, with its sign */
   rest: number;
 };
 
-/**
- * What each receiver gets of amounts that are shared evenly. What one leaves over goes to the first receivers, a minor unit
- * each, so that the shares of an amount add up to it, and those of two days to those of both. Counts are shared as
- * hundredths the same way.
- */
+/** Remainders go to the first receivers, one minor unit each, so shares add up. Counts are split in hundredths. */
 export function shareEvenly<R>(
   { count, minor, rest }: Shared,
   receivers: readonly R[],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { shareEvenly } from './shares.ts';
 
-test('what is left over goes to the first, a unit each', () => {
+test('gives the remainder to the first receivers, one unit each', () => {
   assert.deepEqual(shareEvenly({ count: 1, minor: 1000, rest: 1 }, ['a', 'b', 'c']), [
     { receiver: 'a', count: 0.34, minor: 334 },
     { receiver: 'b', count: 0.33, minor: 333 },
@@ -15,7 +15,7 @@ test('what is left over goes to the first, a unit each', () => {
   );
 });
 
-test('shares add up, and many amounts at once are shared as each of them alone', () => {
+test('shares add up, whether amounts are split together or separately', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -10_000, max: 10_000 }), { minLength: 1, maxLength: 6 }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { inLanguage } from './i18n/index.ts';
 import { canonicalTimeZone, formatZonedMinute, formatZonedTime } from './time.ts';
 
-test('takes the names of time zones in any letter case, and gives them as all time zone databases write them', () => {
+test('normalizes the case of time zone names', () => {
   const cases: [given: string, named: string | undefined][] = [
     ['UTC', 'UTC'],
     ['utc', 'UTC'],
@@ -18,7 +18,6 @@ test('takes the names of time zones in any letter case, and gives them as all ti
     ['+02:00', undefined],
     ['2026-03-10[Europe/Berlin]', undefined],
     ['', undefined],
-    // Known to formatting alone.
     ['IST', undefined],
     ['SystemV/AST4', undefined],
     ['US/Pacific-New', undefined],
@@ -26,7 +25,7 @@ test('takes the names of time zones in any letter case, and gives them as all ti
   for (const [given, named] of cases) assert.equal(canonicalTimeZone(given), named, given);
 });
 
-test('tells an instant by the clocks of a zone, with its name', () => {
+test("formats a time in a time zone, with the zone's name", () => {
   const winter = Date.parse('2026-03-10T12:05:07Z');
   assert.equal(formatZonedTime(winter, 'UTC'), '2026-03-10 12:05:07 (UTC)');
   assert.equal(formatZonedMinute(winter, 'UTC'), '2026-03-10 12:05 (UTC)');

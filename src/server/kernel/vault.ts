@@ -9,23 +9,21 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Seals what must be shown or used again, and hashes what must only be found again, under the service's secret. */
+/** Encrypts values that are needed again, and hashes values that are only looked up. */
 export type Vault = {
-  /** AES-256-GCM; `purpose` is authenticated, so that a sealed text cannot be moved to another column */
+  /** AES-256-GCM. `purpose` is authenticated, so a value can't be moved to another column. */
   seal(purpose: string, text: string): string;
-  /** Throws when the secret or the purpose is another one, or the text was changed. */
   open(purpose: string, sealed: string): string;
-  /** HMAC-SHA-256 in base64url under a key of its own for each purpose */
+  /** HMAC-SHA-256, one key per purpose. */
   hmac(purpose: string, text: string): string;
 };
 
-/** `secret`: at least 32 characters. */
 export function createVault(secret: string): Vault {
   const keys = new Map<string, KeyObject>();
   const key = (purpose: string): KeyObject => {
     let found = keys.get(purpose);
     if (!found) {
-      // A key object: made of bytes anew at each use, it would cost more than the hash itself.
+      // Creating it for each use would cost more than the hash.
       found = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'gatehouse', purpose, 32)));
       keys.set(purpose, found);
     }
@@ -54,5 +52,4 @@ export function createVault(secret: string): Vault {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** A token that cannot be guessed: 32 bytes as base64url. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

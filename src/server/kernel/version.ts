@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of Gatehouse that runs, as its package says. */
 export const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
-/** Whether a version comes before another. `1.2.0-beta.1` comes before `1.2.0`; what follows a plus does not count. */
+/** `1.2.0-beta.1` is older than `1.2.0`. Build metadata after a plus is ignored. */
 export function isOlderVersion(one: string, other: string): boolean {
   const [mine, theirs] = [partsOf(one), partsOf(other)];
   const byNumbers = compareLists(mine.numbers, theirs.numbers, '0');
@@ -14,13 +13,12 @@ export function isOlderVersion(one: string, other: string): boolean {
   return compareLists(mine.tags, theirs.tags, '') < 0;
 }
 
-/** The numbers of a version, and what its pre-release says. */
 function partsOf(text: string): { numbers: string[]; tags: string[] | undefined } {
   const [, numbers = '0', tags] = /^(\d+(?:\.\d+)*)(?:-([\w.-]+))?/.exec(text) ?? [];
   return { numbers: numbers.split('.'), tags: tags?.split('.') };
 }
 
-/** Part by part, the shorter list filled up: numbers by their worth and before words, as semver.org orders them. */
+/** As semver.org defines. */
 function compareLists(one: string[], other: string[], filling: string): number {
   for (let i = 0; i < Math.max(one.length, other.length); i++) {
     const [mine, theirs] = [one[i] ?? filling, other[i] ?? filling];

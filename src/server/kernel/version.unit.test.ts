@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isOlderVersion } from './version.ts';
 
-test('versions are ordered by their numbers, and a pre-release comes before its release', () => {
+test('orders versions by number, pre-releases before their release', () => {
   const ordered = [
     '0',
     '1.1.9',
@@ -22,7 +22,7 @@ test('versions are ordered by their numbers, and a pre-release comes before its 
     for (const [j, other] of ordered.entries()) assert.equal(isOlderVersion(one, other), i < j, `${one}, ${other}`);
 });
 
-test('what a build adds, and zeros at the end, make no version older', () => {
+test('ignores build metadata and trailing zeros', () => {
   for (const [one, other] of [
     ['1.2.0+build.7', '1.2.0'],
     ['1.2', '1.2.0'],

@@ -1,10 +1,9 @@
-/** How long questions wait for those before them: one connection that has died must not hold up the others. */
+/** A dead connection must not block others. */
 const timeoutMs = 100;
 
 /**
- * Gathers the questions that arrive in one turn of the event loop, or while those before are being answered, and asks
- * once for all of them. Under load that divides the cost of a query by the requests that wait for it; alone, a question
- * waits for the end of its turn. Each answer comes from a query that began after its question: nothing is remembered.
+ * Batches the requests of one event loop turn, or of the previous batch's duration. Nothing is cached: each response
+ * comes from a query that started after its request.
  */
 export function batchRequests<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,

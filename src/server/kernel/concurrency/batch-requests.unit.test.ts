@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { batchRequests } from './batch-requests.ts';
 
-test('asks once for the questions of one turn, and again for those of the next', async () => {
+test('batches the requests of one turn', async () => {
   const asked: number[][] = [];
   const square = batchRequests(async (numbers: number[]) => {
     asked.push(numbers);
@@ -13,7 +13,7 @@ test('asks once for the questions of one turn, and again for those of the next',
   assert.deepEqual(asked, [[1, 2, 3], [4]]);
 });
 
-test('what comes while others are being answered is asked together after them', async () => {
+test('batches requests that arrive during a batch', async () => {
   const asked: number[][] = [];
   const answers: (() => void)[] = [];
   const echo = batchRequests(async (numbers: number[]) => {
@@ -36,7 +36,7 @@ test('what comes while others are being answered is asked together after them', 
   assert.deepEqual(await Promise.all(given), [1, 2, 3, 4, 5]);
 });
 
-test('tells everybody who waits of a failure, and nobody who comes later', async () => {
+test('rejects all requests of a failed batch, but not later ones', async () => {
   let isBroken = true;
   const echo = batchRequests(async (words: string[]) => {
     if (isBroken) throw new Error('away');
@@ -51,7 +51,7 @@ test('tells everybody who waits of a failure, and nobody who comes later', async
   assert.equal(await echo('c'), 'c');
 });
 
-test('a gathering that is never answered holds up those after it for a moment only', async () => {
+test('continues after a timeout if a batch never completes', async () => {
   let asked = 0;
   const echo = batchRequests(async (words: string[]) => (asked++ === 0 ? new Promise<never>(() => {}) : words));
   const lost = echo('lost');

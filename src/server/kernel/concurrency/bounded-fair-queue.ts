@@ -2,21 +2,17 @@ import { Refusal } from '../refusal.ts';
 import { currentRequester } from '../requester.ts';
 import { takeNext } from './round-robin.ts';
 
-/** Work that waits: of one, and of all. */
 const most = { ofOne: 20, ofAll: 200 };
 const retryAfterS = 10;
 
 type Waiting = { signal: AbortSignal | undefined; begin: () => void; refuse: (why: Error) => void };
 type Sentences = { tooMany: () => string; closed?: string };
 
-/**
- * Lets a few long pieces of work run at once. Whoever they are for take turns, and have their bound each: however much one
- * wants, others wait for one piece of it at most. What nobody waits for any more is not begun.
- */
+/** Owners take turns and have a limit each, so one owner's backlog delays others by one task only. */
 export class BoundedFairQueue {
   readonly #atOnce: number;
   readonly #sentences: Sentences;
-  /** by whom it is for; whose turn is next comes first */
+  /** by owner, the next one first */
   readonly #waiting = new Map<string, Waiting[]>();
   #running = 0;
   #isClosed = false;
@@ -26,13 +22,13 @@ export class BoundedFairQueue {
     this.#sentences = sentences;
   }
 
-  /** Throws `unavailable` when too many wait, or nobody waits for the answer. */
+  /** Throws `unavailable` if too many wait, or the request was aborted. */
   async take<Answer>(work: () => Promise<Answer>, owner = currentRequester().name ?? 'jobs'): Promise<Answer> {
     this.#requireRoom(owner);
     return this.resume(work, owner);
   }
 
-  /** The same for what goes on with something that had its turn: it is never too many. */
+  /** For work that already had its turn: no limit. */
   async resume<Answer>(work: () => Promise<Answer>, owner: string): Promise<Answer> {
     await this.#wait(owner);
     try {
@@ -44,7 +40,6 @@ export class BoundedFairQueue {
     }
   }
 
-  /** Refuses what waits, and whatever comes. */
   close(): void {
     this.#isClosed = true;
     for (const { refuse } of [...this.#waiting.values()].flat()) refuse(this.#closed());
@@ -77,8 +72,8 @@ export class BoundedFairQueue {
       const next = takeNext(this.#waiting);
       if (!next) return;
       if (next.signal?.aborted) {
-        // not shown: nobody waits
-        next.refuse(new Refusal('unavailable', 'Nobody is waiting for this answer any more.', { retryAfterS }));
+        // not shown: the request was cancelled
+        next.refuse(new Refusal('unavailable', 'The request for this answer was cancelled.', { retryAfterS }));
         continue;
       }
       this.#running += 1;

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { runAs } from '../requester.ts';
 import { BoundedFairQueue } from './bounded-fair-queue.ts';
 
-/** Turns of one piece of work at a time, each of which ends when it is told to. */
 function setUp() {
   const turns = new BoundedFairQueue(1, { tooMany: () => 'too many', closed: 'the database is closed' });
   const begun: string[] = [];
@@ -32,7 +31,7 @@ function setUp() {
   return { turns, begun, ask, endAll };
 }
 
-test('who asks much fills only a queue of their own, and others come next', async () => {
+test("limits each owner's backlog and serves other owners next", async () => {
   const { begun, ask, endAll } = setUp();
   const greedy = Array.from({ length: 40 }, () => ask('greedy'));
   const others = [ask('ann'), ask('bob')];
@@ -42,7 +41,7 @@ test('who asks much fills only a queue of their own, and others come next', asyn
   assert.equal(outcomes.filter((outcome) => outcome === 'unavailable').length, 19, 'one is read and twenty wait');
 });
 
-test('what nobody waits for is not read', async () => {
+test('skips aborted work', async () => {
   const { begun, ask, endAll } = setUp();
   const gone = new AbortController();
   const reads = [ask('ann'), ask('bob', gone.signal), ask('cem')];
@@ -51,7 +50,7 @@ test('what nobody waits for is not read', async () => {
   assert.deepEqual(begun, ['ann', 'cem']);
 });
 
-test('what waits is refused when turns are closed', async () => {
+test('rejects waiting work when closed', async () => {
   const { turns, begun, ask, endAll } = setUp();
   const reads = [ask('ann'), ask('ann')];
   await new Promise(setImmediate);

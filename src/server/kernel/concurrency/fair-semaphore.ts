@@ -1,9 +1,6 @@
 import { takeNext } from './round-robin.ts';
 
-/**
- * Lets at most `permits` pieces of work run at once. Those that the work is for take turns, so that what waits for one
- * of them delays nobody else, and each has a bound of what may wait, as all have together.
- */
+/** Owners take turns. Waiting work is limited per owner and in total. */
 export class FairSemaphore {
   #free: number;
   #waitingInAll = 0;
@@ -15,7 +12,7 @@ export class FairSemaphore {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Resolves or rejects with what `work` gives, its place free again; undefined where too much waits already. */
+  /** Returns undefined if too much is waiting. */
   run<T>(owner: string, work: () => Promise<T>): Promise<T> | undefined {
     if (this.#free > 0) {
       this.#free--;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FairSemaphore } from './fair-semaphore.ts';
 
-/** Work that goes on until it is told to end; `begun` has it in the order in which it began. */
 function slowWork() {
   const [begun, ends]: [string[], (() => void)[]] = [[], []];
   let ended = 0;
@@ -24,7 +23,7 @@ function slowWork() {
   };
 }
 
-test('two go on at once, and one that comes behind the crowd of another waits for one turn', async () => {
+test('runs two tasks at a time and lets another owner go next', async () => {
   const semaphore = new FairSemaphore(2, { ofOne: 10, inAll: 20 });
   const work = slowWork();
   const names = ['failing', 'crowd 1', 'crowd 2', 'crowd 3', 'crowd 4'];
@@ -41,7 +40,7 @@ test('two go on at once, and one that comes behind the crowd of another waits fo
   assert.deepEqual(work.begun, ['failing', 'crowd 1', 'crowd 2', 'other', 'crowd 3', 'crowd 4']);
 });
 
-test('beyond its bound one is refused and others are not, until all together are beyond theirs', async () => {
+test('rejects work above the limit per owner, and above the total limit', async () => {
   const semaphore = new FairSemaphore(2, { ofOne: 2, inAll: 3 });
   const work = slowWork();
   const ask = (owner: string) => semaphore.run(owner, work.named(owner));

@@ -1,8 +1,8 @@
-/** Runs work one at a time for each key, in the order in which it was asked for; work for other keys is not held up. */
+/** Sequential per key, in call order. */
 export class KeyedMutex<Key> {
   readonly #last = new Map<Key, Promise<unknown>>();
 
-  /** Resolves or rejects with what `work` gives. Work that fails holds up nothing after it. */
+  /** A failure doesn't block later work. */
   run<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const own = before.then(work, work);
@@ -14,7 +14,6 @@ export class KeyedMutex<Key> {
     return own;
   }
 
-  /** Resolves when nothing runs or waits. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#last.values());
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-test('runs work of one key in order, and work of another beside it', async () => {
+test('runs work of one key in order, and other keys concurrently', async () => {
   const mutex = new KeyedMutex<string>();
   const log: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -18,7 +18,7 @@ test('runs work of one key in order, and work of another beside it', async () =>
   assert.deepEqual(log, ['b', 'a1', 'a2']);
 });
 
-test('goes on after work that fails, and tells its failure to who asked for it', async () => {
+test('continues after a failure, which only its caller gets', async () => {
   const mutex = new KeyedMutex<number>();
   const failing = mutex.run(1, async () => {
     throw new Error('broken');

@@ -2,15 +2,11 @@ import { takeNext } from './round-robin.ts';
 
 type Entry<Work> = {
   running: number;
-  /** what waits, by who it is for; whose turn is next comes first */
+  /** by owner, the next one first */
   waiting: Map<number, Work[]>;
 };
 
-/**
- * A bounded queue for each key: a few pieces of work of a key run at once, and one that hangs holds up no other key. Those
- * that the work is for take turns, and have their bound each: what many wait for delays nobody else. What does not fit is
- * refused.
- */
+/** Owners take turns and have a limit each. A hanging task doesn't block other keys. */
 export class KeyedQueue<Work> {
   #queues = new Map<string, Entry<Work>>();
   #running = new Set<Promise<void>>();
@@ -18,7 +14,7 @@ export class KeyedQueue<Work> {
   #maxQueued: number;
   #run: (work: Work) => Promise<void>;
 
-  /** `run` must not reject. `maxQueued`: of each owner under a key. */
+  /** `run` must not reject. `maxQueued`: per owner and key. */
   constructor(options: {
     concurrencyOf: (key: string) => number;
     maxQueued: number;
@@ -29,7 +25,6 @@ export class KeyedQueue<Work> {
     this.#run = options.run;
   }
 
-  /** False when the owner's queue under the key is full. */
   offer(key: string, owner: number, work: Work): boolean {
     let entry = this.#queues.get(key);
     if (!entry) {
@@ -44,7 +39,6 @@ export class KeyedQueue<Work> {
     return true;
   }
 
-  /** Takes back what has not begun. */
   drain(): Work[] {
     return [...this.#queues.values()].flatMap(({ waiting }) => {
       const works = [...waiting.values()].flat();
@@ -53,7 +47,6 @@ export class KeyedQueue<Work> {
     });
   }
 
-  /** Resolves when nothing runs. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyedQueue } from './keyed-queue.ts';
 
-/** A queue whose work ends when it is told to. */
 function queueOf(concurrency: number, maxQueued: number) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -21,7 +20,7 @@ function queueOf(concurrency: number, maxQueued: number) {
   return { queue, begun, endNext };
 }
 
-test('owners take turns, however much one of them has', async () => {
+test('lets owners take turns', async () => {
   const { queue, begun, endNext } = queueOf(1, 10);
   for (const work of ['a1', 'a2', 'a3', 'a4']) queue.offer('mail', 1, work);
   for (const work of ['b1', 'b2']) queue.offer('mail', 2, work);
@@ -31,7 +30,7 @@ test('owners take turns, however much one of them has', async () => {
   await queue.idle();
 });
 
-test('what is full refuses its own owner under its own key alone', async () => {
+test('rejects work only for the owner and key whose queue is full', async () => {
   const { queue, begun } = queueOf(1, 2);
   const offered = ['a1', 'a2', 'a3', 'a4'].map((work) => queue.offer('mail', 1, work));
   assert.deepEqual(offered, [true, true, true, false]);

@@ -3,13 +3,10 @@ import { isOutage } from '../outage.ts';
 import { minuteMs } from '../time.ts';
 import { recordRun } from './job-runs.ts';
 
-/** Work that comes round again. Several processes may do it at once: what must happen once is claimed in the database. */
+/** Work that must happen once is claimed in the database: several processes can run it. */
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
-/**
- * Does each job every so often, the first time within a quarter of a minute. One runs at a time; one that fails is logged
- * and comes round again; one that an outage stopped does so at once. `stop` waits for the one that runs.
- */
+/** One at a time, first within 15 s. A job that an outage stopped runs again in the next round. */
 export function startPeriodicJobs({ now, log }: { now(): number; log: Log }, jobs: Job[]): { stop(): Promise<void> } {
   const due = new Map(jobs.map((job) => [job, now()]));
   let running = Promise.resolve();

@@ -5,7 +5,7 @@ import { Outage } from '../outage.ts';
 import { minuteMs } from '../time.ts';
 import { startPeriodicJobs } from './periodic-jobs.ts';
 
-test('each job comes round when it is due, one that fails too, and none after the end', async (t) => {
+test('runs each job when due, also after a failure, until stopped', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   let nowMs = 0;
   const done: string[] = [];
@@ -39,7 +39,7 @@ test('each job comes round when it is due, one that fails too, and none after th
   assert.equal(done.length, 5);
 });
 
-test('a job that an outage stopped comes round in the next round instead of when it is due again', async (t) => {
+test('repeats a job in the next round if an outage stopped it', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   let isUnavailable = true;
   let runs = 0;

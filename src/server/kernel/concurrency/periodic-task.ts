@@ -4,30 +4,27 @@ import { recordRun } from './job-runs.ts';
 import { settleWithin } from './timeout.ts';
 
 type Task = {
-  /** for the list of jobs; one without is none that somebody would look for */
+  /** unnamed tasks are not listed */
   name?: string;
-  /** from the end of one run to the beginning of the next */
   everyMs: number;
   run: () => Promise<unknown>;
-  /** called with the error of a failed run; the next run follows all the same, after an outage within seconds */
+  /** after an outage the next run follows within seconds */
   onError: (error: unknown) => void;
 };
 
 export type PeriodicTask = {
-  /** Runs soon instead of when it is due: after the run that is under way, once for all calls of the same moment. */
+  /** Runs soon, after a run in progress. */
   wake(): void;
-  /** Begins no more runs, and waits a bounded time for the one that is under way. */
+  /** Waits up to 3 s for a run in progress. */
   stop(): Promise<void>;
 };
 
-/** How long `stop` waits for a run that is under way. */
 const lastRunMs = 3000;
-/** What an outage stopped is tried again this soon: the store is back when it is. */
 const afterOutageMs = 2000;
-/** Calls of `wake` within this time are one run. */
+/** Calls within this time cause one run. */
 const wakeAfterMs = 10;
 
-/** Runs a task at once and then again and again, one run at a time, until it is stopped; outside of every request. */
+/** Starts immediately. Runs outside the request context. */
 export function startPeriodicTask({ name, everyMs, run, onError }: Task): PeriodicTask {
   let isStopped = false;
   let isWoken = false;

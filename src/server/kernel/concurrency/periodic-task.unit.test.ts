@@ -4,7 +4,7 @@ import { currentLanguage, inLanguage } from '../i18n/index.ts';
 import { currentRequester, runAs } from '../requester.ts';
 import { startPeriodicTask } from './periodic-task.ts';
 
-test('runs at once and again, also after a run that failed, one at a time, and not after it was stopped', async () => {
+test('runs immediately and repeatedly, one run at a time, until stopped', async () => {
   const errors: unknown[] = [];
   const third = Promise.withResolvers<void>();
   let runs = 0;
@@ -28,7 +28,7 @@ test('runs at once and again, also after a run that failed, one at a time, and n
   assert.match(String(errors), /^Error: broken$/);
 });
 
-test('runs when woken, once for many calls, after the run that is under way, and not after it was stopped', async () => {
+test('runs once after several wake-ups and the current run, unless stopped', async () => {
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   let runs = 0;
@@ -54,7 +54,7 @@ test('runs when woken, once for many calls, after the run that is under way, and
   assert.equal(runs, 2);
 });
 
-test('runs outside of the request that started or woke it: as the service, in no language', async () => {
+test('runs outside the request that started or woke it, without its language', async () => {
   const said: unknown[] = [];
   const runs = [0, 1].map(() => Promise.withResolvers<void>());
   const asked = <T>(work: () => T): T =>

@@ -1,4 +1,4 @@
-/** The next of whoever's turn it is, who then comes last: the order of the keys is that of the turns. */
+/** Round robin in key order. */
 export function takeNext<Key, Work>(waiting: Map<Key, Work[]>): Work | undefined {
   for (const [key, works] of waiting) {
     waiting.delete(key);

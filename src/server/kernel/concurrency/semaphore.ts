@@ -1,4 +1,4 @@
-/** Lets at most `permits` pieces of work run at once; the others wait in the order in which they came. */
+/** In call order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,6 @@ export class Semaphore {
     this.#free = permits;
   }
 
-  /** Resolves or rejects with what `work` gives; its place is free again afterwards. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

@@ -1,6 +1,6 @@
 import { currentRequester, runAs } from '../requester.ts';
 
-/** Work that several wait for. It is given up when the last of them has gone. */
+/** Aborted when all requesters have disconnected. */
 export class SharedWork<T> {
   readonly #result: Promise<T>;
   readonly #gone = new AbortController();
@@ -13,14 +13,13 @@ export class SharedWork<T> {
     const done = () => {
       this.#isDone = true;
     };
-    this.#result.then(done, done); // each who waits hears of a failure
+    this.#result.then(done, done); // every caller of `join` gets the error
   }
 
   get isGivenUp(): boolean {
     return this.#gone.signal.aborted;
   }
 
-  /** Waits for it on behalf of the current requester. */
   join(): Promise<T> {
     const { signal } = currentRequester();
     this.#waiting++;

@@ -1,4 +1,3 @@
-/** The result of the work, or `late` when it takes longer than `ms` milliseconds. Rejects as the work does. */
 export async function withTimeout<Result, Fallback>(
   work: Promise<Result>,
   ms: number,
@@ -13,7 +12,7 @@ export async function withTimeout<Result, Fallback>(
   }
 }
 
-/** Waits for the work to end or fail, but no longer than `ms` milliseconds. Whoever started it reports its error. */
+/** Ignores its error. */
 export async function settleWithin(work: Promise<unknown>, ms: number): Promise<void> {
   await withTimeout(
     work.catch(() => {}),

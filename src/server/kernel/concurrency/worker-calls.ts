@@ -1,7 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { secondMs } from '../time.ts';
 
-/** What the thread hears, and what it answers each call with. */
 export type ThreadCall<Call> = { seq: number; call: Call };
 export type ThreadAnswer<Result> = { seq: number } & ({ result: Result } | { failed: unknown });
 
@@ -14,19 +13,15 @@ type Thread<Result> = { worker: Worker; asked: Map<number, Asked<Result>>; idle:
 
 type Facts = {
   start: () => Worker;
-  /** what the thread does, for errors: `draws PDFs` */
+  /** for errors, such as `draws PDFs` */
   task: string;
-  /** how long a call may take */
   timeoutMs?: number;
 };
 
-/** A thread takes memory: it ends when nobody has asked for so long. */
+/** Threads use memory. */
 const idleMs = 30 * secondMs;
 
-/**
- * Calls a thread, which is there while somebody asks. When it ends, by itself or because a call took too long, whoever
- * still waits is told, and the next call starts another.
- */
+/** If the thread ends or a call times out, all waiting calls reject and the next starts a new thread. */
 export class WorkerCalls<Call, Result> {
   readonly #facts: Facts;
   #thread: Thread<Result> | undefined;
@@ -37,7 +32,6 @@ export class WorkerCalls<Call, Result> {
     this.#facts = facts;
   }
 
-  /** Rejects with what the thread threw. */
   call(call: Call): Promise<Result> {
     this.#thread ??= this.#start();
     const thread = this.#thread;
@@ -54,7 +48,7 @@ export class WorkerCalls<Call, Result> {
     });
   }
 
-  /** Keeps the thread, with what it knows, between calls that belong together; until what this answers is called. */
+  /** Keeps the thread's state between related calls until the result is called. */
   hold(): () => void {
     this.#holds += 1;
     return () => {
@@ -63,7 +57,7 @@ export class WorkerCalls<Call, Result> {
     };
   }
 
-  /** Ends the thread; whoever waits is told this. */
+  /** Ends the thread. Waiting calls reject with this message. */
   async close(why: string): Promise<void> {
     if (this.#thread) await this.#terminate(this.#thread, why);
   }
@@ -88,7 +82,6 @@ export class WorkerCalls<Call, Result> {
 
   #waitIdle(thread: Thread<Result>): void {
     if (thread.asked.size > 0) return;
-    // Nothing that is waited for: the process may end.
     thread.worker.unref();
     clearTimeout(thread.idle);
     if (this.#holds > 0) return;

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { WorkerCalls } from './worker-calls.ts';
 
-/** Echoes, with how many calls this thread has answered; `throw`, `exit` and `hang` do so. */
 const thread = `
   const { parentPort } = require('node:worker_threads');
   let answered = 0;
@@ -26,7 +25,7 @@ function setUp(t: { after: (end: () => Promise<void>) => void }, timeoutMs?: num
   return calls;
 }
 
-test('one thread answers call after call, and goes on after one that fails', async (t) => {
+test('handles calls in one thread, also after a failed call', async (t) => {
   const calls = setUp(t);
   assert.deepEqual(await Promise.all([calls.call('a'), calls.call('b')]), ['a 1', 'b 2']);
   await assert.rejects(calls.call('throw'), /thrown/);
@@ -37,27 +36,27 @@ for (const [ending, why] of [
   ['exit', /the thread that echoes has ended/],
   ['crash', /crashed/],
 ] as const)
-  test(`whoever waits for a thread that ends by ${ending} is told, and the next call starts another`, async (t) => {
+  test(`rejects waiting calls when the thread ends by ${ending}, then starts another`, async (t) => {
     const calls = setUp(t);
     const waiting = [calls.call(ending), calls.call('a')];
     for (const call of waiting) await assert.rejects(call, why);
     assert.equal(await calls.call('b'), 'b 1');
   });
 
-test('a call that takes too long ends the thread, and the next call starts another', async (t) => {
+test('ends the thread when a call times out, then starts another', async (t) => {
   const calls = setUp(t, 1000);
   await assert.rejects(calls.call('hang'), /the thread that echoes took longer than 1000 ms/);
   assert.equal(await calls.call('a'), 'a 1');
 });
 
-test('who still waits when calls are closed is told why', async (t) => {
+test('rejects waiting calls with the reason for closing', async (t) => {
   const calls = setUp(t);
   const waiting = assert.rejects(calls.call('hang'), /no more of this/);
   await calls.close('no more of this');
   await waiting;
 });
 
-test('a thread ends after half a minute without calls, unless it is held', async (t) => {
+test('ends an idle thread after 30 seconds, unless it is held', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const calls = setUp(t);
   const release = calls.hold();

@@ -6,12 +6,11 @@ import { type Language, sourceLanguage } from './languages.ts';
 type Values = Readonly<Record<string, string | number>>;
 type Compiled = (values: Values) => string;
 
-// Its types tell of a default export; what Node imports is the class itself.
+// Its types declare a default export, but Node imports the class itself.
 const MessageFormat = messageFormat as unknown as new (language: string) => { compile(text: string): Compiled };
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'locales');
 
-/** One language: its texts by the English ones, each compiled when it is first used. */
 class Catalogue {
   readonly #format: InstanceType<typeof MessageFormat>;
   readonly #compiled = new Map<string, Compiled>();
@@ -22,10 +21,10 @@ class Catalogue {
     this.#find = find;
   }
 
-  /** The text; in English where it is not translated, which `npm run check` lets no text be. */
+  /** Falls back to English, although `npm run check` requires a translation of each text. */
   say(english: string, values: Values): string {
     const text = this.#find(english) ?? english;
-    // Most texts hold nothing to put in.
+    // Most texts have no placeholders.
     if (!text.includes('{')) return text;
     let compiled = this.#compiled.get(text);
     if (!compiled) {
@@ -36,7 +35,6 @@ class Catalogue {
   }
 }
 
-/** Translations by their English text. */
 export function readTexts(language: Language): Record<string, string> {
   if (language === sourceLanguage) return {};
   return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
@@ -44,7 +42,6 @@ export function readTexts(language: Language): Record<string, string> {
 
 const catalogues = new Map<Language, Catalogue>();
 
-/** Read when the first page in this language is asked for. */
 export function catalogueOf(language: Language): Catalogue {
   const known = catalogues.get(language);
   if (known) return known;
@@ -52,14 +49,12 @@ export function catalogueOf(language: Language): Catalogue {
   return setCatalogue(language, (english) => texts.get(english));
 }
 
-/** Says where the texts of a language come from. */
 export function setCatalogue(language: Language, find: (english: string) => string | undefined): Catalogue {
   const made = new Catalogue(language, find);
   catalogues.set(language, made);
   return made;
 }
 
-/** Reads the texts of a language from its files again when they are next used. */
 export function forgetCatalogue(language: Language): void {
   catalogues.delete(language);
 }

@@ -1,9 +1,6 @@
 import { forgetCatalogue, readTexts, setCatalogue } from './catalogue.ts';
 
-/**
- * Puts every text of the Japanese catalogue between ⟦ and ⟧, until the end of the test or the file whose `after` it gets:
- * what a page shows outside of them was never translated. Japanese, because its dates and numbers have no Latin letters.
- */
+/** Any text outside the brackets was not translated. Japanese dates and numbers contain no Latin letters. */
 export function bracketJapanese(scope: { after(restore: () => void): void }): void {
   scope.after(() => forgetCatalogue('ja'));
   const texts = readTexts('ja');
@@ -12,7 +9,7 @@ export function bracketJapanese(scope: { after(restore: () => void): void }): vo
 
 const spoken = /\b(?:aria-label|aria-description|title|alt|placeholder|label|data-\w*text\w*)="([^"]*)"/g;
 
-/** What a page shows or speaks in Latin letters outside of the brackets, but for `given`: what users and formats are called. */
+/** `given`: names of users and formats. */
 export function untranslated(html: string, given: readonly string[] = []): string[] {
   const read = html.replace(/<(style|script)\b.*?<\/\1>/gs, '');
   const attributes = [...read.matchAll(spoken)].map(([, value]) => value ?? '');
@@ -24,7 +21,7 @@ export function untranslated(html: string, given: readonly string[] = []): strin
     .filter((text) => /\p{Script=Latin}{2,}/u.test(text));
 }
 
-/** Brackets stand within brackets where one text is part of another. */
+/** Brackets nest if a text contains another. */
 function withoutBrackets(text: string): string {
   const inner = text.replace(/⟦[^⟦⟧]*⟧/g, '');
   return inner === text ? text : withoutBrackets(inner);

@@ -3,24 +3,22 @@ import { currentLanguage, joinSentences } from './current-language.ts';
 import { sourceLanguage } from './languages.ts';
 import { t } from './translate.ts';
 
-/** The names between braces. */
 type NameIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
 type Values<Text extends string> = Readonly<Record<NameIn<Text>, string | number>>;
 type Rest<Text extends string> = NameIn<Text> extends never ? [] : [Values<Text>];
 
 type Options = {
-  /** How a value of this name is recognized; without blanks where undefined. */
+  /** undefined: no spaces */
   patternOf: (name: string) => string | undefined;
-  /** A value in the language of the current call; as it is kept without this. `translate`: of texts of the same table. */
+  /** `translate`: for texts of the same table */
   translateValue?: (name: string, value: string, translate: (kept: string) => string) => string;
 };
 
 type Reader<Code> = { code: Code; pattern: RegExp; start: RegExp };
 
 /**
- * Texts that are kept, in rows and files: written in English with their values, whoever caused them to be written, and read
- * back where somebody reads them in another language. So a change of an English text leaves those in English that were
- * kept before. A text is plain: plurals cannot be read back.
+ * Stored in English and parsed for display. If an English text changes, older messages stay in English. Plurals can't
+ * be parsed.
  */
 export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
   readonly #texts: Texts;
@@ -32,18 +30,16 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
     this.#options = options;
   }
 
-  /** The text in English, as it is kept. */
   write<Code extends keyof Texts & string>(code: Code, ...[values]: Rest<Texts[Code]>): string {
     const given: Readonly<Record<string, string | number>> = values ?? {};
     return this.#texts[code]!.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name]));
   }
 
-  /** The text in the language of the current call, for whoever is refused with it now. */
   say<Code extends keyof Texts & string>(code: Code, ...values: Rest<Texts[Code]>): string {
     return this.translate(this.write(code, ...values));
   }
 
-  /** What a kept text says; undefined where it is none of these, or one of an older version. */
+  /** Undefined for unknown and outdated texts. */
   read(kept: string): { code: keyof Texts & string; values: Readonly<Record<string, string>> } | undefined {
     this.#readers ??= this.#makeReaders();
     for (const { code, pattern } of this.#readers) {
@@ -53,7 +49,7 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
     return undefined;
   }
 
-  /** A kept text in the language of the current call; as it is kept where it cannot be read. */
+  /** Unchanged if it can't be parsed. */
   translate(kept: string): string {
     if (currentLanguage() === sourceLanguage) return kept;
     const found = this.read(kept);
@@ -63,14 +59,11 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
       name,
       translateValue ? translateValue(name, value, (inner) => this.translate(inner)) : value,
     ]);
-    // `message` named each of them for the catalogues.
+    // `message` registered the text for the catalogues.
     return t(this.#texts[found.code] as never, Object.fromEntries(said));
   }
 
-  /**
-   * The same of a paragraph of such texts, or of several lines. What none of them begins with is given to `otherwise`, to
-   * the end of its line.
-   */
+  /** Several texts in a paragraph or lines. `otherwise` gets the rest of an unknown line. */
   translateAll(kept: string, otherwise: (rest: string) => string = (rest) => rest): string {
     if (currentLanguage() === sourceLanguage) return kept;
     return kept
@@ -88,14 +81,14 @@ export class StoredMessages<Texts extends Readonly<Record<string, Message>>> {
       .join('\n');
   }
 
-  /** The shortest of these texts that the given one begins with: of a longer one, values would be other texts. */
+  /** The shortest: a longer match would have other texts in its values. */
   #startOf(text: string): string {
     this.#readers ??= this.#makeReaders();
     const found = this.#readers.map(({ start }) => start.exec(text)?.[0] ?? '').filter((one) => one !== '');
     return found.reduce((best, one) => (best !== '' && best.length <= one.length ? best : one), '');
   }
 
-  /** Those that say most come first: what one of them recognizes, a shorter one might take for the value of another. */
+  /** Longest fixed words first: a shorter text could match them as a value. */
   #makeReaders(): Reader<keyof Texts & string>[] {
     const ownWords = (text: string): number => text.replace(/\{\w+\}/g, '').length;
     return Object.entries(this.#texts)

@@ -22,7 +22,7 @@ const german: Record<string, string> = {
 setCatalogue('de', (english) => german[english]);
 after(() => forgetCatalogue('de'));
 
-test('is kept in English, whoever writes it, and read in another language', () => {
+test('stores messages in English and displays them in another language', () => {
   const kept = inLanguage('de', () => texts.write('movedTo', { name: 'Ann', place: 'Rome' }));
   assert.equal(kept, 'Ann moved to Rome');
   assert.deepEqual(texts.read(kept), { code: 'movedTo', values: { name: 'Ann', place: 'Rome' } });

@@ -11,7 +11,7 @@ const german: Record<string, string> = {
 setCatalogue('de', (english) => german[english]);
 after(() => forgetCatalogue('de'));
 
-test('a text is said in the language of the call, with its plural and its numbers', () => {
+test('translates a text with its plural and numbers', () => {
   assert.equal(t('Get updates'), 'Get updates');
   const outages = (count: number) => t('{count, plural, one {# outage} other {# outages}}', { count });
   assert.deepEqual([1, 1234].map(outages), ['1 outage', '1,234 outages']);
@@ -25,7 +25,7 @@ test('a text is said in the language of the call, with its plural and its number
   });
 });
 
-test('the language stays with a call while it waits', async () => {
+test('keeps the language across async calls', async () => {
   const say = async () => {
     await new Promise(setImmediate);
     return t('Get updates');
@@ -33,14 +33,14 @@ test('the language stays with a call while it waits', async () => {
   assert.deepEqual(await Promise.all([inLanguage('de', say), say()]), ['Auf dem Laufenden bleiben', 'Get updates']);
 });
 
-test('HTML escapes the text, and neither the values nor the tags that the code puts around it', () => {
+test('escapes the text in HTML, but not values and tags', () => {
   const shown = () =>
     tHtml('Read the <a>terms</a> & go, {name}', { a: (text) => `<a href="/terms">${text}</a>`, name: '<b>Ann</b>' });
   assert.equal(shown(), 'Read the <a href="/terms">terms</a> &amp; go, <b>Ann</b>');
   assert.equal(inLanguage('de', shown), 'Lesen Sie die <a href="/terms">AGB</a> &amp; los, <b>Ann</b>');
 });
 
-test('the visitor gets the language that the browser likes best, else the other one', () => {
+test("selects the browser's preferred language, or the default", () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'en'],
     ['', 'en'],
