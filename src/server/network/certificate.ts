@@ -2,13 +2,12 @@ import type { TLSSocket } from 'node:tls';
 import { writeCause } from '../causes/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 
-/** When the peer's own certificate ends, epoch ms; null when it shows none. */
+/** Epoch ms; null if the peer sent none. */
 export function certificateExpiry(socket: TLSSocket): number | null {
   const certificate = socket.getPeerX509Certificate();
   return certificate ? certificate.validToDate.getTime() : null;
 }
 
-/** Why the peer's certificate is not to be trusted, as a sentence; undefined when it is. `error` is Node's verdict. */
 export function certificateProblem(
   error: Error | string | null,
   expiresAt: number | null,

@@ -10,21 +10,19 @@ import { peerName, toNetworkError } from './to-network-error.ts';
 
 export type Connection = {
   socket: Socket;
-  /** `address:port` that was really reached */
   address: string;
-  /** what TLS agreed on; http/1.1 without TLS */
+  /** negotiated by TLS; http/1.1 without TLS */
   protocol: Protocol;
 };
 export type Protocol = 'h2' | 'http/1.1';
-/** Filled in as the connection comes about, so that a failure keeps what was measured before it; ms. */
+/** A failure keeps the measurements so far. In ms. */
 export type ConnectionPhases = {
   dns: number;
   connect: number;
   tls: number;
   address: string;
-  /** seen so far, over all hops */
   certificates: Certificate[];
-  /** a public address has not answered yet: this machine's own network may be down */
+  /** not connected yet: this machine's network could be down */
   networkInDoubt: boolean;
 };
 
@@ -43,14 +41,14 @@ type Target = {
   resolve: Resolve;
   deadline: Deadline;
   phases: ConnectionPhases;
-  /** offered within TLS, the preferred first; http/1.1 alone when left out */
+  /** ALPN, in order of preference; only http/1.1 by default */
   protocols?: Protocol[];
 };
 
-/** An address that does not answer within this leaves the field to the next one of the same name. */
+/** Delay before the next address of the same name is tried. */
 const nextAddressMs = 2000;
 
-// One context for all: loading the root certificates for each connection would cost more than the rest of a check.
+// Loading the root certificates per connection would cost more than the rest of a check.
 let shared: SecureContext | undefined;
 const sharedContext = (): SecureContext => {
   shared ??= createSecureContext();
@@ -58,9 +56,8 @@ const sharedContext = (): SecureContext => {
 };
 
 /**
- * A fresh connection to the host of `url`, TLS included. The guard decides on the resolved address, the very one that
- * is then connected to, so that a name that changes its address in between gains nothing.
- * Throws NetworkError; a certificate that is not to be trusted is one, and nothing was sent by then.
+ * The guard checks the address that is connected to, against DNS rebinding. Throws NetworkError, also for an untrusted
+ * certificate, before data is sent.
  */
 export async function connect(target: Target): Promise<Connection> {
   const { url, deadline, phases } = target;
@@ -80,7 +77,7 @@ export async function connect(target: Target): Promise<Connection> {
         ...(isIP(host) === 0 ? { servername: host } : {}),
         secureContext: sharedContext(),
         ALPNProtocols: target.protocols ?? ['http/1.1'],
-        // The verdict is read below, where the certificate's facts are still at hand.
+        // Verified below, where the certificate is still available.
         rejectUnauthorized: false,
       })
     : tcpConnect(dial);
@@ -89,7 +86,6 @@ export async function connect(target: Target): Promise<Connection> {
   await new Promise<void>((resolve, reject) => {
     const onError = (error: Error) => reject(toNetworkError(error, peerName(addresses[0] ?? host, port)));
     const onClose = () => reject(new NetworkError(writeCause('closedBeforeAnswer', { peer: phases.address || host })));
-    // Removed when connected: the request listens for itself, and an error made for nothing costs a stack trace.
     const connected = () => {
       socket.off('close', onClose);
       resolve();
@@ -120,12 +116,10 @@ export async function connect(target: Target): Promise<Connection> {
   throw new NetworkError(problem);
 }
 
-/** Of a host that is contacted again (by another protocol or a redirect), the latest certificate counts. */
 function noteCertificate(phases: ConnectionPhases, certificate: Certificate): void {
   phases.certificates = [...phases.certificates.filter(({ host }) => host !== certificate.host), certificate];
 }
 
-/** The addresses of a host, or the literal one, that the guard lets through. Throws NetworkError when none is left. */
 export async function addressesOf(
   host: string,
   { guard, resolve, phases, deadline }: Pick<Target, 'guard' | 'resolve' | 'phases' | 'deadline'>,
@@ -137,8 +131,7 @@ export async function addressesOf(
   }
   const none = () => new NetworkError(writeCause('noPublicAddress', { host }));
   const addresses = await lookUp(host, resolve, deadline, phases).catch((error) => {
-    // Whether a name exists inside the network is for its owner alone: to others it has no public address, or none at
-    // all.
+    // Only the owner can learn whether an internal name exists.
     throw error instanceof NameNotFound && !guard.isOwners ? none() : error;
   });
   const open = addresses.filter((address) => guard(address) === 'open');

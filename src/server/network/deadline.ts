@@ -1,14 +1,12 @@
 import { writeCause } from '../causes/index.ts';
 import { NetworkError } from './network-error.ts';
 
-/** Ends a request when its time is up: whatever is running then is aborted, with its `cause` as the error. */
+/** After the time limit the running step is aborted with its `cause`. */
 export type Deadline = {
-  /** aborts what is running; each step sets its own */
   abort: (error: Error) => void;
-  /** of the step that is running */
   cause: 'late' | 'lateNameServer' | 'lateEnd';
   passed: NetworkError | undefined;
-  /** settles as `work` does; rejects if the time is up first */
+  /** settles like `work`, or rejects when the time limit passes */
   race<T>(work: Promise<T>): Promise<T>;
   clear(): void;
 };

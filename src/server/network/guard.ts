@@ -1,15 +1,14 @@
 import ipaddr from 'ipaddr.js';
 import { type Address, inRange, noRanges, type Ranges } from './ranges.ts';
 
-/** Whether an address may be reached: it may, it is not on the public internet, or the service's owner forbids it. */
 export type Guard = ((address: string) => 'open' | 'private' | 'forbidden') & {
-  /** the service's owner, who may see what this machine's name servers know of its network */
+  /** only the owner can see results of this machine's name servers */
   isOwners: boolean;
 };
 
-/** Public by their range, yet answered by the machine's own cloud (Azure's wire server). */
+/** In a public range, but served by the machine's own cloud (Azure's wire server). */
 const publicMetadata = '168.63.129.16';
-/** The metadata services of clouds, with a machine's secrets. An allowed range includes them only if it is exactly this address. */
+/** They return the machine's secrets. An allowed range only includes them if it is exactly this address. */
 const metadataAddresses = new Set(
   [
     publicMetadata,
@@ -24,12 +23,12 @@ const metadataAddresses = new Set(
   ].map((address) => ipaddr.parse(address).toString()),
 );
 const more = [ipaddr.parseCIDR('198.18.0.0/15'), ipaddr.parseCIDR('192.0.0.0/24')] as const;
-/** Of IPv6, all that has been given out to the public. https://www.iana.org/assignments/ipv6-address-space */
+/** All allocated IPv6 addresses. https://www.iana.org/assignments/ipv6-address-space */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Who may reach what. The owner of the service reaches everything but the forbidden ranges, which hold for everybody;
- * others reach the public internet and the allowed ranges.
+ * The owner reaches everything except forbidden ranges, which apply to everyone. Others reach the public internet and
+ * allowed ranges.
  */
 export function createGuard(ranges: Ranges, isOwner: boolean): Guard {
   return Object.assign(verdictOf(ranges, isOwner), { isOwners: isOwner });
@@ -49,14 +48,10 @@ function verdictOf(ranges: Ranges, isOwner: boolean): (address: string) => Retur
   };
 }
 
-/** The guards without any range. */
 export const ownersGuard = createGuard(noRanges, true);
 export const othersGuard = createGuard(noRanges, false);
 
-/**
- * Whether an address belongs to the public internet: no loopback, private, link-local, metadata, multicast, translated or
- * unallocated address.
- */
+/** Excludes loopback, private, link-local, metadata, multicast, translated and unallocated addresses. */
 export function isPublicAddress(text: string): boolean {
   const address = parse(text);
   return address !== undefined && isPublic(address);
@@ -76,14 +71,14 @@ const within = (address: Address, [range, bits]: readonly [Address, number]): bo
   range.kind() === address.kind() && address.match(range as never, bits);
 
 const teredo = ipaddr.parseCIDR('2001::/32');
-/** The forms of IPv6 addresses with IPv4 addresses inside: which of the 16 bytes are those. */
+/** IPv6 ranges and the positions of their embedded IPv4 addresses. */
 const carriers: { prefix: readonly [Address, number]; inside: readonly number[][] }[] = [
-  // IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765) and the well-known prefix of NAT64 (RFC 6052).
+  // IPv4-compatible (RFC 4291), IPv4-translated (RFC 2765), well-known NAT64 prefix (RFC 6052).
   ...['::/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((range) => ({
     prefix: ipaddr.parseCIDR(range),
     inside: [[12, 13, 14, 15]],
   })),
-  // The local prefix of NAT64 (RFC 8215) may be cut at any length that RFC 6052 (section 2.2) knows.
+  // The local NAT64 prefix (RFC 8215) allows all lengths of RFC 6052, section 2.2.
   {
     prefix: ipaddr.parseCIDR('64:ff9b:1::/48'),
     inside: [
@@ -93,12 +88,12 @@ const carriers: { prefix: readonly [Address, number]; inside: readonly number[][
       [12, 13, 14, 15],
     ],
   },
-  // 6to4 (RFC 3056), and the server of Teredo (RFC 4380).
+  // 6to4 (RFC 3056), and the Teredo server (RFC 4380).
   { prefix: ipaddr.parseCIDR('2002::/16'), inside: [[2, 3, 4, 5]] },
   { prefix: teredo, inside: [[4, 5, 6, 7]] },
 ];
 
-/** The address, and where else it leads: the unspecified one to this machine, others to the IPv4 addresses inside. */
+/** Includes embedded IPv4 addresses. The unspecified address reaches this machine. */
 function leadsTo(address: Address): Address[] {
   const bytes = address.toByteArray();
   if (bytes.every((byte) => byte === 0)) return [address, ipaddr.parse('127.0.0.1'), ipaddr.parse('::1')];
@@ -107,7 +102,7 @@ function leadsTo(address: Address): Address[] {
     .filter(({ prefix }) => within(address, prefix))
     .flatMap((carrier) => carrier.inside.map((places) => places.map((place) => bytes[place]!)));
   const last = bytes.slice(12);
-  // The client of Teredo has its bits turned over; that of ISATAP (RFC 5214) is known by what stands before it.
+  // The Teredo client's bits are inverted. ISATAP (RFC 5214) is recognized by the preceding bytes.
   if (within(address, teredo)) inside.push(last.map((byte) => byte ^ 0xff));
   if ((bytes[8]! & 0xfd) === 0 && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe) inside.push(last);
   return [address, ...inside.map((one) => ipaddr.fromByteArray(one))];

@@ -3,13 +3,13 @@ import { createGuard, type Guard } from './guard.ts';
 import { readRanges } from './ranges.store.ts';
 import { parseRanges } from './ranges.ts';
 
-/** The guard of an account under the current ranges. Rejects only until the database has been read once. */
+/** Rejects only if the database was never read. */
 export type Guards = (isOwner: boolean) => Promise<Guard>;
 
-/** A change of the ranges takes effect within this time in every process. */
+/** Changes take effect in every process within this time. */
 const freshMs = 2000;
 
-/** Caches the ranges for a short time, so that a check costs no query. */
+/** Caches the ranges briefly, so a check needs no query. */
 export function createGuards(database: Database, elapsed: () => number = () => performance.now()): Guards {
   let guards: Promise<{ owners: Guard; others: Guard }> | undefined;
   let readAt = -Infinity;
@@ -24,7 +24,7 @@ export function createGuards(database: Database, elapsed: () => number = () => p
     if (!guards || now - readAt > freshMs) {
       readAt = now;
       const before = guards;
-      // What was read before is good enough while the database is away.
+      // Use the previous ranges during an outage.
       guards = read().catch((error) => before ?? Promise.reject(error));
       guards.catch(() => {
         readAt = -Infinity;

@@ -6,7 +6,6 @@ export type Hosts = ReadonlyMap<string, string[]>;
 const file = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts';
 const statEveryMs = 1000;
 
-/** Names of a hosts file in lower case, each with its addresses in the file's order. */
 export function parseHosts(text: string): Hosts {
   const hosts = new Map<string, string[]>();
   for (const line of text.split('\n')) {
@@ -21,7 +20,7 @@ export function parseHosts(text: string): Hosts {
   return hosts;
 }
 
-/** The machine's hosts file, read again within a second of a change. */
+/** Reads the machine's hosts file, again within a second of a change. */
 export function createHostsLookup(path = file): (name: string) => string[] | undefined {
   let hosts: Hosts = new Map();
   let changedMs = -1;

@@ -11,14 +11,13 @@ import { createResolver } from './resolve.ts';
 const closing: (() => unknown)[] = [];
 after(() => Promise.all(closing.map((close) => close())));
 
-/** Looks names up at a name server of its own that answers as told. */
 const namesFrom = async (answerOf: (name: string, type: number) => NameAnswer) => {
   const names = await serveNames(answerOf);
   closing.push(() => names.close());
   return { ...names, resolve: createResolver({ servers: [names.server], hosts: () => undefined }) };
 };
 
-/** Two servers on one port, the one on 127.0.0.2 standing for a site of the public internet, as `guard` has it. */
+/** Two servers on one port. The one on 127.0.0.2 acts as a public site for `guard`. */
 const insideAndOutside = async () => {
   let insideAsked = 0;
   const inside = await serveHttp((_, outgoing) => {
@@ -45,8 +44,8 @@ const insideAndOutside = async () => {
 };
 const guard: Guard = createGuard({ allowed: parseRanges('127.0.0.2').ranges, forbidden: [] }, false);
 
-describe('a name server that lies', () => {
-  test('leads nobody but the owner into this network', async () => {
+describe('a malicious name server', () => {
+  test('gives only the owner access to this network', async () => {
     const { resolve } = await namesFrom(() => ['127.0.0.1']);
     const site = await insideAndOutside();
     const refused = await check({ url: site.url, guard: othersGuard }, 5000, resolve);
@@ -56,14 +55,14 @@ describe('a name server that lies', () => {
     assert.equal(textOf(await check({ url: site.url, guard: ownersGuard }, 5000, resolve)), 'inside');
   });
 
-  test('gains nothing by a public address beside the inner one', async () => {
+  test("can't add an internal address to a public one", async () => {
     const { resolve } = await namesFrom(() => ['127.0.0.1', '127.0.0.2']);
     const site = await insideAndOutside();
     for (let i = 0; i < 5; i++) assert.equal(textOf(await check({ url: site.url, guard }, 5000, resolve)), 'outside');
     assert.equal(site.insideAsked(), 0);
   });
 
-  test('gains nothing by changing its answer between looking and connecting', async () => {
+  test("can't change its answer between check and connection", async () => {
     let asked = 0;
     const names = await namesFrom((_, type) => (type !== 1 ? 'none' : asked++ === 0 ? ['127.0.0.2'] : ['127.0.0.1']));
     const site = await insideAndOutside();
@@ -74,7 +73,7 @@ describe('a name server that lies', () => {
     assert.equal(site.insideAsked(), 0);
   });
 
-  test('gains nothing by changing its answer between two redirects', async () => {
+  test("can't change its answer between redirects", async () => {
     let asked = 0;
     const { resolve } = await namesFrom((_, type) =>
       type !== 1 ? 'none' : asked++ === 0 ? ['127.0.0.2'] : ['127.0.0.1'],
@@ -87,7 +86,7 @@ describe('a name server that lies', () => {
 });
 
 describe('a name server', () => {
-  test('that is silent is the cause, in time, and leaves open whose fault it is', async () => {
+  test("that doesn't respond is reported in time, with an unclear fault", async () => {
     const { resolve } = await namesFrom(() => 'silent');
     const outcome = await check({ url: 'http://site.example/' }, 300, resolve);
     assert.equal(causeOf(outcome), 'no answer from the name server within 0.3 s');
@@ -95,14 +94,14 @@ describe('a name server', () => {
     assert.ok(outcome.phases.dns > 0);
   });
 
-  test('that fails leaves open whose fault it is', async () => {
+  test('that fails is reported with an unclear fault', async () => {
     const { resolve } = await namesFrom(() => 'failed');
     const outcome = await check({ url: 'http://site.example/' }, 5000, resolve);
     assert.equal(causeOf(outcome), 'the name server failed');
     assert.equal(outcome.kind === 'failure' && outcome.networkInDoubt, true);
   });
 
-  test('that knows no such name settles it', async () => {
+  test("that doesn't know the name gives a clear result", async () => {
     const { resolve } = await namesFrom(() => 'none');
     const outcome = await check({ url: 'http://site.example/' }, 5000, resolve);
     assert.equal(causeOf(outcome), 'host name not found');
@@ -112,7 +111,7 @@ describe('a name server', () => {
   });
 });
 
-test('a forbidden range holds for the owner too, by name, by address and behind a redirect', async () => {
+test('applies forbidden ranges to the owner too, by name, address and redirect', async () => {
   const { resolve } = await namesFrom(() => ['127.0.0.1']);
   const site = await insideAndOutside();
   const forbidding = createGuard({ allowed: [], forbidden: parseRanges('127.0.0.1').ranges }, true);

@@ -1,10 +1,10 @@
 /** `expiresAt`: epoch ms */
 export type Certificate = { host: string; expiresAt: number };
 
-/** The site's; this machine's, so that it says nothing of the site; or the name servers' on the way, which may be either. */
+/** `local`: this machine's fault, not related to the site. `name servers`: either side's fault. */
 export type Fault = 'site' | 'local' | 'name servers';
 
-/** Thrown on the way to an answer, with the sentence that the monitor's owner reads. */
+/** A failure to get a response, with a sentence for the monitor's owner. */
 export class NetworkError extends Error {
   readonly fault: Fault;
   constructor(cause: string, fault: Fault = 'site') {

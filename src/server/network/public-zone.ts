@@ -2,8 +2,8 @@ import { toRegistrableDomain } from 'rdapper';
 import { isPublicAddress } from './guard.ts';
 
 /**
- * Whether a name (in ASCII and lower case) lies in a zone that everybody can ask for: under a domain that somebody
- * registered, or the reverse name of public addresses. `printer.local`, `db.internal` and `10.in-addr.arpa` do not.
+ * `name` in lower-case ASCII. True under registered domains and for reverse names of public addresses, false for
+ * `printer.local` or `db.internal`.
  */
 export function isInPublicZone(name: string): boolean {
   if (name.endsWith('.in-addr.arpa')) return isPublicAddress(reversedFour(name.slice(0, -'.in-addr.arpa'.length)));
@@ -11,7 +11,6 @@ export function isInPublicZone(name: string): boolean {
   return !name.endsWith('.arpa') && toRegistrableDomain(name) !== null;
 }
 
-/** The first address of a reverse zone: `2.0.192` is that of 192.0.2.0/24. */
 function reversedFour(labels: string): string {
   const bytes = labels.split('.').toReversed();
   return [...bytes, '0', '0', '0'].slice(0, 4).join('.');

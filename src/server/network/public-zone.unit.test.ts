@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isInPublicZone } from './public-zone.ts';
 
-test('tells names that everybody can ask for from those of a network', () => {
+test('distinguishes public names from those of a private network', () => {
   const open = [
     'example.com',
     '_dmarc.example.co.uk',

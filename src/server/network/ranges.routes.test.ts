@@ -39,7 +39,7 @@ onEachDatabase((open) => {
     return { status: reply.statusCode, answer: reply.json() };
   };
 
-  test('the owner reads and replaces the ranges', async () => {
+  test('lets the owner read and replace the ranges', async () => {
     assert.deepEqual(await get(), { status: 200, answer: { data: { allowed: '', forbidden: '' } } });
     const texts = { allowed: '10.0.0.0/8 # office\n\nfd00::/8', forbidden: '192.0.2.1' };
     assert.deepEqual(await put(texts.allowed, texts.forbidden), { status: 200, answer: { data: texts } });
@@ -48,7 +48,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await get()).answer, { data: { allowed: '', forbidden: '' } });
   });
 
-  test('nobody else reads or changes them', async () => {
+  test('denies others access', async () => {
     isOwner = false;
     assert.equal((await get()).status, 403);
     assert.equal((await put('10.0.0.0/8')).status, 403);
@@ -56,7 +56,7 @@ onEachDatabase((open) => {
     assert.deepEqual((await get()).answer.data, { allowed: '', forbidden: '' });
   });
 
-  test('a line that is no range is named, and changes nothing', async () => {
+  test('names an invalid line and changes nothing', async () => {
     await put('10.0.0.0/8');
     const { status, answer } = await put('10.0.0.0/8\nintranet', '1.2.3.4/33');
     assert.equal(status, 422);
@@ -69,7 +69,7 @@ onEachDatabase((open) => {
     assert.equal((await get()).answer.data.allowed, '10.0.0.0/8');
   });
 
-  test('a change holds soon for who has read the ranges before, and a database that is away changes nothing', async () => {
+  test('applies a change soon, and keeps the ranges during an outage', async () => {
     let elapsedMs = 0;
     const guards = createGuards(deps.database, () => elapsedMs);
     assert.equal((await guards(false))('10.0.0.1'), 'private');
@@ -82,7 +82,7 @@ onEachDatabase((open) => {
     assert.deepEqual(['10.0.0.1', '10.1.0.1'].map(await guards(false)), ['open', 'forbidden']);
   });
 
-  test('hold for alerts too', async () => {
+  test('apply to alerts too', async () => {
     let received = 0;
     const server = await serveHttp((_, outgoing) => {
       received++;

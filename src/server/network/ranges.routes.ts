@@ -10,10 +10,10 @@ const maxErrorsPerField = 5;
 
 const networkRanges = z.object({ allowed: text(maxLength), forbidden: text(maxLength) });
 
-/** Which networks checks and alerts may reach: for the owner of the service alone. */
+/** The networks that checks and alerts can reach. Only for the owner of the service. */
 export function networkRangeRoutes(app: Routes, deps: { database: Database }) {
   const owned = (request: Parameters<typeof callerOf>[0]) => {
-    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service may do this.'));
+    if (!callerOf(request).isOwner) throw new Refusal('forbidden', t('Only the owner of the service can do this.'));
   };
 
   return [

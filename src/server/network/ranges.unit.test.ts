@@ -11,7 +11,7 @@ const guards = (texts: { allowed?: string; forbidden?: string }) => {
   return { owners: createGuard(ranges, true), others: createGuard(ranges, false) };
 };
 
-test('only addresses of the public internet are public', () => {
+test('recognizes public addresses', () => {
   const inside =
     '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 198.18.0.1 192.0.0.1 168.63.129.16 ::1 :: fe80::1 fe80::1%eth0 fd00::1 fec0::1 4000::1 100:0:0:1::1 5f00::1 fe00::1 64:ff9b:0:0:0:1:7f00:1 64:ff9b:1::7f00:1 ::ffff:0:127.0.0.1 ::ffff:10.0.0.1 ::127.0.0.1 64:ff9b::a9fe:a9fe 2002:7f00:1:: ff02::1 nonsense';
   for (const address of inside.split(' ')) assert.equal(isPublicAddress(address), false, address);
@@ -19,13 +19,13 @@ test('only addresses of the public internet are public', () => {
     assert.equal(isPublicAddress(address), true, address);
 });
 
-test('without ranges the owner reaches everything and others the public internet', () => {
+test('without ranges, lets the owner reach everything and others the public internet', () => {
   const { owners, others } = guards({});
   for (const address of ['127.0.0.1', '169.254.169.254', '1.1.1.1', '::1']) assert.equal(owners(address), 'open');
   assert.deepEqual(['127.0.0.1', '1.1.1.1', '::1', 'nonsense'].map(others), ['private', 'open', 'private', 'private']);
 });
 
-test('forbidden ranges hold for everybody, in each spelling of an address', () => {
+test('applies forbidden ranges to everyone, in all notations of an address', () => {
   const { owners, others } = guards({
     allowed: '10.0.0.0/8',
     forbidden: '10.1.0.0/16\n1.1.1.1\nfd00::/8\n127.0.0.0/8',
@@ -40,7 +40,7 @@ test('forbidden ranges hold for everybody, in each spelling of an address', () =
   assert.deepEqual(['10.2.0.1', '1.1.1.2', '192.168.0.1'].map(others), ['open', 'open', 'private']);
 });
 
-test('forbidden ranges hold for every IPv6 address that carries a forbidden IPv4 address', () => {
+test('applies forbidden ranges to IPv6 addresses that embed a forbidden IPv4 address', () => {
   const { owners, others } = guards({ allowed: '::/0', forbidden: '10.0.0.0/8' });
   const forms = {
     '64:ff9b::10.0.0.1': 'NAT64',
@@ -68,7 +68,7 @@ test('forbidden ranges hold for every IPv6 address that carries a forbidden IPv4
   assert.equal(guards({}).others('2606:4700::5efe:10.0.0.1'), 'private');
 });
 
-test('allowed ranges let others in, to metadata addresses only where a line names them', () => {
+test('allows metadata addresses only if a line names them', () => {
   const wide = guards({ allowed: '0.0.0.0/0\n::/0' }).others;
   const metadata = [
     '169.254.169.254',
@@ -86,7 +86,7 @@ test('allowed ranges let others in, to metadata addresses only where a line name
   assert.deepEqual(['169.254.169.254', 'fd00:ec2::254', '169.254.169.253'].map(named), ['open', 'open', 'private']);
 });
 
-test('ranges are read a line each, with comments, and what is none is told with its line', () => {
+test('parses one range per line with comments, and reports invalid lines', () => {
   const { ranges, wrong } = parseRanges(
     '# office\n10.0.0.0/8   # all of it\n\n fd00::/8 \r\n192.168.1.1\n::ffff:10.0.0.0/104\n10.0.0.0/33\n10.1\nexample.com\n1.2.3.4/\n::/129\n/8\n1.2.3.4/8/8',
   );

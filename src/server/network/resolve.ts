@@ -3,10 +3,9 @@ import { writeCause } from '../causes/index.ts';
 import { createHostsLookup } from './hosts.ts';
 import { NetworkError } from './network-error.ts';
 
-/** All addresses of a name, IPv4 first. Throws NetworkError with the cause. */
 export type Resolve = (name: string) => Promise<string[]>;
 
-/** No name server knows the name, or an address of it. */
+/** The name doesn't exist or has no address. */
 export class NameNotFound extends NetworkError {}
 
 const freshServersMs = 30_000;
@@ -15,11 +14,9 @@ const otherFamilyMs = 100;
 const maxSystemLookups = 2;
 
 /**
- * Asks the DNS servers directly (c-ares: sockets on the event loop), because the platform's getaddrinfo runs on a pool
- * of four threads that a few silent DNS servers would fill, and with it every file and compression call of the process.
- * What getaddrinfo knows beyond DNS is kept: the hosts file is read here, and names that DNS need not know (without a
- * dot, or `.local`) go to the platform when DNS has none, two at a time.
- * `servers` replaces the machine's own (`address:port`).
+ * Uses c-ares, because getaddrinfo uses a pool of four threads that a few silent DNS servers would block, with all file
+ * calls. Reads the hosts file here. Passes unknown names without a dot or under `.local` to the platform, two at a
+ * time. `servers`: `address:port`.
  */
 export function createResolver(
   options: { servers?: string[]; hosts?: (name: string) => string[] | undefined } = {},
@@ -29,7 +26,7 @@ export function createResolver(
   let openedAt = 0;
   let systemLookups = 0;
 
-  // Recreated now and then, because the machine's list of name servers may change. c-ares caches no answers.
+  // The name servers can change. c-ares doesn't cache.
   const current = (): dns.Resolver => {
     const now = performance.now();
     if (!resolver || now - openedAt > freshServersMs) {
@@ -75,7 +72,7 @@ async function byDns(resolver: dns.Resolver, name: string): Promise<string[]> {
     found[index] = addresses;
   };
   const both = Promise.allSettled([four.then(keep(0)), six.then(keep(1))]);
-  // The first family with addresses is enough; a name server that answers for one family only must not cost seconds.
+  // The first family with addresses is enough, because some name servers only answer for one.
   const either = Promise.any([four, six]).then(
     () => new Promise<void>((resolve) => setTimeout(resolve, otherFamilyMs)),
     () => {},
@@ -99,7 +96,7 @@ function lookupFailure(error: unknown): NetworkError {
       return new NetworkError(writeCause('invalidName'));
     case 'ECONNREFUSED':
       return new NetworkError(writeCause('noNameServer'), 'local');
-    // A name server nearby that is cut off from the others is silent, fails or refuses.
+    // A local name server without upstream doesn't respond, fails or refuses.
     case 'ETIMEOUT':
     case 'EAI_AGAIN':
       return new NetworkError(writeCause('nameServerSilent'), 'name servers');

@@ -11,7 +11,7 @@ const nameServer = async (answerOf: Parameters<typeof serveNames>[0]) => {
   return server;
 };
 
-test('names of the hosts file and localhost need no name server', async () => {
+test('resolves localhost and names of the hosts file without a name server', async () => {
   const resolve = createResolver({
     servers: ['127.0.0.1:1'],
     hosts: (name) => (name === 'shop' ? ['10.0.0.7'] : undefined),
@@ -20,7 +20,7 @@ test('names of the hosts file and localhost need no name server', async () => {
   assert.deepEqual(await resolve('localhost'), ['127.0.0.1', '::1']);
 });
 
-test('every look-up asks the name server anew', async () => {
+test('queries the name server for every lookup', async () => {
   let address = '192.0.2.1';
   const dns = await nameServer(() => [address]);
   const resolve = createResolver({ servers: [dns.server], hosts: noHosts });
@@ -29,16 +29,15 @@ test('every look-up asks the name server anew', async () => {
   assert.deepEqual(await resolve('site.example'), ['192.0.2.2']);
 });
 
-test('a name that does not exist is not found', async () => {
+test("reports a name that doesn't exist", async () => {
   const dns = await nameServer(() => 'none');
   const resolve = createResolver({ servers: [dns.server], hosts: noHosts });
   await assert.rejects(resolve('nowhere.example'), { message: 'host name not found' });
 });
 
-test('a name server that is silent about one family does not hold up the other', async () => {
+test("doesn't wait long for the other address family", async () => {
   const dns = await nameServer((_, type) => (type === 1 ? ['192.0.2.9'] : 'silent'));
   const resolve = createResolver({ servers: [dns.server], hosts: noHosts });
-  // The quickest of some: the others may have waited for the machine.
   let quickestMs = Infinity;
   for (let round = 0; round < 5 && quickestMs >= 2000; round++) {
     const started = performance.now();

@@ -1,10 +1,9 @@
 import { writeCause } from '../causes/index.ts';
 import { NetworkError } from './network-error.ts';
 
-/** Errors of this machine: they say nothing about the site. */
+/** Errors of this machine, unrelated to the site. */
 const localFaults = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM', 'ENETDOWN']);
 
-/** The sentence for what a socket or the HTTP parser threw. `peer` is `address:port`, or the host name before one is known. */
 export function toNetworkError(error: unknown, peer: string): NetworkError {
   if (error instanceof NetworkError) return error;
   if (error instanceof AggregateError && error.errors.length > 0) return toNetworkError(error.errors[0], peer);
@@ -45,7 +44,7 @@ function addressOf(error: unknown): string | undefined {
 export const peerName = (address: string, port: number | undefined): string =>
   `${address.includes(':') ? `[${address}]` : address}${port === undefined ? '' : `:${port}`}`;
 
-/** OpenSSL's codes as words: ERR_SSL_WRONG_VERSION_NUMBER → wrong version number */
+/** ERR_SSL_WRONG_VERSION_NUMBER → wrong version number */
 function tlsReason(code: string, message: string): string {
   const reason = code.match(/^ERR_(?:SSL|TLS)_(.+)$/)?.[1] ?? message.match(/SSL routines:[^:]*:([^:]+)/)?.[1] ?? code;
   return reason

@@ -1,2 +1,2 @@
-/** What the owner of the service sets: one address or range a line; what follows a # is a remark. */
+/** One address or range per line. Text after # is a comment. */
 export type { RangeTexts as NetworkRanges } from './ranges.store.ts';
