@@ -5,10 +5,7 @@ import { dirname, join } from 'node:path';
 import { isKey } from './key.ts';
 import type { Store } from './store.ts';
 
-/**
- * Keeps files in folders named by the first two characters of their keys, so that none holds too many. `passing`: a
- * folder on the same disk for what is on its way.
- */
+/** Folders are named by two characters of the keys, which limits their size. `passing`: a folder on the same disk. */
 export function createDiskStore(dir: string, passing: string): Store {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new Error('a file key must be a SHA-256 hash in hex');
@@ -22,12 +19,12 @@ export function createDiskStore(dir: string, passing: string): Store {
       const now = new Date();
       await utimes(path, now, now);
       await rename(path, kept);
-      // The name lasts only when its folder is synced too.
+      // A new name is only durable once its folder is synced.
       await syncFolder(dirname(kept));
       await syncFolder(dir);
     },
     async read(key, range) {
-      // Opened before anything is answered: a file that is missing must not look like an empty one.
+      // Open before responding: a missing file must not look like an empty one.
       const file = await open(pathOf(key), 'r');
       return file.createReadStream(range ?? {});
     },
@@ -35,7 +32,7 @@ export function createDiskStore(dir: string, passing: string): Store {
     async deleteOlder(key, before) {
       const at = await changedAt(key);
       if (at === undefined || at >= before) return;
-      // Moved away before its age is checked: content stored at this very moment gets a new file, or is found and moved back.
+      // Content that is stored at the same moment gets a new file, or is moved back.
       await mkdir(passing, { recursive: true, mode: 0o700 });
       const taken = join(passing, randomUUID());
       await rename(pathOf(key), taken).catch(unlessAbsent(undefined));

@@ -1,7 +1,4 @@
-/**
- * `Content-Disposition` of a download by any name (RFC 6266): an ASCII one for old readers and the whole one as RFC 8187
- * writes it. Neither can end the header or name a folder.
- */
+/** RFC 6266, with an ASCII name and the full one (RFC 8187). Neither can break out of the header or contain a path. */
 export function attachment(name: string): string {
   const safe = name.toWellFormed().replace(/[\p{C}/\\]/gu, '_') || 'file';
   const ascii = safe.replace(/[^\x20-\x7e]/g, '_').replace(/["%;]/g, '_');

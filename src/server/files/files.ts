@@ -6,26 +6,22 @@ import { type Arrival, asRefusal, type DiskReserve, receive, removeStaleArrivals
 import { createS3Store } from './s3.ts';
 import type { Store } from './store.ts';
 
-/** `key`: SHA-256 of the content in hex, under which it is stored; never built from user input. */
+/** `key`: SHA-256 of the content in hex. Never built from user input. */
 export type StoredFile = { key: string; sha256: string; bytes: number };
-/** `expectedBytes`: the size that the sender announced. `idleMs`: for how long nothing may come. */
+/** `idleMs`: timeout without data. */
 type Limits = { maxBytes: number; expectedBytes?: number; idleMs?: number };
 
-/** The files of items and their media: on disk, or in S3. The same content is stored once. */
+/** Stores files of items and their media, on disk or in S3. Equal content is stored once. */
 export type Files = Omit<Store, 'keep'> & {
-  /** Writes the stream to a temporary file on this machine, which the caller then keeps or discards. Throws Refusal. */
+  /** The caller must keep or discard the temporary file. Throws Refusal. */
   receive(content: Readable, limits: Limits): Promise<Arrival>;
   keep(arrival: Arrival): Promise<StoredFile>;
-  /** Receives and keeps. Throws Refusal, and leaves nothing then. */
   put(content: Readable, limits: Limits): Promise<StoredFile>;
-  /** Removes temporary files that nobody writes any more: their process was killed. */
+  /** Deletes temporary files of killed processes. */
   removeStale(nowMs: number): Promise<void>;
 };
 
-/**
- * Does no I/O yet: the folder is created, and S3 contacted, with the first file. `reserveBytes`: disk
- * space that no upload may use up.
- */
+/** `reserveBytes`: disk space that uploads must leave free. */
 export function createFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>, { reserveBytes }: DiskReserve = {}): Files {
   const dir = join(config.dataDir, 'files');
   const incoming = join(dir, 'incoming');

@@ -37,7 +37,7 @@ for (const where of ['disk', 'S3'] as const)
     });
     const listed = () => keysOf(files);
 
-    test('keeps a content by its SHA-256 and gives back the whole or a part', async () => {
+    test('stores content under its SHA-256, and reads all or part of it', async () => {
       const stored = await files.put(of('hello world'), limits);
       const sha256 = hashOf('hello world');
       assert.deepEqual(stored, { key: sha256, sha256, bytes: 11 });
@@ -48,7 +48,7 @@ for (const where of ['disk', 'S3'] as const)
       await assert.rejects(files.read(hashOf('nothing')));
     });
 
-    test('keeps the same content once, and leaves no temporary file', async () => {
+    test('stores equal content once, and leaves no temporary file', async () => {
       const contents = ['a', 'b', 'c', 'a', 'a'];
       await Promise.all(contents.map((content) => files.put(of(content), limits)));
       assert.deepEqual(await listed(), ['a', 'b', 'c', 'hello world'].map(hashOf).sort());
@@ -58,7 +58,7 @@ for (const where of ['disk', 'S3'] as const)
       );
     });
 
-    test('an upload that is too large, empty or breaks off leaves nothing', async () => {
+    test('stores nothing if an upload is too large, empty or interrupted', async () => {
       const before = await listed();
       const broken = Readable.from(
         (async function* () {
@@ -79,7 +79,7 @@ for (const where of ['disk', 'S3'] as const)
       );
     });
 
-    test('deletes what was not put again since', async () => {
+    test('deletes files that were not stored again since', async () => {
       const { key } = await files.put(of('old'), limits);
       await files.deleteOlder(key, Date.now() - dayMs);
       assert.equal(await files.size(key), 3);
@@ -89,7 +89,7 @@ for (const where of ['disk', 'S3'] as const)
     });
   });
 
-test('a content that is put while it is deleted for its age is there in the end', async () => {
+test('keeps content that is stored again while it is being deleted', async () => {
   const files = createFiles({ dataDir, filesUrl: undefined });
   const longAgo = new Date(Date.now() - 2 * dayMs);
   for (let round = 0; round < 60; round++) {
@@ -103,7 +103,7 @@ test('a content that is put while it is deleted for its age is there in the end'
   assert.deepEqual(readdirSync(join(dataDir, 'files', 'incoming')), []);
 });
 
-test('what is no file of ours in the bucket is not seen, so that nobody deletes it', async () => {
+test('ignores other objects in the bucket', async () => {
   const files = createFiles({ dataDir, filesUrl: s3.address });
   const { key } = await files.put(of('ours'), limits);
   const others = ['backup/2026.tar', 'a'.repeat(63), key.toUpperCase()];
@@ -114,7 +114,7 @@ test('what is no file of ours in the bucket is not seen, so that nobody deletes 
   assert.ok(listed.every((name) => /^[0-9a-f]{64}$/.test(name)));
 });
 
-test('a store that never answers holds up nobody for ever', async () => {
+test('times out if a store never responds', async () => {
   const silent = createServer(() => {});
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -126,7 +126,7 @@ test('a store that never answers holds up nobody for ever', async () => {
   silent.close();
 });
 
-test('an upload is refused while there is room for the database still, before it comes and while it does', async () => {
+test('rejects an upload before the disk is full', async () => {
   const { bavail, bsize } = statfsSync(dataDir);
   const incoming = join(dataDir, 'files', 'incoming');
   const full = createFiles({ dataDir, filesUrl: undefined }, { reserveBytes: bavail * bsize + 1024 ** 3 });
@@ -137,7 +137,7 @@ test('an upload is refused while there is room for the database still, before it
   assert.deepEqual(readdirSync(incoming), []);
 });
 
-test('what a killed process left is removed, and what is still coming stays', async () => {
+test('deletes files of killed processes and keeps uploads in progress', async () => {
   const files = createFiles({ dataDir, filesUrl: undefined });
   const incoming = join(dataDir, 'files', 'incoming');
   for (const name of ['dead', 'coming']) writeFileSync(join(incoming, name), 'half');
@@ -148,13 +148,13 @@ test('what a killed process left is removed, and what is still coming stays', as
   rmSync(join(incoming, 'coming'));
 });
 
-test('a key is never a path', async () => {
+test('rejects keys that are paths', async () => {
   const files = createFiles({ dataDir, filesUrl: undefined });
   for (const key of ['../secret', '', 'x', `${'a'.repeat(63)}/`, 'A'.repeat(64)])
     await assert.rejects(async () => files.read(key), /must be a SHA-256/);
 });
 
-test('S3 is asked for the part alone, and signed requests are all that it takes', async () => {
+test('requests only the range from S3, which checks the signature', async () => {
   const files = createFiles({ dataDir, filesUrl: s3.address });
   const { key } = await files.put(of('0123456789'), limits);
   await buffer(await files.read(key, { start: 2, end: 4 }));
@@ -164,7 +164,7 @@ test('S3 is asked for the part alone, and signed requests are all that it takes'
   await assert.rejects(stranger.put(of('x'), limits), { name: 'SignatureDoesNotMatch' });
 });
 
-test('content that is stored again while S3 deletes it as old is there afterwards', async () => {
+test('keeps content that is stored again while S3 deletes it', async () => {
   const store = createS3Store(s3.address, { settleMs: 200 });
   const content = 'an old picture';
   const sha256 = hashOf(content);

@@ -5,37 +5,29 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { minuteMs, Refusal, secondMs, t } from '../kernel/index.ts';
 
-/** A whole file on this machine's disk, under a temporary name. */
 export type Arrival = {
   path: string;
   /** hex */
   sha256: string;
   bytes: number;
-  /** Deletes the temporary file; does nothing if it was kept already. */
+  /** Deletes the temporary file, unless it was kept. */
   discard(): Promise<void>;
 };
 
-/** An upload that sends nothing for this long has been abandoned. */
 const defaultIdleMs = 30 * secondMs;
-/** A temporary file that has not grown for this long was left by a killed process. */
+/** A temporary file unchanged for this long belongs to a killed process. */
 const staleMs = 10 * minuteMs;
 
-/** Free disk space is checked again each time this many bytes have arrived. */
 const spaceCheckBytes = 32 * 1024 ** 2;
 
-/** The database and the event spool may be on the same disk, and fail when it is full. */
+/** The database and the event spool can be on the same disk, and fail if it is full. */
 const defaultReserveBytes = 256 * 1024 ** 2;
 
-/** `reserveBytes`: disk space that no upload may use up. */
 export type DiskReserve = { reserveBytes?: number | undefined };
-/** `expectedBytes`: the size that the sender announced. */
-/** `idleMs`: for how long nothing may come; half a minute by default. */
+/** `idleMs`: timeout without data. */
 type Limits = DiskReserve & { maxBytes: number; expectedBytes?: number; idleMs?: number };
 
-/**
- * Writes a stream to a new file of `dir` and syncs it. Whatever ends it early leaves nothing. Throws Refusal 'too_large',
- * 'malformed' when it breaks off or is empty, 'unavailable' before the disk is full.
- */
+/** Synced. Throws Refusal 'too_large', 'malformed' if interrupted or empty, 'unavailable' before the disk is full. */
 export async function receive(
   dir: string,
   content: Readable,
@@ -63,8 +55,7 @@ export async function receive(
     await requireDiskSpace(dir, reserveBytes + expectedBytes);
     const file = (await open(path, 'wx', 0o600)).createWriteStream({ flush: true });
     await pipeline(content, measured, file);
-    if (bytes === 0)
-      throw new Refusal('malformed', t('The file is empty: send its content as the body, or in a form.'));
+    if (bytes === 0) throw new Refusal('malformed', t('The file is empty. Send its content as the body or in a form.'));
   } catch (error) {
     await discard();
     throw asRefusal(error);
@@ -74,11 +65,10 @@ export async function receive(
   return { path, sha256: hash.digest('hex'), bytes, discard };
 }
 
-/** Removes what a killed process left. `nowMs`: by this machine's clock, as the disk tells when a file was written. */
 export async function removeStaleArrivals(dir: string, nowMs: number): Promise<void> {
   for (const name of await readdir(dir).catch(() => [])) {
     const path = join(dir, name);
-    const found = await stat(path).catch(() => undefined); // kept in the meantime
+    const found = await stat(path).catch(() => undefined);
     if (found && found.mtimeMs < nowMs - staleMs) await rm(path, { force: true });
   }
 }
@@ -88,7 +78,7 @@ async function requireDiskSpace(dir: string, bytes: number): Promise<void> {
   if (bavail * bsize < bytes) throw diskFull();
 }
 
-/** Turns write errors that a person can act on into a Refusal; returns any other error unchanged. */
+/** Converts write errors that users can act on into a Refusal. Returns other errors unchanged. */
 export function asRefusal(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
@@ -105,7 +95,7 @@ const diskFull = (cause?: unknown) =>
     },
   );
 
-const brokenOff = () => new Refusal('malformed', t('The upload was interrupted: send the file again.'));
+const brokenOff = () => new Refusal('malformed', t('The upload was interrupted. Send the file again.'));
 
 export const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', t('The file is too large: the limit is {max}.', { max: sizeInWords(maxBytes) }));

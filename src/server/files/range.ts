@@ -2,10 +2,7 @@ import type { ByteRange } from './store.ts';
 
 export type RequestedRange = { range: ByteRange } | 'whole' | 'unsatisfiable';
 
-/**
- * What part of a file of `bytes` a request wants (RFC 9110). Several ranges, other units and what cannot be read mean the
- * whole, which is what the standard lets a server do. `ifRange` that names another content does so too.
- */
+/** RFC 9110. Multiple ranges, other units, invalid values and another `ifRange` return the whole file. */
 export function parseRange(headers: { range?: string; ifRange?: string }, bytes: number, etag: string): RequestedRange {
   if (headers.range === undefined || (headers.ifRange !== undefined && headers.ifRange.trim() !== etag)) return 'whole';
   const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(headers.range.trim()) ?? [];

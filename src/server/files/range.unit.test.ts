@@ -34,7 +34,7 @@ for (const [range, expected] of [
     );
   });
 
-test('nothing of an empty file can be had in part', () => {
+test('has no satisfiable range for an empty file', () => {
   assert.equal(parseRange({ range: 'bytes=0-' }, 0, etag), 'unsatisfiable');
   assert.equal(parseRange({ range: 'bytes=-5' }, 0, etag), 'unsatisfiable');
 });
@@ -46,7 +46,7 @@ for (const [ifRange, isPart] of [
   ['W/"abc"', false],
   ['Tue, 10 Mar 2026 12:00:00 GMT', false],
 ] as const)
-  test(`If-Range ${ifRange} gives ${isPart ? 'the part' : 'the whole'}`, () => {
+  test(`If-Range ${ifRange} returns ${isPart ? 'the part' : 'the whole'}`, () => {
     const asked = parseRange({ range: 'bytes=1-2', ifRange }, 100, etag);
     assert.deepEqual(asked, isPart ? { range: { start: 1, end: 2 } } : 'whole');
   });
@@ -62,8 +62,8 @@ for (const [name, header] of [
   ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
   ['', `attachment; filename="file"; filename*=UTF-8''file`],
 ] as const)
-  test(`${JSON.stringify(name)} is saved under a header that it cannot leave`, () => {
+  test(`encodes the file name ${JSON.stringify(name)} safely in the header`, () => {
     assert.equal(attachment(name), header);
-    // What Node itself refuses to send would end the answer.
+    // Node throws for invalid headers, which would end the response.
     assert.doesNotThrow(() => new Headers({ 'content-disposition': attachment(name) }));
   });

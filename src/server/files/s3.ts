@@ -6,13 +6,11 @@ import { type BucketAccess, createClient, findObject, sendFile } from './s3-clie
 import type { Store } from './store.ts';
 
 const maxSockets = 1000;
-/** A store that has not answered by then never will: whoever waits for it must go on. */
 const answerMs = 30 * secondMs;
-/** Of a whole file that is sent to it. */
 const sentMs = 2 * hourMs;
-/** Content that was not stored anew for so long may be about to be deleted, as what nobody uses. */
+/** Content not stored again for this long could be due for deletion as unused. */
 const maybeUnusedMs = 20 * hourMs;
-/** Whoever has found that it is old deletes it by then. */
+/** A deletion that was decided earlier arrives within this time. */
 const deletedMs = 5 * secondMs;
 
 /** `s3://KEY:SECRET@host/bucket?region=…&tls=0` */
@@ -27,19 +25,16 @@ function parseS3Url(address: string): BucketAccess {
   };
 }
 
-/**
- * Keeps files as objects of a bucket, named by their keys. Whatever else is in the bucket stays as it is. `timeoutMs`:
- * how long an answer may take to begin. `settleMs`: when it is looked at again whether a deletion met what was stored anew.
- */
+/** Leaves other objects unchanged. `settleMs`: delay before checking for a concurrent deletion. */
 export function createS3Store(address: string, { timeoutMs = answerMs, settleMs = deletedMs } = {}): Store {
   const access = parseS3Url(address);
   const { bucket } = access;
   const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   const open = createClient(access, {
-    // Each download holds a connection as long as its reader takes: slow ones must not use them up.
+    // Slow clients must not exhaust the connections.
     requestHandler: {
       connectionTimeout: 10 * secondMs,
-      // Until the answer begins; a download takes as long as its reader.
+      // Only until the response begins.
       requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets },
@@ -51,14 +46,14 @@ export function createS3Store(address: string, { timeoutMs = answerMs, settleMs 
     async keep({ path, sha256, bytes }) {
       const what = { Bucket: bucket, Key: sha256, file: { path, sha256, bytes } };
       const send = async () => sendFile(await open(), what, { requestTimeout: sentMs });
-      // What is wrong with the store, its answer to the upload says in words.
+      // If the store is broken, the upload reports the error.
       const before = await head(sha256).then(
         (found) => found?.LastModified?.getTime(),
         () => undefined,
       );
       await send();
       if (before === undefined || before > Date.now() - maybeUnusedMs) return;
-      // No deletion of S3 has a condition on the time: one that was sent before may come after.
+      // A deletion that was sent earlier can arrive later.
       await pause(settleMs);
       if (!(await head(sha256))) await send();
     },

@@ -9,29 +9,26 @@ import { parseRange } from './range.ts';
 type Served = {
   files: Pick<Files, 'read'>;
   key: string;
-  /** what it is saved as; null: shown in its place */
+  /** name of the saved file; null: displayed inline */
   name: string | null;
   content_type: string;
   bytes: number;
-  /** whether caches may keep it forever; otherwise no cache may store it */
+  /** true: caches can store it forever; false: no cache can store it */
   immutable: boolean;
 };
 
-/**
- * Streams a stored file, or the requested range of it: memory does not grow with the file, and
- * reading stops when the reader goes away. Who may have it was decided before.
- */
+/** In constant memory. The caller must have checked access. */
 export async function serveFile(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
   const { key, bytes } = served;
   const etag = `"${key}"`;
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
-  // Ranges are a matter of GET alone, and the framework would read the stream of a HEAD to its end.
+  // Ranges only apply to GET. Fastify would read a HEAD response's stream to its end.
   const isHead = request.method === 'HEAD';
   const isKnown = matchesEtag(ifNoneMatch, etag);
   const asked = isHead ? 'whole' : parseRange({ range, ifRange: ifRange as string | undefined }, bytes, etag);
   const part = typeof asked === 'string' ? undefined : asked.range;
   const hasContent = !isHead && !isKnown && asked !== 'unsatisfiable';
-  // Opened before the headers are set: a missing file must be an error that no cache stores.
+  // Open before setting headers: the error for a missing file must not be cached.
   const content = hasContent ? await served.files.read(key, part) : Readable.from([]);
   reply
     .header('etag', etag)

@@ -17,7 +17,6 @@ let app: FastifyInstance;
 let files: Files;
 let [small, big]: StoredFile[] = [];
 let origin: string;
-/** What was read of the store, the newest last. */
 const reading: Readable[] = [];
 
 before(async () => {
@@ -60,7 +59,7 @@ after(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'identity', ...headers }, method });
 
-test('the whole file comes with what a reader needs to resume, and is saved instead of shown', async () => {
+test('sends the whole file as a download with headers for resuming', async () => {
   const answer = await get('/sold');
   assert.equal(await answer.text(), text);
   const headers = Object.fromEntries(
@@ -92,7 +91,7 @@ test('the whole file comes with what a reader needs to resume, and is saved inst
   );
 });
 
-test('a part comes alone, with its place', async () => {
+test('sends a range with its position', async () => {
   for (const [range, status, body, place] of [
     ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
     ['bytes=9-', 206, '9', 'bytes 9-9/10'],
@@ -109,14 +108,14 @@ test('a part comes alone, with its place', async () => {
   }
 });
 
-test('a download that is taken up again gets the rest, and the whole when the file is another', async () => {
+test('resumes a download, or sends the whole file if it has changed', async () => {
   const etag = `"${small?.key}"`;
   assert.equal(await (await get('/sold', { range: 'bytes=5-', 'if-range': etag })).text(), '56789');
   const other = await get('/sold', { range: 'bytes=5-', 'if-range': '"another"' });
   assert.deepEqual([other.status, await other.text()], [200, text]);
 });
 
-test('who has it already is told so', async () => {
+test('responds 304 if the client has the file', async () => {
   const read = reading.length;
   for (const known of [`"${small?.key}"`, `W/"x", W/"${small?.key}"`, '*']) {
     const answer = await get('/shown', { 'if-none-match': known });
@@ -126,7 +125,7 @@ test('who has it already is told so', async () => {
   assert.equal(reading.length, read + 1, 'the file is read only where it is sent');
 });
 
-test('HEAD tells the length without reading the file', async () => {
+test('sends the length for HEAD without reading the file', async () => {
   const read = reading.length;
   for (const headers of [{}, { range: 'bytes=2-4' }] as Record<string, string>[]) {
     const answer = await get('/big', headers, 'HEAD');
@@ -135,18 +134,17 @@ test('HEAD tells the length without reading the file', async () => {
   assert.equal(reading.length, read);
 });
 
-test('a file that is not where it should be is an error that nobody keeps', async () => {
+test('responds with an uncacheable error if the file is missing', async () => {
   const answer = await get('/lost');
   assert.equal(answer.status, 500);
   assert.equal(answer.headers.get('cache-control'), null);
 });
 
-test('a slow reader makes it read no more than is taken, and one that goes away ends the reading', async () => {
+test('reads only as fast as the client, and stops when it disconnects', async () => {
   const asked = ask(`${origin}/big`).end();
   const [answer] = (await once(asked, 'response')) as [Readable];
   answer.pause();
   const stream = reading.at(-1) as Readable & { bytesRead: number };
-  // It stands still once the connection's buffers are full.
   let before = -1;
   while (stream.bytesRead !== before) {
     before = stream.bytesRead;

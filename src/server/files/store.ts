@@ -1,21 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { Arrival } from './incoming.ts';
 
-/** First and last byte, both included. */
+/** Inclusive byte positions. */
 export type ByteRange = { start: number; end: number };
-/** `changedAt`: epoch ms when the content was last put. */
+/** `changedAt`: epoch ms of the last `keep`. */
 export type ListedFile = { key: string; changedAt: number };
 
-/** A store of file contents by key. */
 export type Store = {
-  /** Stores a complete local file atomically. If the content is stored already, its modification time is renewed. */
+  /** Stores a complete local file atomically. Updates the modification time if the content already exists. */
   keep(file: Arrival): Promise<void>;
-  /** Throws where there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** bytes; undefined where there is none */
+  /** in bytes; undefined if it doesn't exist */
   size(key: string): Promise<number | undefined>;
-  /** Deletes it, unless it was put again since `before` (epoch ms). */
+  /** Deletes a file unless it was stored again since `before` (epoch ms). */
   deleteOlder(key: string, before: number): Promise<void>;
-  /** All stored files; other files in the same place are left out. */
+  /** Lists the stored files, ignoring other objects. */
   list(): AsyncIterable<ListedFile>;
 };

@@ -1,6 +1,5 @@
 import type { Files } from './files.ts';
 
-/** Everything that is kept. */
 export async function keysOf(files: Pick<Files, 'list'>): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of files.list()) keys.push(key);

@@ -5,36 +5,27 @@ import { type BucketAccess, createClient, type LocalFile, type OpenedClient, sen
 import { createGuardedHandler, type NetworkAccess, type Timeouts } from './guarded-handler.ts';
 import { ObjectStorageError, toObjectStorageError } from './object-storage-error.ts';
 
-/** A bucket that an account entered. All of it throws ObjectStorageError. */
+/** A bucket configured by an account. All methods throw ObjectStorageError. */
 export type Bucket = {
-  /** Streams a file into an object, in the place of one with the same key. */
   putFile(key: string, file: LocalFile): Promise<void>;
-  /** The same for a file of any size; its sum need not be known. */
+  /** Like `putFile`, for files of any size and without a hash. */
   putLargeFile(key: string, file: Omit<LocalFile, 'sha256'>): Promise<void>;
   putText(key: string, text: string): Promise<void>;
-  /**
-   * The keys that begin with the prefix and have no `/` after it. Throws where they are more than 20,000, or the endpoint's
-   * list has no end.
-   */
+  /** Without keys below a further `/`. Throws if there are more than 20,000. */
   list(prefix: string): Promise<string[]>;
-  /** Throws where keys with the prefix may not be listed. */
   checkListing(prefix: string): Promise<void>;
-  /** Nothing happens where there is no such object. */
+  /** Does nothing if the object doesn't exist. */
   delete(key: string): Promise<void>;
 };
 
-/** As many as S3 gives in one answer. */
 const listedAtOnce = 1000;
 const maxPages = 20;
 
 const ignore = () => {};
-/** The client would write failures to this process's output, where they say nothing. */
+/** The client would write failures to this process's output. */
 const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/**
- * A bucket at an endpoint that an account entered: reached through the guard, one attempt a request, since whoever asks
- * decides when to try again. `signal` ends what is under way.
- */
+/** Requests go through the guard. One attempt: callers schedule their own retries. */
 export function openBucket(
   access: BucketAccess,
   network: NetworkAccess,
@@ -55,7 +46,6 @@ export function openBucket(
     { sdk, client }: OpenedClient,
     { prefix, token, most }: { prefix: string; token: string | undefined; most: number },
   ) => {
-    // With the delimiter, what lies in folders below is one entry each.
     const asked = { Bucket, Prefix: prefix, Delimiter: '/', MaxKeys: most, ContinuationToken: token };
     return client.send(new sdk.ListObjectsV2Command(asked), options);
   };
@@ -100,10 +90,10 @@ export function openBucket(
   };
 }
 
-/** A web server may answer 200 to anything. All that speak S3 name the object that they have stored. */
+/** Any web server can return 200. S3 implementations return an ETag. */
 function requireStored({ ETag }: { ETag?: string | undefined }): void {
   if (!ETag)
     throw new ObjectStorageError(
-      'The endpoint answered, but did not confirm that it stored anything. Check its address.',
+      'The endpoint responded but did not confirm that it stored anything. Check its address.',
     );
 }

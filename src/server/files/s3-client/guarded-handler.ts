@@ -13,7 +13,6 @@ import {
   toNetworkError,
 } from '../../network/index.ts';
 
-/** What the S3 client asks of whoever carries its requests. */
 type OutgoingRequest = {
   protocol: string;
   hostname: string;
@@ -26,22 +25,19 @@ type OutgoingRequest = {
 };
 type Response = { statusCode: number; headers: Record<string, string>; body: Readable };
 
-/** How requests leave: name server, and which addresses may be reached. */
 export type NetworkAccess = { resolve: Resolve; guard: Guard };
-/** ms: how long nothing may come or go, and how long a whole request may take. */
+/** In ms. `silentMs`: without data. `wholeMs`: for the whole request. */
 export type Timeouts = { silentMs: number; wholeMs: number };
 
 const defaultTimeouts: Timeouts = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
 
-/** Bytes of an answer. What stores say to a write is short, a list has a thousand keys; this is no way to download. */
+/** Content is never downloaded this way. */
 const maxAnswerBytes = 64 * 1024;
 const maxListBytes = 2 * 1024 ** 2;
 
 /**
- * Carries the requests of an S3 client to an endpoint that somebody entered: each over a fresh connection that the guard
- * has judged by its address, without redirects, in bounded time, and with answers of bounded size. Whoever names an
- * endpoint by http may do so inside a network alone: on the way to a public address others could read what is sent.
- * Throws NetworkError.
+ * For endpoints configured by users: checked by the guard, no redirects, limited time and size. Plain http only to
+ * private addresses. Throws NetworkError.
  */
 export function createGuardedHandler(
   { resolve, guard }: NetworkAccess,
@@ -104,10 +100,10 @@ export function createGuardedHandler(
   };
 }
 
-/** Throws NetworkError where what is sent to an address could be read on its way. */
+/** Throws NetworkError for unencrypted traffic to a public address. */
 export function requireTls({ protocol }: URL, address: string): void {
   if (protocol === 'http:' && isPublicAddress(address))
-    throw new NetworkError('http is for addresses in private networks, use https');
+    throw new NetworkError('http is only allowed for addresses in private networks, use https');
 }
 
 function urlOf({ protocol, hostname, port, path, query = {} }: OutgoingRequest): URL {
@@ -122,13 +118,12 @@ function urlOf({ protocol, hostname, port, path, query = {} }: OutgoingRequest):
 const isList = ({ method, query }: OutgoingRequest): boolean =>
   method === 'GET' && query !== undefined && 'list-type' in query;
 
-/** Without the question whether the body may come: it comes at once. */
+/** Removes `Expect`: the body is sent without waiting. */
 function headersOf({ headers }: OutgoingRequest): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'expect');
   return { ...Object.fromEntries(kept), connection: 'close' };
 }
 
-/** Sends the body and reads the answer, which may come before all of the body has left. */
 async function answerOf(
   outgoing: ClientRequest,
   { body, maxBytes }: { body: unknown; maxBytes: number },
@@ -136,7 +131,7 @@ async function answerOf(
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.on('error', reject);
     outgoing.on('response', resolve);
-    // Without this, an answer of 101 would end the connection without any other event.
+    // Otherwise a 101 response would end the connection without an event.
     outgoing.on('upgrade', (_, socket) => {
       socket.destroy();
       reject(new NetworkError('the endpoint answered 101'));
@@ -150,7 +145,7 @@ async function answerOf(
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new NetworkError('the answer is too long for a store that speaks S3');
+    if (bytes > maxBytes) throw new NetworkError('the answer is too long for an S3 store');
     chunks.push(chunk);
   }
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);

@@ -1,14 +1,13 @@
 import { translateCause, writeCause } from '../../causes/index.ts';
 import { NetworkError } from '../../network/index.ts';
 
-/** Why something could not be done in a bucket, as a sentence for whoever entered it; never with a secret in it. */
+/** A failed request to a bucket, with a sentence for the user. Never contains secrets. */
 export class ObjectStorageError extends Error {
   override name = 'ObjectStorageError';
 }
 
-/** What the S3 client throws, as far as it is read here: everything in it was written by the endpoint. */
+/** The relevant fields of the S3 client's errors. The endpoint controls their values. */
 type Thrown = {
-  /** the error code of S3 */
   name?: unknown;
   $metadata?: { httpStatusCode?: number };
   $response?: { statusCode?: number; headers?: Record<string, string> };
@@ -37,13 +36,12 @@ const otherRegion = new Set([
   'IllegalLocationConstraintException',
 ]);
 
-/** The sentence for what a request to a bucket ended with. */
 export function toObjectStorageError(error: unknown): ObjectStorageError {
   if (error instanceof ObjectStorageError) return error;
   if (error instanceof NetworkError) return new ObjectStorageError(translateCause(networkSentence(error.message)));
   const thrown = error as Thrown;
   const status = thrown.$metadata?.httpStatusCode ?? thrown.$response?.statusCode;
-  // Not the endpoint's: a bug, or a file of this machine that cannot be read.
+  // Not caused by the endpoint: a bug, or an unreadable local file.
   if (status === undefined) throw error;
   return new ObjectStorageError(translateCause(answerSentence(thrown, status)));
 }
@@ -71,6 +69,6 @@ function answerSentence(thrown: Thrown, status: number): string {
   return writeCause('bucketNotS3', { said });
 }
 
-/** A code or a region; anything longer, or with other characters, could say anything. */
+/** Accepts a code or a region. Longer or other text from the endpoint is not trusted. */
 const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Za-z0-9-]{1,60}$/.test(value) ? value : undefined;

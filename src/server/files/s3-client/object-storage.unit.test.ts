@@ -13,7 +13,7 @@ import { requireTls } from './guarded-handler.ts';
 import { type BucketAccess, ObjectStorageError, openBucket } from './index.ts';
 import { startS3 } from './testing.ts';
 
-describe('a bucket that an account entered', () => {
+describe('a bucket configured by an account', () => {
   let s3: Awaited<ReturnType<typeof startS3>>;
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bucket-'));
   before(async () => {
@@ -35,7 +35,6 @@ describe('a bucket that an account entered', () => {
     writeFileSync(path, content);
     return { path, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
   };
-  /** The sentence that a write ends with, which has no secret in it, and nothing of what the endpoint wrote. */
   const sentenceOf = async (bucket: ReturnType<typeof openBucket>): Promise<string> => {
     const error = await bucket.putText('k', 'text').then(
       () => assert.fail('it was written'),
@@ -52,7 +51,7 @@ describe('a bucket that an account entered', () => {
     };
   };
 
-  test('takes files of any size from disk and short texts, overwrites, and deletes', async () => {
+  test('uploads files and short texts, overwrites and deletes', async () => {
     const content = Buffer.alloc(3_000_000, 'x');
     const key = "reports of (mine)!'*/example.com/2026-11-02_2026-11-08.zip";
     await open().putFile(key, fileOf(Buffer.from('before')));
@@ -65,7 +64,7 @@ describe('a bucket that an account entered', () => {
     assert.deepEqual([...s3.objects.keys()], [key]);
   });
 
-  test('takes files of any size in parts, which are one object at the end or nothing', async () => {
+  test('uploads large files in parts, which become one object or are discarded', async () => {
     const content = Buffer.alloc(40 * 1024 ** 2, 'many parts ');
     const { path, bytes } = fileOf(content);
     await open().putLargeFile('large', { path, bytes });
@@ -80,7 +79,7 @@ describe('a bucket that an account entered', () => {
     assert.deepEqual([[...s3.objects.keys()], s3.openUploads()], [['large'], 0]);
   });
 
-  test('says what is wrong in a sentence', async () => {
+  test('explains each problem in a sentence', async () => {
     for (const [change, sentence] of [
       [{ bucket: 'other' }, 'The bucket does not exist.'],
       [{ accessKeyId: 'AKIDOTHER' }, 'The access key ID is not accepted.'],
@@ -98,14 +97,14 @@ describe('a bucket that an account entered', () => {
       [400, `<Error><Code>Pay at evil.example</Code></Error>`, {}, /answered 400, which is not how S3 answers/],
       [404, '<html><body>Not found</body>', {}, /answered 404, which is not how S3 answers\. Check its address\.$/],
       [200, '<html>Welcome</html>', {}, /did not confirm that it stored anything/],
-      [403, 'x'.repeat(70_000), {}, /the answer is too long/],
+      [403, 'x'.repeat(70_000), {}, /the response is too long/],
     ] as const) {
       answering(status, body, headers);
       assert.match(await sentenceOf(open()), sentence);
     }
   });
 
-  test('does not wait for ever: not for an answer, and not for its end', async () => {
+  test('times out on a missing or endless response', async () => {
     const silent = createServer(() => {});
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -133,7 +132,7 @@ describe('a bucket that an account entered', () => {
     await assert.rejects(stopped);
   });
 
-  test('lists the keys of a folder, and not those below it', async () => {
+  test('lists the keys of a folder without subfolders', async () => {
     for (const key of ['a/1', 'a/2', 'a/3', 'a/below/1', 'a/below/2', 'a-1', 'b/1'])
       s3.objects.set(key, { content: Buffer.from('x'), changedAt: 0 });
     assert.deepEqual(await open().list('a/'), ['a/1', 'a/2', 'a/3']);
@@ -143,7 +142,7 @@ describe('a bucket that an account entered', () => {
     await assert.rejects(open({ bucket: 'other' }).checkListing('a/'), /The bucket does not exist/);
   });
 
-  test('ends a list that has no end, and takes a thousand keys at a time', async () => {
+  test('stops an endless list, and requests a thousand keys at a time', async () => {
     let pages = 0;
     const asked: URLSearchParams[] = [];
     const listing = (nextOf: (page: number) => string, keys = 1000) => {
@@ -173,13 +172,12 @@ describe('a bucket that an account entered', () => {
     assert.equal(pages, 20);
     await open().checkListing('p/');
     assert.equal(pages, 21);
-    // Ten times as many keys as were asked for.
     listing(() => 'next', 10_000);
     await assert.rejects(open().list('p/'), ObjectStorageError);
     assert.equal(pages, 1);
   });
 
-  test('is not reached where the guard forbids it, whatever the name says', async () => {
+  test('is not reached if the guard forbids its address', async () => {
     const { port } = new URL(s3.access.endpoint);
     const through = (endpoint: string, guard = othersGuard, resolve = async () => ['127.0.0.1']) =>
       sentenceOf(openBucket({ ...s3.access, endpoint }, { resolve, guard }));
@@ -194,7 +192,7 @@ describe('a bucket that an account entered', () => {
     assert.deepEqual(s3.asked, []);
   });
 
-  test('is written to without TLS inside a network alone', () => {
+  test('requires TLS outside private networks', () => {
     requireTls(new URL('http://storage.example'), '10.0.0.8');
     requireTls(new URL('https://storage.example'), '192.0.2.1');
     for (const address of ['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34'])

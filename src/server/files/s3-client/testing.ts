@@ -7,12 +7,7 @@ const [key, secret, region, bucket] = ['AKIDEXAMPLE', 'wJalrXUtnFEMI/K7MDENG+bPx
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest();
 
-/**
- * A store on this machine that speaks as much of S3 as is used: objects are put, read in part, listed and deleted, and
- * objects are sent in parts too, and
- * each request's signature (AWS Signature Version 4) is computed anew; the content must be the one that was signed.
- * `answerWith` takes the place of the next answers that it is not undefined for.
- */
+/** Verifies signatures (AWS Signature Version 4) and content hashes. `answerWith` can replace responses. */
 export async function startS3() {
   const objects = new Map<string, { content: Buffer; changedAt: number }>();
   const asked: string[] = [];
@@ -69,7 +64,7 @@ export async function startS3() {
     uploads.delete(id);
     if (method === 'DELETE') return response.writeHead(204).end();
     const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
-    // All but the last have at least 5 MiB.
+    // All parts except the last must have 5 MiB or more.
     if (inOrder.slice(0, -1).some((part) => part.length < 5 * 1024 ** 2))
       return refuse(response, 400, 'EntityTooSmall');
     objects.set(name, { content: Buffer.concat(inOrder), changedAt: Date.now() });
@@ -80,7 +75,7 @@ export async function startS3() {
     const prefix = url.searchParams.get('prefix') ?? '';
     const delimiter = url.searchParams.get('delimiter');
     const names = [...objects.keys()].sort().filter((name) => name > after && name.startsWith(prefix));
-    // Pages of two, so that more than one is asked for.
+    // Two entries per page, so tests need several pages.
     const entries = names.slice(0, 2).map((name) => {
       const end = delimiter === null ? -1 : name.indexOf(delimiter, prefix.length);
       if (end >= 0) return `<CommonPrefixes><Prefix>${name.slice(0, end + 1)}</Prefix></CommonPrefixes>`;
@@ -109,7 +104,6 @@ export async function startS3() {
     objects,
     asked,
     faults,
-    /** parts of objects that are not whole */
     openUploads: () => uploads.size,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -134,7 +128,7 @@ function refuse(response: ServerResponse, status: number, code: string, more = '
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 }
 
-/** Status, code and what else the error says; undefined where the request is signed as it should be. */
+/** Returns status, code and extra XML, or undefined if the signature is valid. */
 function signatureProblem(
   request: IncomingMessage,
   url: URL,
